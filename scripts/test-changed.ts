@@ -50,7 +50,7 @@ const readDurations = (): ((file: string) => number) => {
 }
 
 const changed = listChanged(findBase())
-const { chosen, leftOut } = chooseTests({
+const { chosen, omitted } = chooseTests({
   changed,
   texts: new Map(listFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')])),
   secondsOf: readDurations(),
@@ -72,7 +72,7 @@ const results = await Promise.all([
   ),
 ]).finally(() => rm(reports, { recursive: true, force: true }))
 printReport(results)
-if (leftOut.length > 0)
+if (omitted.length > 0)
   console.log(
-    `${leftOut.length} more test files use changed files. npm test -- --all runs them, for example ${leftOut[0]}.`,
+    `${omitted.length} more test files use changed files. npm test -- --all runs them, for example ${omitted[0]}.`,
   )

@@ -4,7 +4,7 @@ type Chosen = {
   /** The test files to run, in the order of their nearness. */
   readonly chosen: readonly string[]
   /** The other test files that import a changed file, directly or through other files. */
-  readonly leftOut: readonly string[]
+  readonly omitted: readonly string[]
 }
 
 const isTest = (file: string) => file.endsWith('.test.ts')
@@ -63,16 +63,16 @@ export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Choice): 
         rankOf(one, near) - rankOf(other, far) || secondsOf(one) - secondsOf(other),
     )
   const chosen: string[] = []
-  const leftOut: string[] = []
+  const omitted: string[] = []
   let seconds = 0
   for (const [file, distance] of reached) {
     const isJourney = file.endsWith('.journey.test.ts')
     const fits = distance === 0 || seconds + secondsOf(file) <= maxSeconds
-    if (isJourney || !fits) leftOut.push(file)
+    if (isJourney || !fits) omitted.push(file)
     else {
       chosen.push(file)
       seconds += secondsOf(file)
     }
   }
-  return { chosen, leftOut }
+  return { chosen, omitted }
 }

@@ -28,7 +28,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('can be read on a page that loads nothing from other sites', async () => {
+  test('is shown on a page that loads nothing from other sites', async () => {
     const page = await get('/api/docs')
     expect(page.statusCode).toBe(200)
     for (const [, path] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
@@ -45,7 +45,7 @@ test('an unknown address below the API responds like the API', async () => {
   expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), requestId: expect.any(String) })
 })
 
-test('the server says that it is up, and that it is ready', async () => {
+test('the server reports that it is up and ready', async () => {
   expect((await get('/health')).json()).toEqual({ status: 'up' })
   expect((await get('/ready')).json()).toEqual({ status: 'ready' })
 })

@@ -28,7 +28,7 @@ const etags = () =>
 const waitUntilShown = (url: string, text: string, shown = true) =>
   expect.poll(async () => (await pages(url)).map((page) => page.includes(text))).toEqual([shown, shown])
 
-test('a change by the loader in another process is shown by every running process', async () => {
+test('every running process shows a change that another process loads', async () => {
   const products = 'locations/newcastle/products.yaml'
   const name = 'Clay Pigeon Shooting'
   await waitUntilShown(place, name)
@@ -60,7 +60,7 @@ test('on another day pages are rendered again: a product that is new today is no
 describe('a change invalidates the pages that show it, in every process, and no others', () => {
   let marked = 0
   let changed = 0
-  /** Changes a text of every page without a change log entry. Only pages rendered after that contain it. */
+  /** Changes a text on every page without an entry in the change log. Only pages rendered afterwards contain it. */
   const markPagesRenderedFromNow = async () => {
     marked += 1
     const mark = `Mark ${marked} of pages`
@@ -80,8 +80,8 @@ describe('a change invalidates the pages that show it, in every process, and no 
     await waitUntilShown('/stag/in-bristol', name)
   }
   /**
-   * Returns the pages that a change invalidates. Waits for an expected one in every process; the others are requested
-   * from one process, each time from the other one, because rendering them takes most of the time.
+   * Returns the pages that a change invalidates. It waits for an expected one in every process. The others are
+   * requested from one process only, in turn, because rendering takes most of the time.
    */
   const droppedBy = async (
     changes: readonly Pick<RawBuilder<unknown>, 'execute'>[],
@@ -104,7 +104,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
   }
 
   type Sold = { id: string; url: string; tab: string }
-  /** Returns two products of a location that are sold for stag only, in two categories. */
+  /** Returns two products that a location sells for stag only, in two categories. */
   const soldForStags = async (location: string): Promise<[Sold, Sold]> => {
     const { rows } = await sql<Sold>`
       update product set sections = '{stag}'
@@ -135,10 +135,10 @@ describe('a change invalidates the pages that show it, in every process, and no 
   let elsewhere: Sold
   let urls: string[]
   beforeAll(async () => {
-    // Without response caches each rendered page contains the new mark.
+    // Without a response cache, each rendered page contains the new mark.
     const uncachedProcess = () => site.secondProcess({ cachedResponsesBytes: 0 })
     processes = [await uncachedProcess(), await uncachedProcess()]
-    // Pages also depend on the products of their ready-made packages, which have their own test.
+    // Pages also depend on the products of ready-made packages. Another test covers that.
     await sql`delete from web_package`.execute(site.db)
     ;[one, other] = await soldForStags('newcastle')
     ;[elsewhere] = await soldForStags('york')
@@ -167,7 +167,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
     expect((await pages(place))[1]).toContain('12,345')
   })
 
-  test('a review: the pages that show it and the pages that count it', async () => {
+  test('a review: the pages that show it or count it', async () => {
     const change = sql`
       with written as (
         insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
@@ -268,7 +268,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
     })
     expect(set.status, JSON.stringify(set.body)).toBe(200)
     await waitUntilShown('/stag', after!)
-    // Every page's settings contain the pictures of all sections, so check only its main content.
+    // Every page's settings contain the pictures of all sections, so only the main content is checked.
     const [hen = ''] = (await pages('/hen'))[0]!.match(/<main.*<\/main>/s) ?? []
     expect(hen).toContain('<img')
     expect(hen).not.toContain(`photo/${id}`)

@@ -21,8 +21,8 @@ test('a client with the current response gets 304 until it changes', async () =>
   const again = await get(york, { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   await sql`update product set name = name || ' new' where location_ids @> '{york}'`.execute(site.db)
-  const ask = async () => (await get(york, { 'if-none-match': String(headers.etag) })).statusCode
-  await expect.poll(ask).toBe(200)
+  const requestAgain = async () => (await get(york, { 'if-none-match': String(headers.etag) })).statusCode
+  await expect.poll(requestAgain).toBe(200)
 })
 
 test('HEAD responds like GET, without the body', async () => {
@@ -41,12 +41,12 @@ test('HEAD responds like GET, without the body', async () => {
   expect(await known('HEAD', newcastle)).toMatchObject({ statusCode: 200, etag: expect.any(String) })
 })
 
-test('it is compressed for clients that accept compression, and more strongly from the second request on', async () => {
-  const take = (encodings: string) =>
+test('a response is compressed for clients that accept it, and better from the second request on', async () => {
+  const getIn = (encodings: string) =>
     get('/api/location/bristol/products/stag', { 'accept-encoding': encodings })
-  const first = await take('gzip, deflate, br')
-  await expect.poll(async () => (await take('gzip, br')).headers['content-encoding']).toBe('br')
-  const [plain, brotli] = [await take('identity'), await take('br')]
+  const first = await getIn('gzip, deflate, br')
+  await expect.poll(async () => (await getIn('gzip, br')).headers['content-encoding']).toBe('br')
+  const [plain, brotli] = [await getIn('identity'), await getIn('br')]
   expect([first.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
   expect(gunzipSync(first.rawPayload).toString()).toBe(plain.body)
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
@@ -63,10 +63,10 @@ test('a change reaches every process within seconds, and responses about other l
     await sql`update product set description = 'Unseen'`.execute(tx)
   })
   await sql`update product set name = 'Changed' where id = 'newcastle-clay-pigeon-shooting'`.execute(site.db)
-  const areAnew = async (url: string) => (await texts(url)).map((text) => text.includes('Unseen'))
-  await expect.poll(() => areAnew(newcastle)).toEqual([true, true])
+  const areCreatedAgain = async (url: string) => (await texts(url)).map((text) => text.includes('Unseen'))
+  await expect.poll(() => areCreatedAgain(newcastle)).toEqual([true, true])
   for (const text of await texts(newcastle)) expect(text).toContain('"name":"Changed"')
-  expect(await areAnew(york)).toEqual([false, false])
+  expect(await areCreatedAgain(york)).toEqual([false, false])
 })
 
 test('the order of query parameters does not matter', async () => {
@@ -81,7 +81,7 @@ test('the order of query parameters does not matter', async () => {
   expect(Object.keys(repeated.json().data[0]).toSorted()).toEqual(['id', 'name'])
 })
 
-test('on another day it is created again', async () => {
+test('a response is created again on a new day', async () => {
   const isNew = async () => (await get(newcastle)).json().data.some((item: { isNew: boolean }) => item.isNew)
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   await expect.poll(isNew).toBe(true)

@@ -84,7 +84,7 @@ describe('the page of a product', () => {
           expect([tab, item.id, html.includes(`/go-${item.id}"`)]).toEqual([
             tab,
             item.id,
-            // If nothing matches a filter, the whole category is shown.
+            // If no product matches the filter, the whole category is shown.
             item.tabs.includes(tab) || !items.some(({ tabs }) => tabs.includes(tab)),
           ])
         seen += priced.length

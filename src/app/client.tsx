@@ -8,10 +8,10 @@ import { getRouter } from './router.ts'
 
 declare global {
   interface Window {
-    /** The state that the server's router passes to this one. Calling `h` confirms that it was received. */
+    /** The state that the server's router passes to this one. Calling `h` confirms that it has arrived. */
     $_TSR?: { h(): void }
     /**
-     * The configuration of zod, which reads it when it loads. Our content security policy forbids `eval` and reports
+     * The configuration that zod reads when it loads. Our content security policy forbids `eval`, and browsers report
      * each attempt.
      */
     __zod_globalConfig?: { jitless: boolean }
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Hydrates the page. StartClient would add a client of server functions and a deserialiser, which this product
- * does not use. The transition lets React hydrate a long page in short pieces.
+ * Hydrates the page. TanStack's StartClient would add a client of server functions and a deserialiser, which this
+ * product does not use. The transition lets React hydrate a long page in short pieces.
  */
 const startHydration = async () => {
   const router = getRouter()

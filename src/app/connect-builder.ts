@@ -15,8 +15,8 @@ const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; def
 })
 
 /**
- * Turns a 403 without a session into SessionExpiredError, which ends a save silently (PKG-072). The site handles other
- * 403s.
+ * Converts a 403 without a session into SessionExpiredError, which ends a save silently (PKG-072). The site handles
+ * other 403s.
  */
 const orSessionOver = async <Result>(saving: Promise<Result>): Promise<Result> => {
   try {
@@ -30,13 +30,13 @@ const orSessionOver = async <Result>(saving: Promise<Result>): Promise<Result> =
   }
 }
 
-/** Returns a section's settings. Missing ones are logged, and the defaults apply (PKG-075). */
+/** Returns a section's settings. If they are missing, this is logged and the defaults apply (PKG-075). */
 const readTemplate = async (section: string) => {
   try {
     return (await getApi().content.readTemplate({ templateName: section })).data
   } catch (problem) {
     if (!isRefused(problem)) throw problem
-    console.warn(`The package settings of ${section} are absent: ${(problem as Error).message}`)
+    console.warn(`The package settings of ${section} are missing: ${(problem as Error).message}`)
     return undefined
   }
 }

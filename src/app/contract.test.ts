@@ -32,20 +32,20 @@ test('every list and object of a query is accepted as a JSON string (SHELL-057)'
   for (const { name, schema } of structured) {
     const empty = describe(schema).type === 'array' ? [] : {}
     const { success, error } = z.safeParse(schema, JSON.stringify(empty))
-    // An empty object may lack required fields. What matters is that the text itself is accepted.
+    // An empty object may lack required fields, but the JSON string itself must be accepted.
     const complaints = success ? [] : error.issues.filter(({ path }) => path.length === 0)
     expect([name, complaints]).toEqual([name, []])
   }
 })
 
-/** The page sizes of the calendar's endpoints. Its grid covers all items on the given days (SHELL-081). */
+/** The page sizes of the calendar's endpoints. The grid has all items of its days on one page (SHELL-081). */
 const ownSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,
   'content.readCalendarNotes limit': 25,
   'content.readCalendarGrid limit': 5000,
 }
 
-test('lists have pages of 40, the calendar of 25, and only product groups are fetched at once (SHELL-081)', () => {
+test('lists have pages of 40 and the calendar of 25; only product groups are fetched all at once (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)

@@ -28,7 +28,7 @@ test('my events, supplier, staff, invite and preview pages are neither cached no
     expect(describePage(path)).toMatchObject({ cache: 'never', ssr: false })
 })
 
-test('every page is served as pageRoutes says, and an unknown address is never cached', () => {
+test('every page is cached and rendered as pageRoutes says, and an unknown address is never cached', () => {
   for (const { path, cache, ssr } of pageRoutes) {
     const address = path.replace('$section', 'hen').replace(/\{?\$\w+\}?/g, 'x')
     expect(describePage(address), address).toMatchObject({ cache, ssr })

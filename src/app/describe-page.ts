@@ -38,8 +38,8 @@ const pageClasses = [
 ]
 
 /**
- * Returns how an address can be cached and whether the server renders it. The table of routes defines it for the
- * first segment of the path; all addresses below it are served in the same way (SHELL-036, SHELL-037). An unknown
+ * Returns how an address can be cached and whether the server renders it. The table of routes defines this for the
+ * first segment of a path, and all addresses below it have the same settings (SHELL-036, SHELL-037). An unknown
  * address is never cached.
  */
 export const describePage = (path: string): PageClass => {

@@ -14,7 +14,7 @@ type Edit = {
   readonly wrong: unknown
   readonly message: RegExp
   readonly right: unknown
-  /** The public page or endpoint that then shows the text; staff alone see other fields. */
+  /** The public page or endpoint that then shows the text. Other fields are visible to staff only. */
   readonly seen?: readonly [url: string, text: string]
 }
 
@@ -123,7 +123,7 @@ const withValue = (record: Value, [first = '', ...rest]: readonly string[], valu
 })
 
 test.each(edits)(
-  'the field $at of $record.0 $record.1 says why a value is wrong; a right one is on the site until it is reverted',
+  'the field $at of $record.0 $record.1 says why a value is invalid; a valid one is on the site until it is reverted',
   async ({ record: [name, id], at, wrong, message, right, seen }) => {
     const kind = recordKinds.find((one) => one.name === name)!
     const stored = async () => (await staff.get(`/api/record/${name}/${id}`)).body.data
@@ -139,7 +139,7 @@ test.each(edits)(
     const found = problemsOf(kind, invalid)
     const refused = problemsIn(Object.assign(new Error(body.error), { data: body }))
     const problems = found.length > 0 ? found : refused
-    // Only the server reads formulas, and says why one is wrong without naming the field.
+    // Only the server parses formulas, and its message does not name the field.
     if (problems.length === 0) expect(JSON.stringify(body)).toMatch(message)
     else expect(problems).toMatchObject([{ path, message: expect.stringMatching(message) }])
     const changed = await put(withValue(record, path, right), 0)

@@ -35,7 +35,7 @@ const pictureOn = async ({ site }: typeof one) => {
   return { image, status, bytes: rawPayload }
 }
 
-test('a site exported to files and loaded into a new site has its pictures, with their crops', async () => {
+test('a site that is exported and loaded into a new site keeps its pictures and their crops', async () => {
   const quay = await one.added({ alt: 'A quay', topics: ['river'] })
   const { id } = quay.record
   const cut = { ...quay.record, crop: { x: 0.6, y: 0, width: 0.4, height: 1 } }
@@ -59,7 +59,7 @@ test('a site exported to files and loaded into a new site has its pictures, with
   const [before, after] = [await pictureOn(one), await pictureOn(other)]
   expect([before.status, after.status]).toEqual([200, 200])
   expect(after.image.alt).toBe(before.image.alt)
-  // The crop shows the right side, which is blue. The left side is red.
+  // The crop shows the right side, which is blue; the left side is red.
   for (const { bytes } of [before, after]) expect(await colourAt(bytes, 0.1, 0.5)).toBe('blue')
   const there = (await other.staff.get(`/api/record/media/${id}`)).body.data
   expect(there.record).toMatchObject({ alt: 'A quay', topics: ['river'], crop: cut.crop })

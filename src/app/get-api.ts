@@ -7,7 +7,7 @@ import type { contract } from './contract.ts'
 /** Every endpoint of the product as a typed function, the same on the server and in the browser. */
 export type Api = ContractRouterClient<typeof contract, RequestOptions>
 
-/** In the order in which they are searched: only staff's pages need the second, and no page the last. */
+/** In the order of the search. Only pages for staff need the second, and no page needs the last at the start. */
 const laterAddresses = [
   () => import('virtual:contract/members'),
   () => import('virtual:contract/staff'),

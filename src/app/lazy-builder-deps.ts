@@ -13,7 +13,7 @@ const callWhenLoaded =
     ((await load())[name as keyof BuilderDeps] as Service)(...given)
 
 /**
- * The dependencies of the builder, loaded with the first call; most visits make none. Each property is the same
+ * The dependencies of the builder, loaded with the first call; most visits need none. Each property is the same
  * function at each access, so that effects that depend on it do not run again.
  */
 export const lazyBuilderDeps = new Proxy({} as BuilderDeps, {

@@ -10,9 +10,9 @@ type Head = {
   readonly title: string
   readonly description: string
   readonly path?: string
-  /** The sections that have this page. Defaults to all. */
+  /** The sections that have this page; by default all. */
   readonly sold?: readonly Section[]
-  /** The picture that is shown where the address is shared. */
+  /** The picture that other sites show with a shared address. */
   readonly picture?: { readonly id: string; readonly alt: string }
   /** The page's structured data for search engines (schema.org). */
   readonly structured?: readonly StructuredData[]
@@ -23,13 +23,13 @@ type Meta =
   | { readonly name: string; readonly content: string }
   | { readonly property: string; readonly content: string }
 
-/** The head as the router expects it. It is serialisable, so that a loader can return it. */
+/** The head as the router expects it. It can be serialised, so a loader can return it. */
 export type PageHead = {
   readonly meta?: Meta[]
   readonly links?: { readonly rel: string; readonly href: string }[]
 }
 
-/** Returns the title, description and canonical address of a page as a head. */
+/** Returns the title, description, canonical address and other head elements of a page. */
 export const pageHead = ({
   site,
   title,
@@ -45,7 +45,7 @@ export const pageHead = ({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     ...(picture ? sharedPicture(site, picture) : []),
-    // The router writes this key as a script of data, but its types lack it.
+    // The router writes this key as a script with data, but its types do not include the key.
     ...structured.map((data) => ({ 'script:ld+json': data }) as unknown as Meta),
   ],
   links:

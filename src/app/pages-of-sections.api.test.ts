@@ -13,7 +13,7 @@ const axes = 'newcastle-axe-throwing'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
 describe('a page in a section that does not sell it', () => {
-  const leads = async (path: string) => {
+  const redirectOf = async (path: string) => {
     const { statusCode, headers } = await get(path)
     return [statusCode, headers.location]
   }
@@ -26,10 +26,10 @@ describe('a page in a section that does not sell it', () => {
     await whileRecord('product', axes, {
       ...sold(['hen', 'groups']),
       work: async () => {
-        expect(await leads(`${at('stag')}?people=9`)).toEqual([301, `${at('groups')}?people=9`])
-        expect(await leads(at('golf'))).toEqual([301, at('groups')])
-        expect(await leads(at('events'))).toEqual([301, at('hen')])
-        // The canonical address is in a section that has the page.
+        expect(await redirectOf(`${at('stag')}?people=9`)).toEqual([301, `${at('groups')}?people=9`])
+        expect(await redirectOf(at('golf'))).toEqual([301, at('groups')])
+        expect(await redirectOf(at('events'))).toEqual([301, at('hen')])
+        // The canonical address is in a section that sells the product.
         const shown = await get(at('groups'))
         expect([shown.statusCode, canonicalOf(shown.body)]).toEqual([200, at('groups')])
       },
@@ -37,9 +37,9 @@ describe('a page in a section that does not sell it', () => {
     await whileRecord('product', axes, {
       ...sold(['stag', 'groups']),
       work: async () => {
-        expect(await leads(at('hen'))).toEqual([301, at('stag')])
+        expect(await redirectOf(at('hen'))).toEqual([301, at('stag')])
         // The unknown category is corrected in the same redirect.
-        expect(await leads(at('hen').replace(url, 'dodos'))).toEqual([301, at('stag')])
+        expect(await redirectOf(at('hen').replace(url, 'dodos'))).toEqual([301, at('stag')])
         expect((await get(at('golf'))).statusCode).toBe(200)
         expect(canonicalOf((await get(at('groups'))).body)).toBe(at('stag'))
       },
@@ -48,11 +48,14 @@ describe('a page in a section that does not sell it', () => {
 
   test('redirects permanently to one that does: a package, a place and a category', async () => {
     const classic = 'in-newcastle/package-newcastle-classic-stag'
-    expect(await leads(`/hen/${classic}`)).toEqual([301, `/stag/${classic}`])
+    expect(await redirectOf(`/hen/${classic}`)).toEqual([301, `/stag/${classic}`])
     await whileRecord('location', 'york', {
       change: () => ({ sections: ['hen'] }),
       work: async () => {
-        expect(await leads('/stag/in-york?utm_source=mail')).toEqual([301, '/hen/in-york?utm_source=mail'])
+        expect(await redirectOf('/stag/in-york?utm_source=mail')).toEqual([
+          301,
+          '/hen/in-york?utm_source=mail',
+        ])
         expect((await get('/hen/in-york')).statusCode).toBe(200)
       },
     })
@@ -60,7 +63,7 @@ describe('a page in a section that does not sell it', () => {
       change: () => ({ sections: ['stag'] }),
       work: async () => {
         const shown = '/daytime/do-driving'
-        // The category is shown while the section sells any of its products.
+        // The category is shown as long as the section sells one of its products.
         expect((await get(`/hen/in-newcastle${shown}`)).statusCode).toBe(200)
         const sold = await site.db
           .selectFrom('product')
@@ -71,7 +74,7 @@ describe('a page in a section that does not sell it', () => {
           site.db.updateTable('product').set({ sections }).where('id', '=', id).execute()
         for (const { id } of sold) await sell(id, ['stag'])
         await expect
-          .poll(() => leads(`/hen/in-newcastle${shown}`))
+          .poll(() => redirectOf(`/hen/in-newcastle${shown}`))
           .toEqual([301, `/stag/in-newcastle${shown}`])
         for (const { id, sections } of sold) await sell(id, sections)
       },
@@ -90,7 +93,7 @@ describe('a page in a section that does not sell it', () => {
       const one = await reader.get('/api/web-packages/prague-golden-lion')
       return [body.count, body.data.length, filtered.body.data.length, one.status]
     }
-    /** Returns how many products the collection has, and whether it finds one by id. */
+    /** Returns the number of products in the collection, and whether a product is found by its id. */
     const products = async (reader: TestBrowser) => {
       const ask = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
       const { body } = await ask(`limit=500&filter=${json({ locationList: 'prague' })}`)
@@ -131,7 +134,7 @@ describe('a page in a section that does not sell it', () => {
         expect(await products(await site.signIn('supplier'))).toEqual([0, 404])
         expect((await products(staff))[0]).toBeGreaterThanOrEqual(Number(sold[0]))
         expect((await products(staff))[1]).toBe(200)
-        // Events at this location continue: its products are still returned by location name.
+        // Events at this location are not affected: its products are still returned by location name.
         expect((await anyone.get('/api/location/prague/products/stag')).body.count).toBeGreaterThan(0)
         expect(await inPrague()).toBe(0)
         expect(await statuses()).toEqual([404, 404, 404, 404])

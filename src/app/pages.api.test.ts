@@ -31,7 +31,7 @@ const previews = ['/preview-product/p1', '/preview-post/p1']
 
 describe('a public page', () => {
   test.each(publicPages)(
-    '%s can be cached for 12 hours, by shared caches for 24 (SHELL-036)',
+    'browsers can cache %s for 12 hours, shared caches for 24 (SHELL-036)',
     async (path) => {
       const { statusCode, headers } = await get(path)
       expect(statusCode).toBe(200)
@@ -82,13 +82,13 @@ describe('a public page', () => {
     expect((await get('/stag/locations', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('it is compressed for clients that accept compression, and more strongly from the second request on', async () => {
+  test('it is compressed for clients that accept it, and better from the second request on', async () => {
     const path = '/stag/in-custom-location/do-driving?name=Nobody-yet&lat=54.97&lon=-1.6'
-    const take = (encodings: string) => get(path, { 'accept-encoding': encodings })
-    const first = await take('gzip, deflate, br')
-    const plain = await take('identity')
-    await expect.poll(async () => (await take('gzip, deflate, br')).headers['content-encoding']).toBe('br')
-    const [zipped, brotli] = [await take('gzip, deflate'), await take('gzip, deflate, br')]
+    const getIn = (encodings: string) => get(path, { 'accept-encoding': encodings })
+    const first = await getIn('gzip, deflate, br')
+    const plain = await getIn('identity')
+    await expect.poll(async () => (await getIn('gzip, deflate, br')).headers['content-encoding']).toBe('br')
+    const [zipped, brotli] = [await getIn('gzip, deflate'), await getIn('gzip, deflate, br')]
     const encodings = [first, plain, zipped].map(({ headers }) => headers['content-encoding'])
     expect(encodings).toEqual(['gzip', undefined, 'gzip'])
     for (const { rawPayload } of [first, zipped]) expect(gunzipSync(rawPayload).toString()).toBe(plain.body)
@@ -127,7 +127,7 @@ describe('a private page', () => {
     expect((await get(path)).headers['cache-control']).toBe('no-store')
   })
 
-  test('it is a shell without data, identical for all readers (SHELL-037)', async () => {
+  test('it is a static page without data, identical for all readers (SHELL-037)', async () => {
     const organiser = await signIn('organiser')
     const plain = await get('/my-events')
     const known = await organiser.get('/my-events?eventId=ev-1')

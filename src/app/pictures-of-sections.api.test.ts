@@ -18,7 +18,7 @@ const images = [
 ]
 const names = ['pink', 'both', 'more', 'suits']
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-/** Returns which of them a page shows, in order, and which it shares and preloads. */
+/** Returns the pictures that a page shows, in order, and which of them it shares and preloads. */
 const seenOn = async (path: string) => {
   const { body } = await get(path)
   const shown = [...main(body).matchAll(/src="\/media\/(\w+)\.jpg/g)].map(([, name]) => name!)
@@ -49,7 +49,7 @@ test('a product shows all pictures of its section in order, and its card shows t
         'both.jpg',
         'both.jpg',
       ])
-      // All but the first load lazily.
+      // All pictures but the first are loaded lazily.
       const [first, ...others] = [...main((await get(at('hen'))).body).matchAll(/<img[^>]*>/g)].map(
         ([tag]) => tag,
       )
@@ -66,7 +66,7 @@ test('a product shows all pictures of its section in order, and its card shows t
       expect((await seenOn(at('stag'))).shown).toEqual([])
       expect(main((await get(at('stag'))).body)).toContain('src="/media/scene/')
       expect(await card('stag')).toMatch(/^scene\//)
-      // The same applies without a known section.
+      // The drawn scene is also shown without a known section.
       const { headers } = await get(`/media/of/product/${axes}?w=300`)
       expect(headers['content-location']).toMatch(/^\/media\/scene\//)
     },

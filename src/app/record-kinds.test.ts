@@ -10,7 +10,7 @@ import { recordKinds } from './record-kinds.ts'
 
 const shipped = recordsOfData(readCatalogue(await readDataFiles('data')).data)
 
-test('the history of every record kind needs the permission of its page', () => {
+test('the history of every record kind requires the same permission as its page', () => {
   for (const { name, area } of recordKinds)
     expect([name, changeSubjects[name]]).toEqual([name, `${area}.view`])
 })
@@ -25,7 +25,7 @@ const namesIn = (fields: readonly RecordField[], path: string): string[] =>
 const isPicture = (value: object) =>
   'alt' in value || ('id' in value && String(value.id).startsWith('scene/'))
 
-/** Returns the field names of a value; lists of objects count once. */
+/** Returns the field names of a value. A list of objects counts as one object. */
 const fieldNames = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value))
     return value.flatMap((item) => (typeof item === 'object' ? fieldNames(item, path) : [path.slice(0, -1)]))
@@ -53,7 +53,7 @@ test('every shipped record is unchanged after an export to a table and an import
   }
 })
 
-test('records whose names events copy have names within the limit of events', () => {
+test('records whose names are copied to events have names within the limit of events', () => {
   for (const { kind, values } of shipped.filter(({ kind: { name } }) =>
     ['location', 'venue', 'product', 'supplier'].includes(name),
   ))
@@ -62,24 +62,24 @@ test('records whose names events copy have names within the limit of events', ()
 })
 
 test('values that other features calculate with are within their limits', () => {
-  const isTaken = (name: string, change: object) => {
+  const isAccepted = (name: string, change: object) => {
     const { kind, values } = shipped.find((one) => one.kind.name === name)!
     return kind.schema.safeParse({ ...values[0], ...change }).success
   }
-  expect([isTaken('product', {}), isTaken('template', {}), isTaken('currency', {})]).toEqual([
+  expect([isAccepted('product', {}), isAccepted('template', {}), isAccepted('currency', {})]).toEqual([
     true,
     true,
     true,
   ])
   for (const createdDate of ['0000-01-01', '9999-12-31'])
-    expect(isTaken('product', { createdDate }), createdDate).toBe(false)
+    expect(isAccepted('product', { createdDate }), createdDate).toBe(false)
   for (const [name, change] of [
     ['template', { startDate: { minDays: 1e12 } }],
     ['template', { startDate: { maxDays: 4000 } }],
     ['template', { people: { min: 1e9 } }],
     ['currency', { exchangeRate: 5e-324 }],
   ] as const)
-    expect(isTaken(name, change), JSON.stringify(change)).toBe(false)
+    expect(isAccepted(name, change), JSON.stringify(change)).toBe(false)
   const { kind, values } = shipped.find((one) => one.kind.name === 'content')!
   const [post] = values
   const at = (publishAt: string) => ({ ...post, setting: { ...(post!.setting as object), publishAt } })

@@ -9,8 +9,8 @@ import { renderToString } from 'react-dom/server'
 import { loadScriptsLate } from '#platform/server/http/pages/late-scripts.ts'
 
 /**
- * Renders a page to one string. Public pages are cached as a whole, so streaming gains nothing. The response
- * body is bytes, because a string body would be copied once more to encode it.
+ * Renders a page to one string. Public pages are cached as a whole, so streaming has no benefit. The response body is
+ * bytes, because encoding a string body would copy it again.
  */
 export const renderPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
   try {

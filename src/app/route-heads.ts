@@ -1,12 +1,12 @@
 import type { PageHead } from './page-head.ts'
 
-// This module is part of every page's script, so it stays small: loaders create large parts, such as structured data.
+// This module is in every page's script, so it stays small. Loaders create the large parts, such as structured data.
 
 /** Returns the head that the page's loader created with `pageHead`. */
 export const loadedHead = ({ loaderData }: { loaderData?: { readonly documentHead: PageHead } }): PageHead =>
   loaderData?.documentHead ?? {}
 
-/** Returns the head of a page that other sites do not show. */
+/** Returns the head of a page that search engines must not index. */
 export const privateHead = (title: string, description: string): PageHead => ({
   meta: [{ title }, { name: 'description', content: description }],
 })

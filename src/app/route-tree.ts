@@ -4,7 +4,7 @@ import { layouts, type PageRoute, pageRoutes } from './routes.ts'
 const routesOf = (belongs: (page: PageRoute) => boolean) =>
   pageRoutes.filter(belongs).map(({ path, page }) => route(path, page))
 
-/** The table of routes in the form that the router's generator reads (vite.config.ts). */
+/** The table of routes in the format that the router's generator reads (vite.config.ts). */
 export const routeTree = rootRoute(layouts.root, [
   layout(
     'public',

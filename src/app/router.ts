@@ -5,8 +5,8 @@ import { routeTree } from './route-tree.gen.ts'
 import { readSite } from './site.ts'
 
 /**
- * Creates a router: one per request on the server, one per visit in the browser. Public pages get data from
- * loaders. Queries are for private data and run only in the browser.
+ * Creates a router: one for each request on the server, one for each visit in the browser. Public pages get their
+ * data from loaders. Queries are for private data and run only in the browser.
  */
 export const getRouter = () =>
   createRouter({

@@ -1,6 +1,6 @@
 /**
- * The table of all pages: path, page file, site area, caching, and whether the server renders it (SHELL-036,
- * SHELL-037). The router's tree and the page server read it.
+ * The table of all pages: path, page file, area, caching, and whether the server renders the page (SHELL-036,
+ * SHELL-037). The router and the page server use it.
  */
 export type PageRoute = {
   /** TanStack Router path; `in-{$location}` matches /in-newcastle. */
@@ -10,7 +10,7 @@ export type PageRoute = {
   readonly area: 'customer' | 'supplier' | 'staff'
   readonly cache: 'public' | 'never'
   readonly ssr: boolean
-  /** Visitors often arrive here first, so its scripts must stay small (scripts/script-files.ts). */
+  /** Visitors often open this page first, so its scripts must stay small (scripts/script-files.ts). */
   readonly isEntryPage: boolean
 }
 
@@ -23,7 +23,7 @@ const publicPage = (path: PageRoute['path'], page: string): PageRoute => ({
   isEntryPage: true,
 })
 
-/** Returns the route of a private page: a static shell whose data the browser loads. */
+/** Returns the route of a private page: a static page whose data the browser loads. */
 const privatePage = (area: PageRoute['area'], path: PageRoute['path'], page: string): PageRoute => ({
   path,
   page: `${area}/${page}.tsx`,
@@ -33,13 +33,13 @@ const privatePage = (area: PageRoute['area'], path: PageRoute['path'], page: str
   isEntryPage: false,
 })
 
-/** Returns the route of a private page that mails and invite links open. */
+/** Returns the route of a private page to which mails and invite links lead. */
 const linkedPage = (path: PageRoute['path'], page: string): PageRoute => ({
   ...privatePage('customer', path, page),
   isEntryPage: true,
 })
 
-/** A product in its location and category, the same path below every catalogue (SHELL-017, SHELL-020). */
+/** A product in its location and category. The path is the same below every catalogue (SHELL-017, SHELL-020). */
 const productPath = '/$section/in-{$location}/do-{$category}/go-{$productId}'
 
 export const pageRoutes: readonly PageRoute[] = [

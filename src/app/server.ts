@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import { type Application, type ComposeOptions, compose } from './compose/compose.ts'
 
 /**
- * Builds the server and listens. Resolves once requests are served.
+ * Builds the server and listens. Resolves when the server accepts requests.
  * @throws StartProblem when the card gateway refuses its keys
  */
 export const startServer = async (

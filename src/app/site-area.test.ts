@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { pageRoutes } from './routes.ts'
 import { siteAreaOf } from './site-area.ts'
 
-test('below /supplier/ is the area of that supplier (SHELL-010)', () => {
+test('addresses below /supplier/ belong to the area of that supplier (SHELL-010)', () => {
   const area = { area: 'supplier', base: '/supplier/su-1' }
   expect(siteAreaOf('/supplier/su-1/index/')).toEqual(area)
   expect(siteAreaOf('/supplier/su-1/event/ev-1/package')).toEqual(area)
 })
 
-test('below /admin/ is the area of staff (SHELL-011)', () => {
+test('addresses below /admin/ belong to the staff area (SHELL-011)', () => {
   for (const path of ['/admin/', '/admin/index/staff_stats', '/admin/no-such-page'])
     expect(siteAreaOf(path)).toEqual({ area: 'staff', base: '/admin' })
 })
@@ -40,10 +40,10 @@ test('every other path is in the customer area (SHELL-012)', () => {
   )
 })
 
-// The bare names redirect into the two areas.
+// The addresses without a subpath redirect into the two areas.
 const doors = ['/supplier', '/admin']
 
-test('each page of the table is in the area of its address (SHELL-010, SHELL-011, SHELL-012)', () => {
+test('each page in the table of routes is in the area of its address (SHELL-010, SHELL-011, SHELL-012)', () => {
   const pages = pageRoutes.filter(({ path }) => !doors.includes(path))
   expect(pages.length).toBeGreaterThan(20)
   for (const { path, area } of pages) expect([path, siteAreaOf(path).area]).toEqual([path, area])

@@ -8,11 +8,11 @@ export type Site = {
   readonly brand: string
   readonly publicUrl: string
   readonly companyDomain: string
-  /** Whether addresses of that domain sign in via Google. */
+  /** Whether email addresses of the company's domain sign in via Google. */
   readonly googleSignIn: boolean
   readonly contact: { readonly phone: string; readonly email: string }
   readonly eventsContact: { readonly phone: string; readonly email: string }
-  /** The WhatsApp number, digits only; if undefined, no chat is offered. */
+  /** The WhatsApp number in digits. If it is undefined, no chat is offered. */
   readonly whatsApp?: string
   /** The editors' labels of the enquiry buttons. */
   readonly enquiryButtons: EnquiryButtons
@@ -24,9 +24,9 @@ export type Site = {
   readonly pictures: Readonly<
     Record<Section | 'home' | 'event', { readonly id: string; readonly alt: string }>
   >
-  /** The source of map tiles; if undefined, maps are drawn from built-in outlines. */
+  /** The source of map tiles. If it is undefined, maps are drawn from built-in outlines. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string }
-  /** Keys of external services. A service without its key is not used. */
+  /** Keys of external services. A service without a key is not used. */
   readonly browserKeys: {
     readonly maps?: string
     readonly staticMaps?: string
@@ -41,7 +41,8 @@ export const readSite = createIsomorphicFn()
   .client(() => readSiteSettings() as Site)
 
 /**
- * Returns the contact of a section. Corporate events have their own; all other sections share one (SHELL-009).
+ * Returns the contact details of a section. Corporate events have their own; the other sections share theirs
+ * (SHELL-009).
  */
 export const contactOf = (site: Site, section: Section | undefined) =>
   section === 'events' ? site.eventsContact : site.contact

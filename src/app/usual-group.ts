@@ -11,7 +11,7 @@ export const usualGroupOf = ({
   nights: nights.default ?? 1,
 })
 
-/** Returns the limits of group size and start date, like those of the builder (PKG-O17). */
+/** Returns the limits of group size and start date, the same as in the builder (PKG-O17). */
 export const groupLimitsOf = ({
   people,
   startDate,

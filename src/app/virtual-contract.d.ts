@@ -22,7 +22,7 @@ declare module 'virtual:contract/staff' {
   export default addresses
 }
 
-/** The addresses of the endpoints that only the background of a page uses. */
+/** The addresses of the endpoints that only background tasks of pages use. */
 declare module 'virtual:contract/background' {
   import type { Addresses } from '#platform/browser/api-client.ts'
 

@@ -1,7 +1,7 @@
 /** The kinds of signed-in user (ACC-001). A visitor has no actor. */
 export type UserType = 'customer' | 'staff' | 'supplierContact'
 
-/** The user who sends a request, as the session says and never as the browser claims. */
+/** The user who sends a request, as the session stores it. Nothing that the browser claims counts. */
 export type Actor = {
   /** The user's id on the site. While staff act as a customer, it is that customer's id. */
   readonly userId: string
@@ -42,7 +42,10 @@ export const isToggledStaff = (actor: StaffFacts | null): boolean =>
 export const countsAsStaff = (actor: StaffFacts | null): boolean =>
   actor !== null && ((actor.userType === 'staff' && !actor.toggled) || isHiddenStaff(actor))
 
-/** Returns true if a member of staff is logged in, in any view or while acting as a customer or for a supplier. */
+/**
+ * Returns true if the session belongs to a member of staff, also in the customer view or while they act for someone
+ * else.
+ */
 export const isStaffSession = ({ userType, staffId }: Pick<Actor, 'userType' | 'staffId'>): boolean =>
   userType === 'staff' || staffId !== undefined
 
@@ -61,7 +64,9 @@ export const actsForAnother = ({ staffId, userId }: Pick<Actor, 'staffId' | 'use
 export const isPlainCustomer = ({ userType, staffId }: Pick<Actor, 'userType' | 'staffId'>): boolean =>
   userType === 'customer' && staffId === undefined
 
-/** Returns staff in the customer view as the staff member they are, to check what they can do in that view. */
+/**
+ * Returns staff in the customer view under their own id and with their own roles, to check permissions in that view.
+ */
 export const asStaffMember = (actor: Actor): Actor => ({
   userId: personBehind(actor),
   sessionId: actor.sessionId,

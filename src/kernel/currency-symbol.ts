@@ -5,7 +5,7 @@ const formatOf = memoizeFormat(
     new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
 )
 
-/** Returns the symbol of a currency: '£' of GBP, '€' of EUR, and the name of a currency without one. */
+/** Returns the symbol of a currency, such as '£' for GBP, or its code if it has no symbol. */
 export const currencySymbol = (currency: string): string =>
   formatOf(currency)
     .formatToParts(0)

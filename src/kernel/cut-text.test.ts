@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'
 
-test('a text is cut to its beginning, and no character is split', () => {
+test('a long text is cut off at the end, and no character is split', () => {
   expect(cutText('abc', 3)).toBe('abc')
   expect(cutText('abcd', 3)).toBe('abc')
   expect(cutText('ab😀', 3)).toBe('ab')

@@ -23,7 +23,7 @@ test('addDays and daysBetween are inverse, also across clock changes', () => {
   )
 })
 
-test('only days that exist are dates', () => {
+test('only existing calendar days are valid dates', () => {
   expect(isIsoDate('+012027-01-01')).toBe(false)
   expect(isIsoDate('2028-02-29')).toBe(true)
   for (const text of [
@@ -57,7 +57,7 @@ test('a day exists exactly if Temporal knows it', () => {
   )
 })
 
-test('days are counted as Temporal counts them, from 1990 to 2090', () => {
+test('days are counted as by Temporal, from 1990 to 2090', () => {
   fc.assert(
     fc.property(dates, dates, fc.integer({ min: -60, max: 60 }), (date, other, count) => {
       const day = Temporal.PlainDate.from(date)
@@ -70,7 +70,7 @@ test('days are counted as Temporal counts them, from 1990 to 2090', () => {
   )
 })
 
-test('the day of an instant is the one Temporal has, in Britain and elsewhere, also across clock changes', () => {
+test('the day of an instant is the same as with Temporal, in Britain and elsewhere, also across clock changes', () => {
   const zones = fc.constantFrom('Europe/London', 'UTC', 'America/New_York', 'Pacific/Auckland')
   const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
   fc.assert(

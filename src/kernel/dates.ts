@@ -1,13 +1,13 @@
 import { getDayOfWeek, parseDate } from '@internationalized/date'
 import type { IsoDate } from './format-date.ts'
 
-// Formatting and counting days needs no date library, so a first visit does not load one.
+// These functions need no date library, so a first visit does not load one.
 export { formatDate, formatTime, type IsoDate, isIsoDate } from './format-date.ts'
 export { addDays, dayOf, daysBetween, laterOf } from './plain-days.ts'
 
 /**
  * Returns the same day of a later month, or the month's last day if it is shorter.
- * @throws for an invalid day, as do all of these functions
+ * @throws for an invalid day, like every function in this file
  */
 export const addMonths = (date: IsoDate, months: number): IsoDate =>
   parseDate(date).add({ months }).toString()

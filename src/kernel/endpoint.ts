@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { findMisfits } from './find-misfits.ts'
+import { findMismatches } from './find-mismatches.ts'
 import { genericTexts } from './generic-messages.ts'
 import type { Permission } from './permission.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -25,15 +25,15 @@ type OpenRelation = (typeof openRelations)[number]
  */
 export type Relation = OwnRelation | WorkingRelation | OpenRelation
 
-/** A required permission. If there are several, one of them is enough, and the handler checks which. */
-type Needed = Permission | readonly [Permission, Permission, ...Permission[]]
+/** A required permission. If several are listed, one of them is enough; the handler checks which one applies. */
+type RequiredPermission = Permission | readonly [Permission, Permission, ...Permission[]]
 
-type Judged = { readonly [Each in OwnRelation]?: true | Needed } & {
-  readonly [Each in WorkingRelation]?: Needed
+type SignedInAccess = { readonly [Each in OwnRelation]?: true | RequiredPermission } & {
+  readonly [Each in WorkingRelation]?: RequiredPermission
 } & { readonly [Each in OpenRelation]?: undefined }
 
-/** Must be the only relation, because any other relation beside it would never be checked. */
-type Open<Only extends OpenRelation> = { readonly [Each in Only]: true } & {
+/** The only relation of an endpoint: other relations beside it would never be checked. */
+type OpenAccess<Only extends OpenRelation> = { readonly [Each in Only]: true } & {
   readonly [Each in Exclude<Relation, Only>]?: undefined
 }
 
@@ -42,7 +42,7 @@ export type Access = {
    * The relations with access, each with the permission it also needs, or true for none. They are alternatives: one
    * relation that applies and has its permission is enough.
    */
-  readonly allow: Judged | Open<'anyone'> | Open<'tokenHolder'>
+  readonly allow: SignedInAccess | OpenAccess<'anyone'> | OpenAccess<'tokenHolder'>
   /** Input field with the event's id, for organiser, guest and supplier. */
   readonly event?: string
   /** Input field with the customer's id, for self. */
@@ -52,14 +52,15 @@ export type Access = {
 }
 
 /**
- * Returns the relations of an endpoint, each with the permissions of which it needs one; an empty list for true.
+ * Returns the relations of an endpoint with the permissions that each one needs. One of the permissions is enough; an
+ * empty list means that none is needed.
  */
 export const alternatives = ({ allow }: Access): readonly (readonly [Relation, readonly Permission[]])[] =>
-  (Object.entries(allow) as [Relation, true | Needed | undefined][]).flatMap(([relation, needed]) =>
-    needed === undefined ? [] : [[relation, permissionsIn(needed)] as const],
+  (Object.entries(allow) as [Relation, true | RequiredPermission | undefined][]).flatMap(
+    ([relation, needed]) => (needed === undefined ? [] : [[relation, permissionsIn(needed)] as const]),
   )
 
-const permissionsIn = (needed: true | Needed): readonly Permission[] => {
+const permissionsIn = (needed: true | RequiredPermission): readonly Permission[] => {
   if (needed === true) return []
   return typeof needed === 'string' ? [needed] : needed
 }
@@ -95,7 +96,7 @@ export type EndpointMeta = {
    * being logged in and on the prices they are shown, so it is cached for customers too.
    */
   readonly cached?: true | 'forCustomers'
-  /** Requested only by what a page starts once it is idle, so no page loads its address before. */
+  /** Requested only after a page is idle, so pages don't load its address at the start. */
   readonly background?: true
   /** The rows in `data` can be streamed; the handler validates them with `readInBlocks`. */
   readonly streams?: true
@@ -136,7 +137,7 @@ export const accessFaults = (access: Access): string[] => {
         : []
     if (!isOneOf([...ownRelations, ...workingRelations], relation))
       return [`has the unknown relation '${relation}'`]
-    // Everyone who is logged in holds the empty path.
+    // Every user who is logged in has the empty permission path.
     return isOneOf(workingRelations, relation) && needed.every((path: string) => path === '')
       ? [`allows ${relation} without a permission`]
       : []
@@ -168,9 +169,9 @@ export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>
     if (typeof value !== 'string') return value
     try {
       const parsed: unknown = JSON.parse(value)
-      const misfits = findMisfits(schema, parsed, value.length / 2)
-      if (misfits.length === 0) return parsed
-      for (const { path, message } of misfits) context.addIssue({ code: 'custom', message, path: [path] })
+      const mismatches = findMismatches(schema, parsed, value.length / 2)
+      if (mismatches.length === 0) return parsed
+      for (const { path, message } of mismatches) context.addIssue({ code: 'custom', message, path: [path] })
     } catch {
       context.addIssue({ code: 'custom', message: genericTexts.incorrect })
     }

@@ -1,4 +1,4 @@
-/** Replaces the name of an erased person in the records that have to stay (ACC-O22). */
+/** Replaces the name of an erased person in records that must be retained (ACC-O22). */
 export const erasedPerson = { firstName: 'Erased', lastName: 'Customer', name: 'Erased Customer' } as const
 
 type Person = {
@@ -8,7 +8,7 @@ type Person = {
   readonly phone: string
 }
 
-/** Shorter numbers also occur in texts that have nothing to do with the person. */
+/** Shorter numbers also occur in texts about something else. */
 const shortestPhone = 6
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -16,8 +16,8 @@ const wholeWords = (texts: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${texts.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 
 /**
- * Returns a function that removes a person from a text: the full name becomes 'Erased Customer', email addresses
- * and the phone number are deleted. A first name alone stays, because other people have it too.
+ * Returns a function that removes a person from a text. The full name becomes 'Erased Customer'; email addresses and
+ * the phone number are deleted. A first or last name alone stays, because other people have it too.
  */
 export const personRemover = ({ firstName, lastName, emails, phone }: Person): ((text: string) => string) => {
   const fullName = firstName && lastName ? wholeWords([`${firstName} ${lastName}`]) : undefined
@@ -30,8 +30,7 @@ export const personRemover = ({ firstName, lastName, emails, phone }: Person): (
 }
 
 /**
- * Returns true when a text contains any name, email address or phone number of the person, also one of their names
- * alone.
+ * Returns true if a text contains an email address, the phone number, the first name or the last name of the person.
  */
 export const namesPerson = ({ firstName, lastName, emails, phone }: Person, text: string): boolean => {
   const words = [firstName, lastName, ...emails, phone].filter(Boolean)

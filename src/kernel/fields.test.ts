@@ -8,7 +8,7 @@ test('an id is never the name of a property that every object has', () => {
     expect(idField.safeParse(id).success, id).toBe(true)
 })
 
-test('the id of a picture can’t form an address of anything else', () => {
+test('a picture id can’t lead to another address of the site', () => {
   for (const id of ['scene/quad-trail.york.4', 'uploaded/photo-0a1b.jpg', 'axe_1'])
     expect(pictureIdField.safeParse(id).success, id).toBe(true)
   for (const id of [
@@ -47,7 +47,7 @@ test('characters that change the direction of surrounding text are removed from 
   ])
     expect(line.parse(` ${turning} Sam${turning} Lee${turning} `)).toBe('Sam Lee')
   expect(line.safeParse('\u202e'.repeat(40)).data).toBe('')
-  // Directional marks of one position, and joiners within words, change no other text.
+  // Marks that affect only their own position, and joiners within words, change no other text.
   for (const name of ['שרה \u200eLee\u200f', 'نیم\u200cفاصله', '👩\u200d🚀 Zoë'])
     expect(line.parse(name)).toBe(name)
 })

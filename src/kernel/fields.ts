@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withoutDirections } from './direction-characters.ts'
 import { isIsoDate } from './format-date.ts'
 import { genericTexts } from './generic-messages.ts'
-import { idForm, isAddressStep, isOwnName, maxIdLength, pictureIdForm } from './id-form.ts'
+import { idPattern, isDotSegment, isSafeKey, maxIdLength, pictureIdPattern } from './id-pattern.ts'
 import { routedSections, sections } from './section.ts'
 import { userHtmlField } from './user-html.ts'
 
@@ -12,10 +12,14 @@ export const idField = z
   .string()
   .min(1)
   .max(maxIdLength)
-  .regex(idForm)
-  .refine((id) => isOwnName(id) && !isAddressStep(id), genericTexts.incorrect)
+  .regex(idPattern)
+  .refine((id) => isSafeKey(id) && !isDotSegment(id), genericTexts.incorrect)
 /** The id of a picture: a photo in the media folder or in cloud storage, or a scene. */
-export const pictureIdField = z.string().min(1).max(200).regex(pictureIdForm, 'should be the id of a picture')
+export const pictureIdField = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(pictureIdPattern, 'should be the id of a picture')
 /**
  * The id of the last row of a page; the next page starts after it. With a number of rows to skip, rows that moved
  * down in the meantime would be returned twice, and large numbers would be slow.
@@ -31,7 +35,7 @@ export const givenDateField = dateField.refine(
 )
 export const timeField = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/)
 export const yesNoField = z.enum(['Yes', 'No'])
-/** Matches a line in which nobody would see anything, such as a name of zero-width spaces. */
+/** Matches a line of invisible characters only, such as a name of zero-width spaces. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Z}\u2800]*$/u
 
 /**
@@ -94,7 +98,7 @@ export const distinctList = <Item extends z.ZodType>(
       }
     })
     .meta({ uniqueItems: true })
-/** Maximum number of ids or fields to filter a list by: an address of the maximum length has no room for more. */
+/** Maximum number of ids or fields to filter a list by. A URL of the maximum length has no room for more. */
 export const maxListed = 200
 
 /** Returns the schema of a list in a query: a repeated parameter, JSON, or comma-separated. */

@@ -1,6 +1,6 @@
 /**
- * Returns a count as text: '1,234'. Not by Intl: creating its first formatter takes a phone longer than any other
- * step of rendering a page.
+ * Returns a count as text: '1,234'. It avoids Intl, because creating the first formatter is the slowest step of
+ * rendering a page on a phone.
  * @param count a whole number
  */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')

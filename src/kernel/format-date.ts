@@ -1,14 +1,15 @@
 /** A calendar day as it is stored and sent: yyyy-MM-dd (SHELL-080). */
 export type IsoDate = string
 
-const form = /^\d{4}-\d{2}-\d{2}$/
+const pattern = /^\d{4}-\d{2}-\d{2}$/
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /**
- * Returns true for an existing calendar day written yyyy-MM-dd. There was no year 0000, and no database stores it.
+ * Returns true for an existing calendar day in the format yyyy-MM-dd. The year 0000 did not exist, and the database
+ * can't store it.
  */
 export const isIsoDate = (text: string): text is IsoDate => {
-  if (!form.test(text) || text.startsWith('0000')) return false
+  if (!pattern.test(text) || text.startsWith('0000')) return false
   const month = Number(text.slice(5, 7))
   const day = Number(text.slice(8))
   return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(Number(text.slice(0, 4)), month)
@@ -21,7 +22,7 @@ const daysOf = (year: number, month: number): number => {
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-// Not by Intl: creating its first formatter takes a phone longer than any other step of rendering a page.
+// Avoids Intl, because creating the first formatter is the slowest step of rendering a page on a phone.
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -38,7 +38,7 @@ test.each([
   expect(messageOf(schema, value)).toBe(message),
 )
 
-test('the message about length is shorter after a label (SHELL-071)', () => {
+test('messages about length are shorter after a label (SHELL-071)', () => {
   expect(messageOf(z.string().min(6), 'abc', true)).toBe('too short (min length 6)')
   expect(messageOf(z.string().max(2), 'abc', true)).toBe('too long (max length 2)')
   expect(messageOf(z.number().max(2), 3, true)).toBe('too big')

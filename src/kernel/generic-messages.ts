@@ -6,7 +6,7 @@ import type { z } from 'zod'
  */
 export const genericTexts = {
   required: 'Required',
-  /** Of a field that another field's value makes necessary. */
+  /** For a field that is required because of another field's value. */
   valueRequired: 'Value is required',
   incorrect: 'This field does not look correct',
   tooSmall: 'too small',
@@ -28,7 +28,7 @@ const tooLong = (length: number): string => `too long (max length ${length})`
 type Issue = z.core.$ZodRawIssue
 
 type MessageOptions = {
-  /** The message follows its field's label, so the message about length is shorter. */
+  /** The message follows its field's label, so messages about length are shorter. */
   readonly labelled?: boolean
 }
 

@@ -39,7 +39,7 @@ test.each(['Planner', 'Éditeur en chef', '店長', '50% staff?', 'A.B.', '...',
 test('spaces around a name are removed, and spaces in it become one', () =>
   expect(field.parse('  Night \u00a0  desk ')).toBe('Night desk'))
 
-test('an allowed name is one part of an address and is read from it unchanged', () => {
+test('an allowed name fits into one segment of an address and is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }), (text) => {
       const { data: name } = field.safeParse(text)

@@ -5,7 +5,7 @@ const notPages = ['api', 'identity']
 const shape = /^\/(?:(?<first>[\w~-][\w.~-]*)(?<rest>\/[\w.~!$&'()*+,;=:@%/-]*)?)?(?:\?[!$-&(-;=?-[\]-~]*)?$/
 /** Escapes that would change the path once decoded: slashes, backslashes, dots and control characters. */
 const hidden = /%(?:2f|5c|2e|[01][\da-f]|7f|(?![\da-f]{2}))/i
-const steps = /\/(?:\/|\.{1,2}(?:\/|$))/
+const dotSegments = /\/(?:\/|\.{1,2}(?:\/|$))/
 
 /** Maximum length in characters; longer addresses are cut by proxies. */
 const maxLength = 2000
@@ -17,5 +17,5 @@ const maxLength = 2000
 export const isOwnPath = (text: string): boolean => {
   const { first = '', rest = '' } = shape.exec(text)?.groups ?? {}
   if (text.length > maxLength || !shape.test(text)) return false
-  return !notPages.includes(first.toLowerCase()) && !hidden.test(rest) && !steps.test(rest)
+  return !notPages.includes(first.toLowerCase()) && !hidden.test(rest) && !dotSegments.test(rest)
 }

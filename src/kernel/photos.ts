@@ -8,7 +8,7 @@ export type PhotoCrop = {
 /** The point of interest of a photo, in fractions of the width and height of the upright photo. */
 export type PhotoFocus = { readonly x: number; readonly y: number }
 
-/** What is shown of a photo: a file by its hash, a part of it, and its point of interest. */
+/** The shown part of a photo: the file by its hash, the crop, and the point of interest. */
 export type PhotoCut = {
   readonly file: { readonly hash: string }
   readonly crop?: PhotoCrop | undefined
@@ -17,20 +17,20 @@ export type PhotoCut = {
 
 /** Prefix of the ids of pictures in the picture library. */
 const photoPrefix = 'photo/'
-const photoForm = /^photo\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([0-9a-z]+))?$/
+const photoPattern = /^photo\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([0-9a-z]+))?$/
 
 /** Returns the id by which records refer to a photo of the library. */
 export const photoIdOf = (mediaId: string): string => photoPrefix + mediaId
 
 /** Returns the id of the library photo in a picture id, with or without a version of its cut. */
-export const mediaIdOf = (pictureId: string): string | undefined => photoForm.exec(pictureId)?.[1]
+export const mediaIdOf = (pictureId: string): string | undefined => photoPattern.exec(pictureId)?.[1]
 
 /** Returns the version of the cut in a picture id, or undefined if it has none. */
-export const versionInPhoto = (pictureId: string): string | undefined => photoForm.exec(pictureId)?.[2]
+export const versionInPhoto = (pictureId: string): string | undefined => photoPattern.exec(pictureId)?.[2]
 
 /** Returns a short hash of the cut; different cuts have different versions. */
 export const photoVersion = ({ file, crop, focus }: PhotoCut): string =>
-  mix(
+  hashOf(
     JSON.stringify([
       file.hash,
       crop ? [crop.x, crop.y, crop.width, crop.height] : [],
@@ -39,17 +39,17 @@ export const photoVersion = ({ file, crop, focus }: PhotoCut): string =>
   )
 
 /**
- * Returns the id by which pages refer to a photo. Another cut has another address, so browsers can cache each one
+ * Returns the id by which pages refer to a photo. A different cut has a different id, so browsers can cache each one
  * permanently.
  */
 export const photoAddress = (mediaId: string, cut: PhotoCut): string =>
   `${photoIdOf(mediaId)}.${photoVersion(cut)}`
 
-/** Returns the id of a whole photo by the hash of its file, for the editor that cuts it. */
+/** Returns the id of an uncropped photo by the hash of its file, for the editor that crops it. */
 export const wholePhoto = (hash: string): string => `whole/${hash}`
 
 /** Returns a 53-bit hash of a text in base 36: cyrb53, which needs no library. */
-const mix = (text: string): string => {
+const hashOf = (text: string): string => {
   let [one, two] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)

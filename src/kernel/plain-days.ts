@@ -16,8 +16,8 @@ const numberOf = (date: IsoDate): number => {
 }
 
 /**
- * Returns the day a number of days later, or earlier when negative.
- * @throws for an invalid day, as do all of these functions
+ * Returns the day that is a number of days later, or earlier if the number is negative.
+ * @throws for an invalid day, like every function in this file
  */
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   new Date((numberOf(date) + days) * dayLength).toISOString().slice(0, 10)
@@ -41,8 +41,8 @@ const britain = 'Europe/London'
 const sameDayBefore = 22
 
 /**
- * Returns the calendar day of an instant in a time zone, by default in Britain. For most of the day that needs no
- * formatter; creating the first one takes a phone longer than any other step of rendering a page.
+ * Returns the calendar day of an instant in a time zone, by default in Britain. Most instants need no formatter, and
+ * creating the first one is the slowest step of rendering a page on a phone.
  */
 export const dayOf = (instant: Date, timeZone = britain): IsoDate => {
   if (timeZone === britain && instant.getUTCHours() < sameDayBefore) return instant.toISOString().slice(0, 10)

@@ -1,6 +1,5 @@
 /**
- * A pseudorandom number generator: the same seed always gives the same numbers, so that generated data does not
- * change when it is generated again.
+ * A pseudorandom number generator. The same seed always returns the same numbers, so generated data is reproducible.
  */
 export type Random = {
   /** Returns a number from 0 to below 1. */
@@ -11,7 +10,7 @@ export type Random = {
   pick<Item>(items: readonly Item[]): Item
   /** Returns true with a probability from 0 to 1. */
   is(share: number): boolean
-  /** Returns the same items in another order. */
+  /** Returns the items in a random order. */
   shuffled<Item>(items: readonly Item[]): Item[]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRefusal, refusal, refusalFrom } from './refusal.ts'
 
-test('a refusal has its status and its text with the facts filled in', () => {
+test('a refusal has its status, and its text contains the facts', () => {
   expect(refusal('nodeNotFound', { id: 'e1' })).toEqual({
     refused: 'nodeNotFound',
     status: 404,

@@ -1,6 +1,6 @@
 import { formatPounds } from './money.ts'
 
-/** The HTTP status of a refusal and its text for people, in which {name} is replaced by a fact. */
+/** The HTTP status of a refusal and its text for users. Each {name} in it is replaced by a fact. */
 export type RefusalText = { readonly status: number; readonly text: string }
 
 /** Refusals of any endpoint. Each feature has its own in rules/refusals.ts. */
@@ -9,7 +9,7 @@ export const sharedRefusals = {
   csrf: { status: 403, text: 'The page is out of date. Please refresh and try again.' },
   nodeNotFound: { status: 404, text: 'Node not found: {id}' },
   badRequest: { status: 400, text: 'Failed operation' },
-  /** With the fact `path`, the response reports it as invalid input of that field. */
+  /** With the fact `path`, the response reports the refusal as invalid input of that field. */
   fieldInvalid: { status: 422, text: '{message}' },
   busy: { status: 503, text: 'We are very busy at the moment. Please try again in a few seconds.' },
   tooMany: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
@@ -53,8 +53,8 @@ export type Refusal = {
 }
 
 /**
- * Returns the function that creates refusals from their codes and facts.
- * @param texts the refusals that it can create. A fact after a pound sign is an amount in pounds
+ * Returns the function that creates refusals from codes and facts.
+ * @param texts the refusals that it can create. A fact after a pound sign is an amount in pounds.
  */
 export const refusalFrom =
   <Code extends RefusalCode>(texts: Readonly<Record<Code, RefusalText>>) =>
@@ -63,7 +63,9 @@ export const refusalFrom =
     return { refused: code, status, text: fillText(text, facts), facts }
   }
 
-/** Creates a refusal of any endpoint. Features import `refusal` from their own rules/refusals.ts for their codes. */
+/**
+ * Creates a refusal that any endpoint can return. Features import `refusal` from their own rules/refusals.ts instead.
+ */
 export const refusal = refusalFrom(sharedRefusals)
 
 /** Returns true if a value is a refusal. */

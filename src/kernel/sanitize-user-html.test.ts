@@ -67,7 +67,7 @@ test('deeply nested elements are flattened quickly', () => {
   expect(html.match(/<b>/g)?.length).toBeLessThanOrEqual(50)
 })
 
-/** Pieces of attacks in any order, as in a search for a gap. */
+/** Parts of attacks to combine at random. */
 const piece = fc.oneof(
   fc.constantFrom(
     '<',

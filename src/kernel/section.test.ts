@@ -78,7 +78,7 @@ test('the blog belongs to any section, the home and about pages to none (SHELL-0
   expect(sectionFromPath('/about-us', 'hen')).toBeUndefined()
 })
 
-test('elsewhere the stored section stays if it is one (SHELL-027)', () => {
+test('elsewhere the stored section is used if it is valid (SHELL-027)', () => {
   expect(sectionFromPath('/my-events', 'hen')).toBe('hen')
   expect(sectionFromPath('/my-events', 'nonsense')).toBeUndefined()
   expect(sectionFromPath('/my-events')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The sections with labels and products of their own. Golf exists only in addresses (SHELL-003). */
+/** The sections with their own labels and products. Golf exists only in addresses (SHELL-003). */
 export const sections = ['stag', 'hen', 'groups', 'events'] as const
 export type Section = (typeof sections)[number]
 
@@ -69,12 +69,12 @@ const labels: Record<Section, SectionLabels> = {
 export const sectionOf = (value: string | null | undefined): Section =>
   sections.find((section) => section === value) ?? 'stag'
 
-/** Stag and groups share a landing page (SHELL-028), so each is the first substitute for the other. */
+/** Stag and groups share a landing page (SHELL-028), so each replaces the other first. */
 const substitutes: Partial<Record<Section, Section>> = { stag: 'groups', groups: 'stag' }
 
 /**
- * Returns the section in which a product sold in some sections is shown to a reader of another; undefined if it is
- * sold in none.
+ * Returns the section in which to show a product: the wanted one if the product is sold there, otherwise a
+ * substitute. Undefined if the product is sold in no section.
  */
 export const sectionSoldIn = (sold: readonly Section[], wanted: Section): Section | undefined =>
   [wanted, substitutes[wanted], ...sold].find((section) => section !== undefined && sold.includes(section))

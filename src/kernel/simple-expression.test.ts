@@ -37,7 +37,7 @@ test.each([
   '(?b)\\(\\(\\(.\\{0,14\\}\\)\\{0,14\\}\\)\\{0,14\\}\\)x',
 ])('the expression %s is refused', (expression) => expect(likePatterns(expression)).toBeUndefined())
 
-test('no text becomes a pattern with a wildcard that was not requested', () => {
+test('special characters of LIKE in a text never act as wildcards', () => {
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (text) => {

@@ -1,5 +1,2 @@
-/**
- * Thrown when something can't be returned or changed at the moment although the request is valid. A later request
- * may succeed.
- */
+/** Thrown when a valid request can't be served at the moment. A later request may succeed. */
 export class Unavailable extends Error {}

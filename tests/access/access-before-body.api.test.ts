@@ -36,31 +36,31 @@ test('every closed endpoint refuses a visitor whatever the body is (API-O7)', as
   expect(closed.length).toBeGreaterThan(150)
   const visitor = site.visitor()
   visitor.cookies.set('_csrf', 'a-visitor')
-  const found: unknown[] = []
+  const notRefused: unknown[] = []
   for (const listed of closed)
     for (const body of listed.method === 'GET' ? [''] : badBodies) {
       const { status, code } = await send(visitor, listed, body)
-      if (status !== 403 || code !== 'notAllowed') found.push([listed.name, body, status, code])
+      if (status !== 403 || code !== 'notAllowed') notRefused.push([listed.name, body, status, code])
     }
-  expect(found).toEqual([])
+  expect(notRefused).toEqual([])
 })
 
 test('every endpoint for staff only refuses a customer whatever the body is', async () => {
   const customer = await site.signUp()
-  const ofStaff = closed.filter(({ meta }) =>
+  const staffOnly = closed.filter(({ meta }) =>
     alternatives(meta.access!).every(([relation]) => relation === 'staff' || relation === 'hiddenStaff'),
   )
-  expect(ofStaff.length).toBeGreaterThan(50)
-  const found: unknown[] = []
-  for (const listed of ofStaff)
+  expect(staffOnly.length).toBeGreaterThan(50)
+  const notRefused: unknown[] = []
+  for (const listed of staffOnly)
     for (const body of listed.method === 'GET' ? [''] : badBodies.slice(0, 2)) {
       const { status, code } = await send(customer, listed, body)
-      if (status !== 403 || code !== 'notAllowed') found.push([listed.name, body, status, code])
+      if (status !== 403 || code !== 'notAllowed') notRefused.push([listed.name, body, status, code])
     }
-  expect(found).toEqual([])
+  expect(notRefused).toEqual([])
 })
 
-test('a user with access sees what is wrong with the body', async () => {
+test('a user with access gets the error of an invalid body', async () => {
   const staff = await site.signIn('staff')
   const createRole = closed.find(({ name }) => name === 'access.createRole')!
   expect((await send(staff, createRole, '{"a": ')).status).toBe(400)

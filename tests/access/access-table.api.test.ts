@@ -42,13 +42,13 @@ const faultOf = (
   { status, body }: TestResponse,
   cell: Cell | undefined,
 ): string | undefined => {
-  const answered = `${status} ${JSON.stringify(body).slice(0, 120)}`
+  const actual = `${status} ${JSON.stringify(body).slice(0, 120)}`
   if (cell === undefined) return 'the table declares no cell'
   if (cell === 'allowed')
     return status < 300 || isRefusedWith(expectedRefusalOf(name)?.code, { status, body })
       ? undefined
-      : `has no access: ${answered}`
-  return isRefusedWith(cell, { status, body }) ? undefined : `is not refused with ${cell}: ${answered}`
+      : `has no access: ${actual}`
+  return isRefusedWith(cell, { status, body }) ? undefined : `is not refused with ${cell}: ${actual}`
 }
 
 const isRefusedWith = (
@@ -63,15 +63,15 @@ const isRefusedWith = (
 const faults = (found: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
 
-test('every endpoint declares access that the table knows, so that every cell has a value', () => {
+test('every endpoint declares access from which every cell of the table follows', () => {
   const undeclared = calls.flatMap((listed) =>
     kindsWith(listed, (cell) => cell === undefined).map((kind) => `${listed.name} by ${kind}`),
   )
   expect(undeclared).toEqual([])
 })
 
-/** Endpoints between two fingerprints of all data, each of which takes longer than the requests of one endpoint. */
-const fingerprinted = 30
+/** The number of endpoints between two fingerprints of all data, which take longer than the requests of an endpoint. */
+const batchSize = 30
 
 test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {
   const found: Record<string, string | undefined> = {}
@@ -86,18 +86,18 @@ test('users without access are refused with the declared text, and nothing chang
       }),
     )
   let before = await dataFingerprint(site.db)
-  for (let first = 0; first < calls.length; first += fingerprinted) {
-    const some = calls.slice(first, first + fingerprinted)
-    for (const listed of some) await refuse(listed)
+  for (let first = 0; first < calls.length; first += batchSize) {
+    const batch = calls.slice(first, first + batchSize)
+    for (const listed of batch) await refuse(listed)
     const after = await dataFingerprint(site.db)
     if (after !== before)
-      found[some.map(({ name }) => name).join()] = 'one of them changed something although all were refused'
+      found[batch.map(({ name }) => name).join()] = 'one of them changed data although all were refused'
     before = after
   }
   expect(faults(found)).toEqual({})
 })
 
-test('users with access reach the record that their input names', async () => {
+test('users with access get a response about the record in their input', async () => {
   const found: Record<string, string | undefined> = {}
   const unused = new Set(Object.keys(expectedRefusals))
   for (const listed of calls)
@@ -110,12 +110,12 @@ test('users with access reach the record that their input names', async () => {
       if (!reads) world = await renewWorld(site, world)
     }
   expect(faults(found)).toEqual({})
-  // An expected refusal that no endpoint needs any more would hide the next fault.
+  // An expected refusal that never occurs could hide a later fault.
   expect([...unused]).toEqual([])
 })
 
-describe('finds a planted fault:', () => {
-  const plant = (access: object | undefined) => {
+describe('the check finds', () => {
+  const rowWithAccess = (access: object | undefined) => {
     const route = { method: 'GET', path: '/x/{id}', summary: 'x', access } as never
     return rowOf(listEndpoints({ planted: endpoint(route).input(z.object({ id: z.string() })) })[0]!)
   }
@@ -125,11 +125,11 @@ describe('finds a planted fault:', () => {
   test('an endpoint without access, with an unknown permission, or with a token that the table does not know', () => {
     expect(accessRow('planted', undefined).staff).toBeUndefined()
     expect(accessRow('planted', { allow: { staff: 'made.up' } } as never).staff).toBeUndefined()
-    expect(plant({ allow: { tokenHolder: true } }).visitor).toBeUndefined()
-    expect(plant({ allow: { staff: 'customer.edit' } })).toMatchObject({
+    expect(rowWithAccess({ allow: { tokenHolder: true } }).visitor).toBeUndefined()
+    expect(rowWithAccess({ allow: { staff: 'customer.edit' } })).toMatchObject({
       staff: 'allowed',
-      viewingStaff: 'notAllowed',
-      powerlessStaff: 'notAllowed',
+      viewOnlyStaff: 'notAllowed',
+      staffWithoutRole: 'notAllowed',
       toggledStaff: 'notAllowed',
     })
   })
@@ -152,7 +152,7 @@ describe('finds a planted fault:', () => {
     expect(faultFor(response(200, {}))).toBeUndefined()
   })
 
-  test('an endpoint that can’t succeed in the test data and does not respond with the expected refusal', () => {
+  test('an endpoint that can’t succeed with the test data and does not respond with the expected refusal', () => {
     const faultFor = faultsOf('events.bookWithoutPayment', 'allowed')
     const error = 'Not possible while the event is Booked'
     expect(
@@ -162,7 +162,7 @@ describe('finds a planted fault:', () => {
     expect(faultFor(notFound)).toBeDefined()
   })
 
-  test('a refusal that changed something', async () => {
+  test('a refused request that changed data', async () => {
     const before = await dataFingerprint(site.db)
     await site.db.updateTable('app_user').set({ company: 'x' }).where('id', '=', 'demo-guest').execute()
     expect(await dataFingerprint(site.db)).not.toBe(before)

@@ -9,16 +9,15 @@ export type Cell = 'allowed' | RefusalCode
 
 const everyone = [...readerKinds]
 const loggedIn = readerKinds.filter((kind) => kind !== 'visitor')
-const powerless = ['powerlessStaff', 'powerlessActing'] as const
-const staff = ['staff', 'viewingStaff', 'hiddenStaff', ...powerless] as const
-const ownContacts = ['owner', 'editor', 'unbookingContact', 'powerlessContact'] as const
+const withoutRole = ['staffWithoutRole', 'actingWithoutRole'] as const
+const staff = ['staff', 'viewOnlyStaff', 'hiddenStaff', ...withoutRole] as const
+const ownContacts = ['owner', 'editor', 'contactWithoutBookings', 'contactWithoutRole'] as const
 const suppliers = [...ownContacts, 'otherSupplier'] as const
 const customers = ['organiser', 'guest', 'stranger'] as const
 
 /**
- * The kinds of readers that each relation includes, when the input names the table's event, its guest and its
- * supplier. The table is written from the requirements, independently of the access gate, so that the tests compare
- * the two.
+ * The kinds of readers that each relation includes, if the input contains the event of the tests, its guest and its
+ * supplier. The table follows the requirements, not the code of the access gate, so that the tests compare the two.
  */
 const kindsByRelation: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   anyone: everyone,
@@ -41,14 +40,14 @@ const kindsByRelation: Readonly<Record<Relation, readonly ReaderKind[]>> = {
 const ofSupplier: readonly ReaderKind[] = ownContacts
 
 /** Only owners manage the contacts of their supplier (SUP-O3). */
-const isOwners = (permission: Permission): boolean =>
+const isOwnerPermission = (permission: Permission): boolean =>
   permission === 'supplierArea.view' || permission.startsWith('supplierArea.users.')
 
 /**
  * Returns whether a reader has a permission that an endpoint requires besides the relation; undefined for an unknown
  * permission.
  */
-const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | undefined => {
+const hasPermission = (kind: ReaderKind, permission: Permission): boolean | undefined => {
   if (!grantable.has(permission)) return undefined
   switch (kind) {
     // The role Staff has every named permission and every area. Staff who act as a customer retain it.
@@ -56,18 +55,18 @@ const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | un
     case 'hiddenStaff':
     case 'toggledStaff':
       return !isContactPermission(permission)
-    case 'viewingStaff':
+    case 'viewOnlyStaff':
       return permission.endsWith('.view')
     case 'organiser':
       return permission === 'packagePageFunctions.savePackage'
     case 'owner':
-      return isOwners(permission) || permission === 'canManageBooking'
+      return isOwnerPermission(permission) || permission === 'canManageBooking'
     case 'editor':
     case 'otherSupplier':
       return permission === 'supplierArea.view' || permission === 'canManageBooking'
-    case 'unbookingContact':
-      return isOwners(permission)
-    case 'powerlessContact':
+    case 'contactWithoutBookings':
+      return isOwnerPermission(permission)
+    case 'contactWithoutRole':
       return permission === 'canManageBooking'
     default:
       return false
@@ -89,35 +88,38 @@ const withoutSecret: Readonly<Record<string, RefusalCode>> = {
   'guests.readInviteData': 'tokenInvalid',
 }
 
-type Special = { readonly [Kind in ReaderKind]?: Cell }
-const forKinds = (kinds: readonly ReaderKind[], cell: Cell): Special =>
+type Exception = { readonly [Kind in ReaderKind]?: Cell }
+const forKinds = (kinds: readonly ReaderKind[], cell: Cell): Exception =>
   Object.fromEntries(kinds.map((kind) => [kind, cell]))
 
-/** Only customers and hidden staff can create events (PERM-023). Acting staff without a permission count as staff. */
-const createsEvents = forKinds([...suppliers, 'staff', 'viewingStaff', ...powerless], 'incorrectUserType')
+/** Only customers and hidden staff can create events (PERM-023). Acting staff without a role count as staff. */
+const cannotCreateEvents = forKinds(
+  [...suppliers, 'staff', 'viewOnlyStaff', ...withoutRole],
+  'incorrectUserType',
+)
 
 /** Staff who act as a customer can't manage that customer's account. */
 const notForActing = forKinds(['hiddenStaff', 'toggledStaff'], 'notAllowed')
 
-/** Staff need a role for these endpoints, although other users can use them for themselves. */
-const needsRole = forKinds(['viewingStaff', ...powerless], 'notAllowed')
+/** Staff need a role for these endpoints, which other users can use for themselves. */
+const needsRole = forKinds(['viewOnlyStaff', ...withoutRole], 'notAllowed')
 
 /**
- * Readers other than staff in their own session: only staff who can edit suppliers take a supplier's roles (ACC-015,
- * ACC-016).
+ * Readers other than visitors and staff in their own session. Only staff who can edit suppliers can assume a supplier's
+ * roles (ACC-015, ACC-016).
  */
 const notOwnSession = readerKinds.filter(
-  (kind) => !['visitor', 'staff', 'viewingStaff', ...powerless].includes(kind),
+  (kind) => !['visitor', 'staff', 'viewOnlyStaff', ...withoutRole].includes(kind),
 )
 
 /** Only staff can stop acting as somebody else. */
 const onlyStaff = forKinds([...customers, ...suppliers], 'notAllowed')
 
-/** Exceptions, where the record decides besides the relation. */
-const exceptions: Readonly<Record<string, Special>> = {
+/** Endpoints that do not only depend on the relation. */
+const exceptions: Readonly<Record<string, Exception>> = {
   // Allowed for people who share an event with the user, and for staff who can view people.
   'accounts.readMinifiedUser': forKinds(
-    ['stranger', ...suppliers, ...powerless, 'toggledStaff'],
+    ['stranger', ...suppliers, ...withoutRole, 'toggledStaff'],
     'nodeNotFound',
   ),
   'accounts.logIn': forKinds(everyone, 'userUnknown'),
@@ -131,27 +133,36 @@ const exceptions: Readonly<Record<string, Special>> = {
   'accounts.readPersonalData': notForActing,
   'accounts.register': needsRole,
   'comms.readMailAccountUrl': needsRole,
-  // Only the account's owner and staff with a role learn whether it can be erased.
+  // Only the owner of the account and staff with a role can check whether it can be erased.
   'accounts.checkErasePossible': forKinds(
-    ['organiser', 'stranger', 'toggledStaff', 'viewingStaff', ...powerless, ...suppliers],
+    ['organiser', 'stranger', 'toggledStaff', 'viewOnlyStaff', ...withoutRole, ...suppliers],
     'notAllowed',
   ),
   'accounts.assumeSupplierRoles': forKinds(
-    [...notOwnSession, 'viewingStaff', ...powerless],
+    [...notOwnSession, 'viewOnlyStaff', ...withoutRole],
     'supplierRolesForbidden',
   ),
   'accounts.restoreRoles': forKinds(notOwnSession, 'supplierRolesForbidden'),
-  'events.createEvent': createsEvents,
-  'events.createEmptyEvent': createsEvents,
+  'events.createEvent': cannotCreateEvents,
+  'events.createEmptyEvent': cannotCreateEvents,
   // Organisers read the phones of their own guests; other customers read none.
   'events.readPhones': forKinds(['guest', 'stranger', 'toggledStaff'], 'notAllowed'),
-  // Members of the event can name it by its id. For other readers an id is not a valid token.
+  // Members of the event can use its id instead of the token. For other readers an id is not a valid token.
   'guests.readInviteData': forKinds(
-    ['organiser', 'guest', 'owner', 'editor', 'unbookingContact', 'staff', 'viewingStaff', 'hiddenStaff'],
+    [
+      'organiser',
+      'guest',
+      'owner',
+      'editor',
+      'contactWithoutBookings',
+      'staff',
+      'viewOnlyStaff',
+      'hiddenStaff',
+    ],
     'allowed',
   ),
   'guests.openEventByToken': forKinds(
-    ['stranger', 'otherSupplier', 'powerlessContact', 'toggledStaff', ...powerless],
+    ['stranger', 'otherSupplier', 'contactWithoutRole', 'toggledStaff', ...withoutRole],
     'tokenInvalid',
   ),
   // Contacts can list products of their own suppliers only.
@@ -162,20 +173,20 @@ const exceptions: Readonly<Record<string, Special>> = {
   'reviews.writeLocationReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
   // Each command requires its own permission: here packageProductFunctions.bookProduct of suppliers and
   // packagePageFunctions.savePackage of everybody else.
-  'events.saveCommands': forKinds(['guest', 'powerlessContact'], 'notAllowed'),
-  'events.updateProductNote': forKinds(['powerlessContact'], 'notAllowed'),
+  'events.saveCommands': forKinds(['guest', 'contactWithoutRole'], 'notAllowed'),
+  'events.updateProductNote': forKinds(['contactWithoutRole'], 'notAllowed'),
 }
 
 const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefined => {
-  const special = exceptions[name]?.[kind]
-  if (special) return special
+  const exception = exceptions[name]?.[kind]
+  if (exception) return exception
   const related = (relation: Relation) =>
     relation === 'supplierContact' && access.supplier ? ofSupplier : kindsByRelation[relation]
   const options = alternatives(access)
   if (options.some(([relation]) => relation === 'tokenHolder')) return withoutSecret[name]
   const grants = options
     .filter(([relation]) => related(relation).includes(kind))
-    .map(([, needed]) => needed.map((permission) => holdsPermission(kind, permission)))
+    .map(([, needed]) => needed.map((permission) => hasPermission(kind, permission)))
   if (grants.flat().includes(undefined)) return undefined
   return grants.some((held) => held.length === 0 || held.includes(true)) ? 'allowed' : 'notAllowed'
 }
@@ -183,7 +194,7 @@ const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefine
 type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>
 
 /**
- * Returns the row of an endpoint, with one cell for each kind of reader. A cell is undefined if nothing declares it.
+ * Returns the row of an endpoint, with a cell for each kind of reader. A cell is undefined if it follows from nothing.
  */
 export const accessRow = (name: string, access: Access | undefined): AccessRow =>
   Object.fromEntries(readerKinds.map((kind) => [kind, access && cellOf(name, access, kind)])) as AccessRow

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** The counts of attempts change with every request, allowed or refused. */
-const leftOut = ['rate_limit']
+/** Tables that change with every request, allowed or refused. */
+const ignoredTables = ['rate_limit']
 
 /** Returns a text that changes whenever a row of any table is inserted, updated or deleted. */
 export const dataFingerprint = async (database: Kysely<Tables>): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and not tablename = any(${leftOut}) order by 1`.execute(database)
+    where schemaname = 'public' and not tablename = any(${ignoredTables}) order by 1`.execute(database)
   const counts = tables.map(
     ({ name }) =>
       sql`select ${name} || ' ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as mark from ${sql.table(name)}`,

@@ -3,7 +3,7 @@ import { recordEndpointName } from '#features/records/rules/record-endpoint-name
 import type { RefusalCode } from '#kernel/refusal.ts'
 
 /**
- * The refusal of an endpoint that can't succeed in the world of these tests although the reader has access, and why.
+ * The refusal of an endpoint that can't succeed with the data of these tests although the reader has access, and why.
  */
 export type ExpectedRefusal = { readonly code: RefusalCode; readonly why: string }
 
@@ -22,14 +22,14 @@ const noVersion: ExpectedRefusal = {
 const noManager: ExpectedRefusal = { code: 'noManager', why: 'the event has no manager' }
 const noMoney: ExpectedRefusal = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
-const changedBefore: ExpectedRefusal = {
+const alreadyChanged: ExpectedRefusal = {
   code: 'editConflict',
   why: 'another kind of reader has already changed the record',
 }
 const ofRecords = Object.fromEntries(
   recordKinds.flatMap(({ name }) => [
-    [`records.${recordEndpointName('change', name)}`, changedBefore],
-    [`records.${recordEndpointName('remove', name)}`, changedBefore],
+    [`records.${recordEndpointName('change', name)}`, alreadyChanged],
+    [`records.${recordEndpointName('remove', name)}`, alreadyChanged],
   ]),
 )
 
@@ -55,7 +55,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   },
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
-  'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
+  'catalogue.readHeadOfficeMembers by contactWithoutBookings': noHeadOffice,
   'webPackages.removeWebPackage': { code: 'editConflict', why: 'it has not been changed so often' },
   'guests.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'guests.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has requested the place' },

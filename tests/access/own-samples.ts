@@ -27,8 +27,8 @@ const newEvent = () => ({
 const contacts: readonly ReaderKind[] = [
   'owner',
   'editor',
-  'unbookingContact',
-  'powerlessContact',
+  'contactWithoutBookings',
+  'contactWithoutRole',
   'otherSupplier',
 ]
 const confirmation = { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null }
@@ -39,7 +39,7 @@ const weekend = (name: string) => ({
   productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
 })
 
-/** A photo of the file that the world contains. */
+/** A photo with the file that `createWorld` inserts. */
 const photo = (id: string) => ({
   id,
   name: 'Quay',
@@ -47,7 +47,7 @@ const photo = (id: string) => ({
 })
 
 /** Returns a value that no record has, in the format of its field: sageId and currencies are in capitals. */
-const newWord = (kind: string, at: string, reader: ReaderKind) => {
+const newKey = (kind: string, at: string, reader: ReaderKind) => {
   const letter = String.fromCharCode(65 + readerKinds.indexOf(reader))
   if (kind === 'currency' || at === 'sageId') return `Q${letter}Q`
   return kind === 'dictionary'
@@ -55,7 +55,7 @@ const newWord = (kind: string, at: string, reader: ReaderKind) => {
     : `sample-${kind.toLowerCase()}-${letter.toLowerCase()}`
 }
 
-/** A role document with a permission that exists, which the schema does not show. */
+/** A role document with an existing permission, which can't be generated from the schema. */
 const roleOf = (name: string, userType: string) => ({
   name,
   userType,
@@ -63,13 +63,13 @@ const roleOf = (name: string, userType: string) => ({
 })
 
 /** Returns a copy of a record with new values in its key and unique fields. */
-const likeAnother = ({ name, key, unique = [] }: RecordKind, record: RecordValue, reader: ReaderKind) => {
+const copyOf = ({ name, key, unique = [] }: RecordKind, record: RecordValue, reader: ReaderKind) => {
   const own = [key, ...unique.map(({ at }) => at)]
-  return { ...record, ...Object.fromEntries(own.map((at) => [at, newWord(name, at, reader)])) }
+  return { ...record, ...Object.fromEntries(own.map((at) => [at, newKey(name, at, reader)])) }
 }
 
 /** Reads the shipped files of one city only: one record of each kind is enough, and the rest takes a second. */
-const readFilesOfOneCity = async () => {
+const readOneCity = async () => {
   const files = await readDataFiles('data')
   return files.filter(({ name }) => !name.startsWith('locations/') || name.startsWith('locations/amsterdam/'))
 }
@@ -79,14 +79,11 @@ const readFilesOfOneCity = async () => {
  * remove it.
  */
 const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
-  recordsOfData(readCatalogue(await readFilesOfOneCity()).data).flatMap(({ kind, values }) => {
+  recordsOfData(readCatalogue(await readOneCity()).data).flatMap(({ kind, values }) => {
     const [record = {}] = values
     const id = String(record[kind.key])
     const entries: [string, Sample][] = [
-      [
-        recordEndpointName('create', kind.name),
-        (_, reader) => ({ record: likeAnother(kind, record, reader) }),
-      ],
+      [recordEndpointName('create', kind.name), (_, reader) => ({ record: copyOf(kind, record, reader) })],
       [recordEndpointName('change', kind.name), () => ({ id, version: 1, record })],
       [recordEndpointName('remove', kind.name), () => ({ id, version: 1 })],
     ]
@@ -104,7 +101,7 @@ const visit = {
   landingPage: '/my-events',
 }
 
-/** Inputs for endpoints whose schema is not enough to generate one that tests their access. */
+/** Inputs for endpoints for which a generated input would not test the access. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.logIn': (_, kind) => ({ username: `nobody-${kind}@test.com`, password: 'riverboat7' }),
   'accounts.startRecovery': (_, kind) => ({ email: `nobody-${kind}@test.com` }),
@@ -132,12 +129,12 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     document: roleOf(roleName, 'customer'),
   }),
   'access.deleteRole': ({ roleName }) => ({ name: roleName, version: 1 }),
-  // The reader's own session: the world names sessions after users.
+  // The reader's own session, because the ids of sessions contain those of users.
   'accounts.endSession': ({ userId }, kind) => ({ id: `session-${userId?.replace('guest', kind)}` }),
   'accounts.readPerson': ({ userId }) => ({ id: userId }),
   'accounts.changeUser': () => ({ subscribe: true }),
   'accounts.readMinifiedUser': ({ userId }) => ({ id: userId }),
-  // A colleague who is not part of the table.
+  // A colleague who is not one of the readers.
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'content.readContent': () => ({ id: 'us' }),
   'content.readRawContent': () => ({ id: 'us' }),
@@ -163,7 +160,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     ...newEvent(),
     organiserEmail: `nobody-${kind}@test.com`,
   }),
-  // The table's later requests need the same organiser.
+  // Later requests need the same organiser.
   'guests.setOrganiser': ({ eventId, organiserId }) => ({ id: eventId, customerId: organiserId }),
   'events.swapLocation': ({ eventId, packageId }) => ({
     id: eventId,

@@ -39,7 +39,7 @@ test('endpoints that check a secret are rate-limited', () => {
     expect(names).toContain(`accounts.${name}`)
 })
 
-/** Counts as many tries as leave one, in every count that has both of the requests so far. */
+/** Sets the counts that include both requests so far, so that one try is left. */
 const skipTries = async (tries: number) => {
   const { numAffectedRows } = await sql`update rate_limit set points = ${tries - 1} where points = 2`.execute(
     site.db,
@@ -48,16 +48,16 @@ const skipTries = async (tries: number) => {
 }
 
 test.each(limited.map((listed) => [listed.name, listed] as const))(
-  '%s refuses requests beyond its tries a minute, counted over two processes, and says when to retry',
+  '%s refuses requests above its limit per minute, counted in two processes together, and says when to retry',
   async (_, listed) => {
     const tries = listed.meta.triesPerMinute!
     // Only requests with access are counted; others are refused earlier.
     const kind = isOpen(listed) ? 'visitor' : 'staff'
     const here = kind === 'staff' ? await site.signIn('staff') : site.visitor()
-    const there = createTestBrowser(other.http, here.address)
+    const atOther = createTestBrowser(other.http, here.address)
     if (kind === 'visitor') here.cookies.set('_csrf', 'a-visitor')
-    for (const [name, value] of here.cookies) there.cookies.set(name, value)
-    const browsers = [here, there]
+    for (const [name, value] of here.cookies) atOther.cookies.set(name, value)
+    const browsers = [here, atOther]
     const sendSample = (index: number) =>
       callEndpoint(browsers[index % 2]!, listed, sampleInput(listed, idsOf(index), kind))
     await sql`delete from rate_limit`.execute(site.db)

@@ -6,22 +6,22 @@ export const readerKinds = [
   'stranger',
   'owner',
   'editor',
-  'unbookingContact',
-  'powerlessContact',
+  'contactWithoutBookings',
+  'contactWithoutRole',
   'otherSupplier',
   'hiddenStaff',
   'toggledStaff',
   'staff',
-  'viewingStaff',
-  'powerlessStaff',
-  'powerlessActing',
+  'viewOnlyStaff',
+  'staffWithoutRole',
+  'actingWithoutRole',
 ] as const
 
 /**
  * `stranger` is a customer who belongs to no event. `owner` and `editor` work for a supplier of the event,
- * `otherSupplier` for another one. Of the same supplier, `unbookingContact` is an owner who can't manage bookings,
- * and `powerlessContact` can manage bookings but has no role. Hidden and toggled staff act as a customer who belongs
- * to no event. `viewingStaff` can view everything and change nothing. `powerlessStaff` has no role document, and
- * neither has the staff user behind `powerlessActing`, who acts as the organiser.
+ * `otherSupplier` for another one. Of the same supplier, `contactWithoutBookings` is an owner who can't manage
+ * bookings, and `contactWithoutRole` can manage bookings but has no role. Hidden and toggled staff act as a customer
+ * who belongs to no event. `viewOnlyStaff` can view everything and change nothing. `staffWithoutRole` has no role
+ * document, and neither has the staff user behind `actingWithoutRole`, who acts as the organiser.
  */
 export type ReaderKind = (typeof readerKinds)[number]

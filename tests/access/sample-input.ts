@@ -14,31 +14,31 @@ type Ids = Partial<WorldIds>
 const schemaOf = (listed: ListedEndpoint) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
 
 /** Returns the input without the fields that the schema does not require. */
-const minimal = (input: Input, fits: (input: Input) => boolean): Input => {
+const minimal = (input: Input, isValid: (input: Input) => boolean): Input => {
   let result = input
   for (const field of Object.keys(input)) {
     const { [field]: _, ...rest } = result
-    if (fits(rest)) result = rest
+    if (isValid(rest)) result = rest
   }
   return result
 }
 
 /** Generates the smallest valid input of an endpoint, with the given ids in the fields that take them. */
 const generate = (listed: ListedEndpoint, schema: z.ZodType, ids: Ids): Input | undefined => {
-  const fits = (input: unknown) => schema.safeParse(input).success
-  const known = createKnownIds()
-  known.prefer(ids)
-  const forCall = known.forCall(listed)
-  const guesses = inputArbitrary(inputSchemaOf(schema), forCall)
+  const isValid = (input: unknown) => schema.safeParse(input).success
+  const knownIds = createKnownIds()
+  knownIds.prefer(ids)
+  const idsForCall = knownIds.forCall(listed)
+  const guesses = inputArbitrary(inputSchemaOf(schema), idsForCall)
   for (let seed = 1; seed <= 12; seed += 1) {
     const [guess] = fc.sample(guesses, { seed, numRuns: 1 })
-    const repaired = repair(guess, schema, forCall) as Input
+    const repaired = repair(guess, schema, idsForCall) as Input
     const preferred = Object.keys(repaired).flatMap((field) => {
-      const [id] = forCall.of(field)
+      const [id] = idsForCall.of(field)
       return id === undefined ? [] : [[field, id]]
     })
-    const input = [{ ...repaired, ...Object.fromEntries(preferred) }, repaired].find(fits)
-    if (input) return minimal(input, fits)
+    const input = [{ ...repaired, ...Object.fromEntries(preferred) }, repaired].find(isValid)
+    if (input) return minimal(input, isValid)
   }
   return undefined
 }
@@ -57,8 +57,8 @@ const sampleOf = (listed: ListedEndpoint, schema: z.ZodType): Input => {
 }
 
 /**
- * Generates the samples of all endpoints. Call it at the top of a test file: it blocks the process so long that a
- * running application would start to reject requests.
+ * Generates the samples of all endpoints. Call it at the top of a test file: it blocks the process for so long
+ * that a running application would start to reject requests.
  */
 export const prepareSamples = (calls: readonly ListedEndpoint[]): void => {
   for (const listed of calls) {

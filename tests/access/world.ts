@@ -20,7 +20,7 @@ type NewUser = {
   readonly type: Actor['userType']
   readonly roles?: readonly string[]
   readonly supplier?: string
-  readonly isNoBooker?: boolean
+  readonly cannotBook?: boolean
 }
 
 /** The name of the role that can view everything and change nothing. */
@@ -35,15 +35,20 @@ const accounts: Readonly<Record<string, NewUser>> = {
   otherClient: { type: 'customer' },
   owner: { type: 'supplierContact', roles: ['Owner'], supplier: ownSupplier },
   editor: { type: 'supplierContact', roles: ['Editor'], supplier: ownSupplier },
-  unbookingContact: { type: 'supplierContact', roles: ['Owner'], supplier: ownSupplier, isNoBooker: true },
-  powerlessContact: { type: 'supplierContact', supplier: ownSupplier },
+  contactWithoutBookings: {
+    type: 'supplierContact',
+    roles: ['Owner'],
+    supplier: ownSupplier,
+    cannotBook: true,
+  },
+  contactWithoutRole: { type: 'supplierContact', supplier: ownSupplier },
   otherSupplier: { type: 'supplierContact', roles: ['Owner'], supplier: otherSupplier },
   staff: { type: 'staff', roles: ['Staff'] },
-  viewingStaff: { type: 'staff', roles: [viewingRole] },
-  powerlessStaff: { type: 'staff' },
+  viewOnlyStaff: { type: 'staff', roles: [viewingRole] },
+  staffWithoutRole: { type: 'staff' },
 }
 
-/** Values that occur only in the records of this world's people: a reader who gets one has read such a record. */
+/** Values that only the records of this world's people contain: a response with one of them contains such a record. */
 type PersonalMarks = {
   /** Part of the first and last name of every person, and so of the event's name. */
   readonly name: string
@@ -53,7 +58,7 @@ type PersonalMarks = {
   readonly notes: string
 }
 
-/** A booked event with a browser for every kind of reader. It is created again after a request has changed it. */
+/** A booked event and its people, with a browser for every kind of reader. Created again after a request changed it. */
 export type World = {
   readonly browsers: Readonly<Record<ReaderKind, TestBrowser>>
   /** The values of input fields that refer to this event and its people. */
@@ -76,19 +81,19 @@ const marksOf = (mark: string): PersonalMarks => {
 }
 
 const insertAccounts = async ({ db, clock }: TestApp, mark: string) => {
-  const { name: marked, emails, phones } = marksOf(mark)
+  const { name: nameMark, emails, phones } = marksOf(mark)
   const rows = Object.entries(accounts).map(
-    ([name, { type, roles = [], supplier = null, isNoBooker = false }], index) => ({
+    ([name, { type, roles = [], supplier = null, cannotBook = false }], index) => ({
       id: `${name}-${mark}`,
       user_type: type,
       email: emails[index]!,
       email_safe: true,
-      first_name: `Ann${marked}`,
-      last_name: `Lee${marked}`,
+      first_name: `Ann${nameMark}`,
+      last_name: `Lee${nameMark}`,
       phone: `+44${phones[index]}`,
       roles: [...roles],
       supplier_id: supplier,
-      can_manage_booking: supplier !== null && !isNoBooker,
+      can_manage_booking: supplier !== null && !cannotBook,
       created_at: clock.now,
       updated_at: clock.now,
     }),
@@ -128,10 +133,10 @@ const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
     visitor,
     hiddenStaff: await openSessionOf(site, { userId: idOf('client'), staffId }),
     toggledStaff: await openSessionOf(site, { userId: idOf('otherClient'), staffId, toggled: true }),
-    powerlessActing: await openSessionOf(site, {
+    actingWithoutRole: await openSessionOf(site, {
       userId: idOf('organiser'),
-      staffId: idOf('powerlessStaff'),
-      id: `session-${idOf('powerlessActing')}`,
+      staffId: idOf('staffWithoutRole'),
+      id: `session-${idOf('actingWithoutRole')}`,
     }),
   }
   const opened = readerKinds.map(

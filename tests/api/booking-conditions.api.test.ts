@@ -22,18 +22,18 @@ const expectBooked = async (group: PayingGroup, payers: readonly { readonly user
 }
 
 describe('a package is booked at once when its last missing deposit is no longer due (EVT-O3)', () => {
-  test('when the guest who had not paid says No', async () => {
+  test('when the guest who had not paid answers No', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser)
     await group.pay(ben!)
     expect(await stageOf(group)).toBe('Pending Booking')
-    const left = await cat!.put(`/api/event/${group.id}/customer/${cat!.userId}/setAttendingToNo`)
-    expect(left.status).toBe(200)
+    const response = await cat!.put(`/api/event/${group.id}/customer/${cat!.userId}/setAttendingToNo`)
+    expect(response.status).toBe(200)
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  test('when the organiser answers No for them', async () => {
+  test('when the organiser answers No for the guest who had not paid', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser)
@@ -43,7 +43,7 @@ describe('a package is booked at once when its last missing deposit is no longer
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  test('when the organiser lowers the number of people to those who come', async () => {
+  test('when the organiser lowers the number of people to the number of attending guests', async () => {
     const group = await payingGroup(site, staff, { people: 3, joined: 1 })
     await group.pay(group.organiser, { paymentType: 'fully paid' })
     await group.pay(group.guests[0]!, { paymentType: 'fully paid' })
@@ -59,7 +59,7 @@ describe('a package is booked at once when its last missing deposit is no longer
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
 
-  test('when they no longer take part in any product (updateItineraryAttending)', async () => {
+  test('when the guest who had not paid no longer takes part in any product (updateItineraryAttending)', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser)
@@ -70,7 +70,7 @@ describe('a package is booked at once when its last missing deposit is no longer
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  test('when they no longer take part in any product (editParticipation)', async () => {
+  test('when the guest who had not paid no longer takes part in any product (editParticipation)', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser)
@@ -82,8 +82,8 @@ describe('a package is booked at once when its last missing deposit is no longer
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  /** Creates a group in which the organiser has paid their deposit and the guest half of the original one. */
-  const halfPaid = async () => {
+  /** Creates a group in which the organiser has paid their deposit, and the guest half of theirs. */
+  const withHalfDepositMissing = async () => {
     const group = await payingGroup(site, staff, { products: 2 })
     const deposit = (await group.ways(group.organiser)).get('deposit')!
     await group.pay(group.organiser)
@@ -94,14 +94,14 @@ describe('a package is booked at once when its last missing deposit is no longer
   }
 
   test('when a product is removed', async () => {
-    const group = await halfPaid()
+    const group = await withHalfDepositMissing()
     const about = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
     expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
 
   test('when staff lower a price', async () => {
-    const group = await halfPaid()
+    const group = await withHalfDepositMissing()
     const about = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
     const price = { priceOverride: 'Yes', pricePerPersonGBP: 0, minPricePerPersonGBP: 0 }
     const lowered = await group.send(staff, 'editPrice', price, about)
@@ -110,13 +110,13 @@ describe('a package is booked at once when its last missing deposit is no longer
   })
 
   test('when staff give a credit note', async () => {
-    const group = await halfPaid()
+    const group = await withHalfDepositMissing()
     const deposit = (await group.ways(group.guests[0]!)).get('deposit')!
     expect((await group.credit(group.guests[0]!.userId, deposit)).status).toBe(200)
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
 
-  test('when paid money is moved to them', async () => {
+  test('when paid money is moved to the guest who had not paid', async () => {
     const group = await payingGroup(site, staff)
     const [ben] = group.guests
     const deposit = (await group.ways(ben!)).get('deposit')!
@@ -153,7 +153,7 @@ describe('open places', () => {
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  test('each need their own deposit: two of many book nothing, and one share does not pay for 8 people (EVT-O2)', async () => {
+  test('each need their own deposit: the organiser’s payment in full does not pay for the other 7 people (EVT-O2)', async () => {
     const group = await payingGroup(site, staff, { people: 8, joined: 0 })
     await group.pay(group.organiser, { paymentType: 'fully paid' })
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -211,7 +211,7 @@ describe('deposits count for their own package', () => {
     expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Booked', 'Option'])
   })
 
-  /** Creates two options whose deposits are all paid since the guest who had paid nothing left. */
+  /** Creates two options whose deposits are all paid after the guest who had paid nothing left. */
   const bothPaid = async () => {
     const { group, second } = await withTwoOptions()
     const [ben] = group.guests
@@ -311,12 +311,12 @@ describe('the money of a guest who left', () => {
     expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
   })
 
-  test('is refunded, and a mail tells the organiser that nothing is booked, unless they cancelled the payment themselves', async () => {
+  test('is refunded, and an email tells the organiser that nothing is booked, unless they cancelled the payment themselves', async () => {
     const group = await payingGroup(site, staff)
     const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
     expect(await stageOf(group)).toBe('Pending Booking')
-    const ended = { transactionId }
-    const aborted = await group.organiser.post(`/api/event/${group.id}/saveTransactionAborted`, ended)
+    const payment = { transactionId }
+    const aborted = await group.organiser.post(`/api/event/${group.id}/saveTransactionAborted`, payment)
     expect([aborted.status, await stageOf(group)]).toEqual([200, 'Enquiry'])
     expect(await group.mails('enquiry-again')).toEqual([])
 

@@ -21,7 +21,7 @@ const runCommand = async (...args: string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, script, { cwd: root, env })).stdout
 }
 
-/** Runs the same in this process. */
+/** Runs the same command in this process. */
 const create = (args: string[], environment: Record<string, string> = {}): Promise<string> =>
   runCreateStaff(
     readConfig({
@@ -34,9 +34,9 @@ const create = (args: string[], environment: Record<string, string> = {}): Promi
 
 describe('npm run create-staff', () => {
   test('the command creates the first staff user, who sets a password with the printed link and logs in (ACC-O29)', async () => {
-    const said = await runCommand('First.Staff@partner.test', 'First', 'Staff')
-    expect(said).toContain('first.staff@partner.test is staff.')
-    const token = /\/my-events\?dialog=setPassword&token=([\w-]{72})$/m.exec(said)?.[1]
+    const output = await runCommand('First.Staff@partner.test', 'First', 'Staff')
+    expect(output).toContain('first.staff@partner.test is staff.')
+    const token = /\/my-events\?dialog=setPassword&token=([\w-]{72})$/m.exec(output)?.[1]
     const browser = site.visitor()
     expect((await browser.post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(200)
     const login = { username: 'first.staff@partner.test', password: 'harbour-42' }

@@ -12,25 +12,25 @@ const openBreakableConnection = async (url: string) => {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   const server = createServer((socket) => {
-    const onward = connect(Number(port), hostname)
-    for (const end of [socket, onward]) {
+    const upstream = connect(Number(port), hostname)
+    for (const end of [socket, upstream]) {
       open.add(end)
       end.on('error', () => {})
       end.on('close', () => open.delete(end))
     }
-    socket.pipe(onward).pipe(socket)
+    socket.pipe(upstream).pipe(socket)
   })
   const listen = async (at: number) => {
     server.listen(at, '127.0.0.1')
     await once(server, 'listening')
     return (server.address() as { port: number }).port
   }
-  const way = new URL(url)
-  way.hostname = '127.0.0.1'
-  way.port = String(await listen(0))
+  const connection = new URL(url)
+  connection.hostname = '127.0.0.1'
+  connection.port = String(await listen(0))
   return {
-    url: way.href,
-    restore: () => listen(Number(way.port)),
+    url: connection.href,
+    restore: () => listen(Number(connection.port)),
     cut() {
       server.close()
       for (const socket of open) socket.destroy()
@@ -39,29 +39,29 @@ const openBreakableConnection = async (url: string) => {
 }
 
 let browser: TestBrowser
-let way: Awaited<ReturnType<typeof openBreakableConnection>>
+let connection: Awaited<ReturnType<typeof openBreakableConnection>>
 beforeAll(async () => {
   await buildPages({ log: () => {} })
   const site = await testApp()
-  way = await openBreakableConnection(site.config.databaseUrl)
-  const config = { ...site.config, databaseUrl: way.url }
+  connection = await openBreakableConnection(site.config.databaseUrl)
+  const config = { ...site.config, databaseUrl: connection.url }
   const app = await compose(config, { now: () => new Date(), pagesFolder, jobs: { work: false } })
   afterAll(async () => {
     await app.close()
-    way.cut()
+    connection.cut()
   })
   browser = createTestBrowser(app.http)
   await browser.post('/api/login', { username: 'guest@test.com', password: demoPassword })
 })
 
-const ofDriver = /ECONN|57P|08006|terminat|postgres/
+const driverError = /ECONN|57P|08006|terminat|postgres/
 
-test('while the database is unavailable, endpoints and pages ask to try again later, and they recover with it', async () => {
+test('while the database is unavailable, endpoints and pages ask to try again later, and they work again with the database', async () => {
   const stranger = { ...browser, cookies: new Map() }
   expect((await browser.get('/api/user')).body.user.email).toBe('guest@test.com')
   const cachedPath = '/stag/in-newcastle'
   expect((await browser.get(cachedPath)).status).toBe(200)
-  way.cut()
+  connection.cut()
   const calls = [
     () => browser.get('/api/user'),
     () => stranger.get('/api/location/newcastle/products/stag'),
@@ -85,14 +85,14 @@ test('while the database is unavailable, endpoints and pages ask to try again la
     expect(headers['content-type']).toContain('text/html')
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain('We will be right back')
-    expect(body).not.toMatch(ofDriver)
+    expect(body).not.toMatch(driverError)
   }
   // Cached pages are still served, and the process reports that it is alive.
   expect((await browser.get(cachedPath)).status).toBe(200)
   expect((await browser.get('/health')).status).toBe(200)
   expect((await browser.get('/ready')).status).toBe(503)
 
-  await way.restore()
+  await connection.restore()
   for (const call of calls.slice(0, 3)) expect((await call()).status).toBe(200)
   expect((await browser.get('/stag/in-york')).status).toBe(200)
   expect((await browser.get('/ready')).status).toBe(200)

@@ -48,27 +48,27 @@ const readinessOf = (url: string) =>
     (response) => response.json() as Promise<{ status: string; restarts?: number; last?: object }>,
     () => undefined,
   )
-/** Returns the id of the process that runs on the data: below the supervisor, it is the server. */
-const processOnData = () => Number(readFileSync(join(dataDir, 'postgres/jaunt.pid'), 'utf8'))
+/** Returns the id of the process that uses the data folder: the server, which the supervisor started. */
+const serverProcessId = () => Number(readFileSync(join(dataDir, 'postgres/jaunt.pid'), 'utf8'))
 
 describe('npm start with only a data folder', () => {
   test('the first start creates its own database and prints the address and the accounts', async () => {
     server = await startServerProcess({ DATA_DIR: dataDir }, { isSupervised: true })
     await expect.poll(server.output).toContain('demo staff')
-    const said = server.output()
-    expect(said).toContain('Loaded the catalogue: ')
+    const output = server.output()
+    expect(output).toContain('Loaded the catalogue: ')
     for (const path of ['/', '/supplier', '/admin', '/api/docs'])
-      expect(said).toContain(`${server.url}${path}\n`)
+      expect(output).toContain(`${server.url}${path}\n`)
     for (const kind of ['organiser', 'guest', 'supplier', 'staff'])
-      expect(said).toMatch(new RegExp(`demo ${kind} +${kind}@test\\.com {2}${demoPassword}\n`))
-    expect(said).toContain(dataDir)
+      expect(output).toMatch(new RegExp(`demo ${kind} +${kind}@test\\.com {2}${demoPassword}\n`))
+    expect(output).toContain(dataDir)
     expect(await statusOf(`${server.url}/stag/in-newcastle`)).toBe(200)
     expect(await readinessOf(server.url)).toEqual({ status: 'ready', restarts: 0 })
     await query("insert into dictionary_message (name, text) values ('kept', 'Kept')")
   })
 
   test('a killed server is restarted on the same database, loads nothing again, and /ready gives the reason', async () => {
-    const [first, databaseUrl] = [processOnData(), await runningDatabaseUrl(dataDir)]
+    const [first, databaseUrl] = [serverProcessId(), await runningDatabaseUrl(dataDir)]
     expect(first).not.toBe(server.pid)
     if (process.platform === 'linux')
       expect(readFileSync(`/proc/${first}/cmdline`, 'utf8').split('\0')).toContain(
@@ -76,7 +76,7 @@ describe('npm start with only a data folder', () => {
       )
     process.kill(first, 'SIGKILL')
     await until(async () => (await readinessOf(server.url))?.restarts === 1, 50)
-    expect(processOnData()).not.toBe(first)
+    expect(serverProcessId()).not.toBe(first)
     expect(await runningDatabaseUrl(dataDir)).toBe(databaseUrl)
     expect(await readinessOf(server.url)).toEqual({
       status: 'ready',
@@ -90,9 +90,9 @@ describe('npm start with only a data folder', () => {
     expect(await query("select text from dictionary_message where name = 'kept'")).toEqual([{ text: 'Kept' }])
   })
 
-  test('the catalogue can be loaded beside the running server, which keeps its database', async () => {
+  test('the catalogue can be loaded while the server runs, and the server’s database keeps running', async () => {
     expect(await run('seed', { DATA_DIR: dataDir })).not.toContain('✗')
-    expect(await run('load-data', { DATA_DIR: dataDir }), 'as the files have it').toContain(
+    expect(await run('load-data', { DATA_DIR: dataDir }), 'the data is unchanged').toContain(
       'Nothing to change',
     )
     expect(await runningDatabaseUrl(dataDir)).toBeDefined()
@@ -119,7 +119,7 @@ describe('npm start with only a data folder', () => {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
     await until(() => output.includes('ready'))
-    process.kill(processOnData(), 'SIGKILL')
+    process.kill(serverProcessId(), 'SIGKILL')
     await until(() => output.includes('Restart 1 follows'))
     expect(await runningDatabaseUrl(dataDir)).toBeDefined()
     child.kill('SIGTERM')

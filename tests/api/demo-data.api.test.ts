@@ -24,8 +24,8 @@ import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { planDemoEvent } from '../../scripts/demo-event.ts'
 
-const stage = createDemoClock()
-const site = await testApp(stage)
+const demoClock = createDemoClock()
+const site = await testApp(demoClock)
 const lines: string[] = []
 const staff = site.app.callAs(demoActor('staff'))
 const today = dayOf(new Date())
@@ -59,14 +59,18 @@ const eventsOf = async () =>
   )
 let events: Awaited<ReturnType<typeof eventsOf>> = []
 
-/** Creates demo data until this many events exist, then stops as if the process had been ended. */
+/** Creates demo data until this many events exist, then stops as if the process had ended. */
 const interruptAt = async (maxEvents: number) => {
   const stopping = new AbortController()
-  const stopWhenThere = (made: number) => made >= maxEvents && stopping.abort()
+  const stopAtMax = (created: number) => created >= maxEvents && stopping.abort()
   const watching = setInterval(async () => {
-    stopWhenThere((await staff.demo.readDemoProgress()).data?.eventsMade ?? 0)
+    stopAtMax((await staff.demo.readDemoProgress()).data?.eventsMade ?? 0)
   }, 50)
-  await createDemoData(site.app, { clock: stage, log: (line) => lines.push(line), signal: stopping.signal })
+  await createDemoData(site.app, {
+    clock: demoClock,
+    log: (line) => lines.push(line),
+    signal: stopping.signal,
+  })
   clearInterval(watching)
 }
 
@@ -76,30 +80,32 @@ const forgetLastStep = () =>
     where steps_done > 0 and not is_finished`.execute(site.db)
 
 let longestTurn = 0
-let slowness = 1
-let progressBetween: unknown
+let slowdown = 1
+let progressAfterInterruptions: unknown
 
 beforeAll(async () => {
   await planDemoEvent(site.app.callAs, (line) => lines.push(line))
-  slowness = slownessNow()
+  slowdown = slownessNow()
   const loop = watchLoop()
   for (const maxEvents of [6, 18, 34]) {
     await interruptAt(maxEvents)
     await forgetLastStep()
   }
-  progressBetween = (await staff.demo.readDemoProgress()).data
+  progressAfterInterruptions = (await staff.demo.readDemoProgress()).data
   const other = await site.secondProcess()
   await Promise.all(
-    [site.app, other].map((app) => createDemoData(app, { clock: stage, log: (line) => lines.push(line) })),
+    [site.app, other].map((app) =>
+      createDemoData(app, { clock: demoClock, log: (line) => lines.push(line) }),
+    ),
   )
   longestTurn = await loop.stop()
   events = await eventsOf()
 })
 
 describe('the demo data', () => {
-  test('is created once, by one process, and continues after a kill where it stopped', async () => {
-    expect(progressBetween).toMatchObject({ eventsInAll: 59 })
-    expect((progressBetween as { eventsMade: number }).eventsMade).toBeLessThan(59)
+  test('is created once, by one process, and after a kill the creation continues where it stopped', async () => {
+    expect(progressAfterInterruptions).toMatchObject({ eventsInAll: 59 })
+    expect((progressAfterInterruptions as { eventsMade: number }).eventsMade).toBeLessThan(59)
     const problems = await site.db
       .selectFrom('demo_scenario')
       .select('problem')
@@ -110,7 +116,7 @@ describe('the demo data', () => {
     expect(events).toHaveLength(60)
     const progress = await (await site.signIn('staff')).get('/api/staff/demoData')
     expect(progress).toMatchObject({ status: 200, body: { data: null } })
-    await createDemoData(site.app, { clock: stage, log: (line) => lines.push(line) })
+    await createDemoData(site.app, { clock: demoClock, log: (line) => lines.push(line) })
     expect(await eventsOf()).toHaveLength(60)
   })
 
@@ -169,7 +175,7 @@ describe('the demo data', () => {
       .select(['event_id', 'customer_id', 'balance_pence'])
       .where('kind', '=', 'guest')
       .execute()
-    const paid = new Map(accounts.map((one) => [`${one.event_id} ${one.customer_id}`, one.balance_pence]))
+    const paid = new Map(accounts.map((row) => [`${row.event_id} ${row.customer_id}`, row.balance_pence]))
     for (const { id, guests } of events)
       for (const { customerId, paidPence } of guests)
         expect(paidPence).toBe(paid.get(`${id} ${customerId}`) ?? 0)
@@ -235,7 +241,7 @@ describe('the demo data', () => {
     const booked = events.filter(({ statusStage }) => statusStage === 'Booked')
     const snapshots = await site.db.selectFrom('event_snapshot').select(['event_id', 'state']).execute()
     for (const { id } of booked)
-      expect(snapshots.filter((one) => one.event_id === id).map(({ state }) => state)).toEqual(
+      expect(snapshots.filter((row) => row.event_id === id).map(({ state }) => state)).toEqual(
         expect.arrayContaining(['ENQUIRY', 'BOOKED']),
       )
   })
@@ -302,11 +308,11 @@ describe('the demo data', () => {
     }
   })
 
-  test('leaves its mails in the outbox, dated when they would have been sent, and sends none to a mail server', async () => {
+  test('leaves its emails in the outbox, with the dates of the demo, and sends none to a mail server', async () => {
     const mails = await site.db.selectFrom('mail_outbox').selectAll().execute()
-    const ofSeason = mails.filter(({ sent_at }) => sent_at !== null)
-    expect(ofSeason.length).toBeGreaterThan(200)
-    for (const { sent_at, created_at, recipient } of ofSeason) {
+    const sentMails = mails.filter(({ sent_at }) => sent_at !== null)
+    expect(sentMails.length).toBeGreaterThan(200)
+    for (const { sent_at, created_at, recipient } of sentMails) {
       expect(sent_at).toEqual(created_at)
       expect(recipient).toMatch(/@(example\.(com|net)|test\.com)$/)
     }
@@ -314,23 +320,23 @@ describe('the demo data', () => {
       select count(*) as count from pgboss.job where name in ('send-mail', 'send-urgent-mail')`.execute(
       site.db,
     )
-    expect(rows[0]!.count).toBe(mails.length - ofSeason.length)
-    expect(new Set(ofSeason.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5)
+    expect(rows[0]!.count).toBe(mails.length - sentMails.length)
+    expect(new Set(sentMails.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5)
   })
 
   test('never blocks the event loop for more than a tenth of a second', () => {
-    expect(longestTurn).toBeLessThan(100 * slowness)
+    expect(longestTurn).toBeLessThan(100 * slowdown)
   })
 })
 
 test('is not created on a site that has its own events', async () => {
-  const own = await testApp(stage)
+  const own = await testApp(demoClock)
   const customer = await own.signUp()
   await customer.post('/api/empty-event', { section: 'stag', people: 5, requestId: 'own-event-1' })
-  const said: string[] = []
-  await createDemoData(own.app, { clock: stage, log: (line) => said.push(line) })
+  const messages: string[] = []
+  await createDemoData(own.app, { clock: demoClock, log: (line) => messages.push(line) })
   expect(await own.db.selectFrom('event').select('id').execute()).toHaveLength(1)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 describe('the progress of the demo data', () => {

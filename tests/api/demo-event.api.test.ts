@@ -5,7 +5,7 @@ import { planDemoEvent } from '../../scripts/demo-event.ts'
 const eventCount = async ({ db }: TestApp) =>
   (await db.selectFrom('event').select('id').where('organiser_id', '=', 'demo-organiser').execute()).length
 
-test('if the catalogue lacks the products of the demo event, one line says so and the start goes on', async () => {
+test('if the catalogue lacks the products of the demo event, one line is logged and the start continues', async () => {
   const site = await testApp()
   await site.db.deleteFrom('product').where('id', '=', 'newcastle-bottomless-brunch').execute()
   const lines: string[] = []

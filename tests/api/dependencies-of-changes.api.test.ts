@@ -78,8 +78,8 @@ const visitorApi = (): ServerApi => {
 const visitorCalls = async () => {
   const { catalogue, content, publicPages } = visitorApi()
   const inNewcastle = { locationName: 'newcastle', section: 'stag' } as const
-  const { data: sold } = await catalogue.listProductsInLocation(inNewcastle)
-  const [{ id: productId, categoryId }, spicy] = [sold[0]!, sold.find(({ isSpicy }) => isSpicy)]
+  const { data: items } = await catalogue.listProductsInLocation(inNewcastle)
+  const [{ id: productId, categoryId }, spicy] = [items[0]!, items.find(({ isSpicy }) => isSpicy)]
   const { data: venues } = await catalogue.listVenues({ limit: 1 })
   const card = { isCity: true, excludeRemoveFromWeb: true, fields: ['id', 'name', 'reviewScore'] } as const
   return {
@@ -94,7 +94,7 @@ const visitorCalls = async () => {
     firstCards: () => catalogue.listLocations({ ...card, fields: [...card.fields], count: 3 }),
     products: () => catalogue.listProductsInLocation(inNewcastle),
     otherSection: () => catalogue.listProductsInLocation({ locationName: 'newcastle', section: 'events' }),
-    wished: () =>
+    withDateAndPeople: () =>
       catalogue.listProductsInLocation({ ...inNewcastle, peopleCount: 30, startDate: '2027-05-01' }),
     byId: () => catalogue.listProductsInLocationById({ ...inNewcastle, idList: [productId] }),
     around: () => catalogue.listProductsAround({ lat: 54.97, lon: -1.6, section: 'stag' }),
@@ -137,11 +137,11 @@ const requestAll = async (calls: Calls): Promise<ReadonlyMap<string, TestRespons
 }
 
 /** Runs `look` after a change and rolls the change back; undefined if the database does not allow the change. */
-const during = async <Result>(change: Change, look: () => Promise<Result>) => {
+const during = async <Result>(change: Change, work: () => Promise<Result>) => {
   await sql`begin`.execute(db)
   try {
     await change(db)
-    return await look()
+    return await work()
   } catch (problem) {
     if (!/^23/.test((problem as { code?: string }).code ?? '')) throw problem
     return undefined
@@ -165,13 +165,15 @@ const publishedTables = async (): Promise<Set<Dependency>> => {
 const compareAfter = (calls: Calls, before: ReadonlyMap<string, TestResponse>, change: Change) =>
   during(change, async () => {
     const dependencies = await publishedTables()
-    const untold = Object.entries(calls).filter(([name]) => {
+    const notInvalidated = Object.entries(calls).filter(([name]) => {
       const { reading } = before.get(name)!
       return reading.isTracked() && !reading.dependsOn(dependencies)
     })
-    const after = await requestAll(Object.fromEntries(untold))
-    const stale = untold.flatMap(([name]) => (after.get(name)!.text === before.get(name)!.text ? [] : [name]))
-    return { invalidated: Object.keys(calls).length - untold.length, stale }
+    const after = await requestAll(Object.fromEntries(notInvalidated))
+    const stale = notInvalidated.flatMap(([name]) =>
+      after.get(name)!.text === before.get(name)!.text ? [] : [name],
+    )
+    return { invalidated: Object.keys(calls).length - notInvalidated.length, stale }
   })
 
 type Column = { table: string; column: string }
@@ -213,9 +215,10 @@ test('every inserted, updated or deleted row invalidates every cached response t
   let invalidated = 0
   const pick = (table: string, at: number) => ids.get(table)![at % ids.get(table)!.length]!
   const check = async (table: string, change: Change) => {
-    const seen = await compareAfter(visitorRequests, before, change)
-    invalidated += seen?.invalidated ?? 0
-    if (seen && seen.stale.length > 0) throw new Error(`${table}: ${seen.stale.join()} would be kept`)
+    const compared = await compareAfter(visitorRequests, before, change)
+    invalidated += compared?.invalidated ?? 0
+    if (compared && compared.stale.length > 0)
+      throw new Error(`${table}: ${compared.stale.join()} would be served stale`)
   }
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...columns), near, near, async ({ table, column }, at, other) => {
@@ -234,10 +237,10 @@ test('every inserted, updated or deleted row invalidates every cached response t
       near,
       async (table, at) => {
         const [id, key] = [pick(table, at), sql.ref(keyOf(table))]
-        await check(`${table} ${id} goes`, (tx) =>
+        await check(`${table} ${id} deleted`, (tx) =>
           sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(tx),
         )
-        await check(`${table} ${id} comes`, (tx) =>
+        await check(`${table} ${id} copied`, (tx) =>
           sql`insert into ${sql.table(table)}
           select (jsonb_populate_record(row, ${JSON.stringify({ [keyOf(table)]: 'new-one' })}::jsonb)).*
           from ${sql.table(table)} as row where ${key} = ${id}`.execute(tx),
@@ -246,25 +249,25 @@ test('every inserted, updated or deleted row invalidates every cached response t
     ),
     { numRuns: numRuns / 5 },
   )
-  // Control: the changes affect responses that were requested.
+  // Control: the changes invalidate responses.
   expect(invalidated).toBeGreaterThan(numRuns)
 })
 
 test('a venue that moves near a point invalidates the products around it', async () => {
   const { around } = visitorRequests
   const before = await requestAll({ around: around! })
-  const seen = await compareAfter({ around: around! }, before, (tx) =>
+  const compared = await compareAfter({ around: around! }, before, (tx) =>
     sql`update venue set lat = 54.97, lon = -1.6 where location_id = 'york'`.execute(tx),
   )
-  expect(seen).toEqual({ invalidated: 1, stale: [] })
+  expect(compared).toEqual({ invalidated: 1, stale: [] })
 })
 
-test('control: a read with a missing dependency is found', async () => {
+test('control: a response with a missing dependency is found', async () => {
   const read = () =>
     sql<{ name: string }>`select string_agg(name, '|' order by id) as name from product`.execute(db)
-  const careless = { careless: () => readByKeys(read, () => ({ product: ['id of-another'] })) }
-  const seen = await compareAfter(careless, await requestAll(careless), (tx) =>
+  const incomplete = { incomplete: () => readByKeys(read, () => ({ product: ['id of-another'] })) }
+  const compared = await compareAfter(incomplete, await requestAll(incomplete), (tx) =>
     sql`update product set name = 'Other' where id = (select min(id) from product)`.execute(tx),
   )
-  expect(seen).toEqual({ invalidated: 0, stale: ['careless'] })
+  expect(compared).toEqual({ invalidated: 0, stale: ['careless'] })
 })

@@ -4,33 +4,33 @@ import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-ev
 import { readStored, writeOlderEvent, writeStoredEvent } from '../support/stored-event.ts'
 
 const { site, staff } = await testEventApp()
-const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 /** Creates an event for two, with £60 credited to the organiser. */
-const credited = async () => {
+const createCreditedEvent = async () => {
   const organiser = await site.signUp()
   const guest = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id = event._doc as string
   await joinEvent(guest, event.token)
   const credit = { customerId: organiser.userId, amountGBP: 60 }
-  await staff.put(`/api/event/${id}/package/${packageId}/addCreditNote`, credit, under(`credit-${id}`))
+  await staff.put(`/api/event/${id}/package/${packageId}/addCreditNote`, credit, withKey(`credit-${id}`))
   const entry = event.packageOption[0].productList[0].itinerary[0].itineraryId as string
   return { organiser, guest, id, packageId: packageId as string, entry }
 }
-const storedOf = (id: string) =>
+const readRow = (id: string) =>
   site.db
     .selectFrom('event')
     .select(['document', 'payment_stage'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const refundAll = (id: string, customerId: string) =>
-  staff.post(`/api/event/${id}/customerBankRefund`, { customerId, amountGBP: 60 }, under(`refund-${id}`))
+  staff.post(`/api/event/${id}/customerBankRefund`, { customerId, amountGBP: 60 }, withKey(`refund-${id}`))
 
 test('saving an event returns the same moved and refunded money as reading it', async () => {
-  const { organiser, guest, id, packageId, entry } = await credited()
+  const { organiser, guest, id, packageId, entry } = await createCreditedEvent()
   const moves = [{ fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 60 }]
-  expect((await organiser.put(`/api/event/${id}/moveMoney`, { moves }, under(id))).status).toBe(200)
+  expect((await organiser.put(`/api/event/${id}/moveMoney`, { moves }, withKey(id))).status).toBe(200)
   expect((await refundAll(id, guest.userId)).status).toBe(200)
   const change = { name: 'editStartTime', packageId, itineraryId: entry, data: { startTime: '14:30' } }
   const saves = [
@@ -54,7 +54,7 @@ test('saving an event returns the same moved and refunded money as reading it', 
 })
 
 test('the filter for refunded events finds an event whose money was all refunded (EVT-O2)', async () => {
-  const { organiser, id } = await credited()
+  const { organiser, id } = await createCreditedEvent()
   const filtered = async (stage: string) => {
     const filter = encodeURIComponent(JSON.stringify({ stage }))
     const { body } = await staff.get(`/api/customer/${organiser.userId}/events?filter=${filter}`)
@@ -67,7 +67,7 @@ test('the filter for refunded events finds an event whose money was all refunded
 })
 
 test('an event created after midnight in London in summer has that day as its date, not the day in UTC', async () => {
-  const { organiser, id } = await credited()
+  const { organiser, id } = await createCreditedEvent()
   await site.db
     .updateTable('event')
     .set({ created_at: new Date('2026-06-10T23:30:00Z') })
@@ -81,21 +81,21 @@ test('an event created after midnight in London in summer has that day as its da
 })
 
 test('an event stored in an older shape is read, shown and saved in the current shape', async () => {
-  const { organiser, id, packageId, entry } = await credited()
+  const { organiser, id, packageId, entry } = await createCreditedEvent()
   await writeOlderEvent(site.db, id, inVersion1(await readStored(site.db, id)))
   const { body } = await organiser.get(`/api/event/${id}`)
   const { money } = body.data.packageOption[0].productList[0].itinerary[0]
   expect(money.listed).toMatchObject({ people: 10, priceGBP: money.priceGBP })
   const change = { name: 'editStartTime', packageId, itineraryId: entry, data: { startTime: '14:30' } }
   expect((await organiser.put(`/api/event/${id}`, { commandList: [change] })).status).toBe(200)
-  expect((await storedOf(id)).document).toMatchObject({
+  expect((await readRow(id)).document).toMatchObject({
     refundedPence: 0,
     packages: [{ entries: [{ money: { listed: { people: 10 } } }] }],
   })
 })
 
-test('guests who are removed and added again cost the same, even if the product has left the catalogue', async () => {
-  const { organiser, id, packageId, entry } = await credited()
+test('guests who are removed and added again cost the same, even if the product is no longer in the catalogue', async () => {
+  const { organiser, id, packageId, entry } = await createCreditedEvent()
   const priceOf = async () =>
     (await organiser.get(`/api/event/${id}`)).body.data.packageOption[0].productList[0].itinerary[0].money
       .priceGBP
@@ -107,7 +107,7 @@ test('guests who are removed and added again cost the same, even if the product 
     })
   const before = await priceOf()
   expect(before).toBeGreaterThan(0)
-  // Simulates a product that the catalogue has lost.
+  // Simulates a product that was removed from the catalogue.
   const stored = JSON.stringify(await readStored(site.db, id))
   const dropped = stored.replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
   await writeStoredEvent(site.db, id, JSON.parse(dropped))

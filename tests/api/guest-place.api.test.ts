@@ -18,7 +18,7 @@ const startEvent = async () => {
   return { organiser, id: event._doc as string, token: event.token as string }
 }
 
-/** Creates an event with a guest known by name only, for whom £50 were paid. */
+/** Creates an event with a guest known by name only, for whom £50 was paid. */
 const eventWithHal = async () => {
   const started = await startEvent()
   const added = await started.organiser.post(`/api/event/${started.id}/addUnregisteredGuest`, {
@@ -46,21 +46,21 @@ const eventWithHal = async () => {
   })
   const place = (customerId: string, event = started.token) =>
     `/api/event/${event}/customer/${customerId}/replaceNonEmailCustomerWithReal`
-  const ask = (customer: TestCustomer, body = {}) => customer.put(place(customer.userId), body)
+  const requestPlace = (customer: TestCustomer, body = {}) => customer.put(place(customer.userId), body)
   const confirm = (customerId: string, by: TestBrowser = started.organiser) =>
     by.put(place(customerId, started.id), { guestId })
   const paid = async () =>
     Object.fromEntries([...(await readPaidPence(site.db, started.id))].filter(([, pence]) => pence !== 0))
-  return { ...started, guestId, ask, confirm, paid }
+  return { ...started, guestId, requestPlace, confirm, paid }
 }
-const named = (firstName: string, lastName: string) => site.signUp({ firstName, lastName })
+const signUpAs = (firstName: string, lastName: string) => site.signUp({ firstName, lastName })
 
 test('a stranger who uses the name of a guest gets neither the place nor the money paid for it', async () => {
-  const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
-  const eve = await named('Eve', 'Else')
-  expect((await ask(eve)).status).toBe(404)
+  const { organiser, id, token, guestId, requestPlace, confirm, paid } = await eventWithHal()
+  const eve = await signUpAs('Eve', 'Else')
+  expect((await requestPlace(eve)).status).toBe(404)
   await eve.put('/api/user', { firstName: 'Hal', lastName: 'Hill' })
-  const { status, body } = await ask(eve)
+  const { status, body } = await requestPlace(eve)
   expect([status, body.data.waitsForOrganiser]).toEqual([200, true])
   expect(body.data.event).toMatchObject({ _doc: id, packageOption: [] })
   expect(body.data.event).not.toHaveProperty('customerSummary')
@@ -68,7 +68,7 @@ test('a stranger who uses the name of a guest gets neither the place nor the mon
   expect((await eve.get(`/api/event/${id}`)).status).toBe(403)
   // Eve can't confirm herself, with her own or another id, and neither can a friend.
   expect((await confirm(eve.userId, eve)).status).toBe(403)
-  expect((await ask(eve, { guestId })).body.data.waitsForOrganiser).toBe(true)
+  expect((await requestPlace(eve, { guestId })).body.data.waitsForOrganiser).toBe(true)
   const friend = await site.signUp()
   await joinEvent(friend, token)
   expect((await confirm(eve.userId, friend)).status).toBe(403)
@@ -78,11 +78,11 @@ test('a stranger who uses the name of a guest gets neither the place nor the mon
 })
 
 test('the customer replaces the guest of the same name once the organiser confirms (API-072, EVT-048)', async () => {
-  const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
-  const hal = await named('Hal', 'Hill')
+  const { organiser, id, token, guestId, requestPlace, confirm, paid } = await eventWithHal()
+  const hal = await signUpAs('Hal', 'Hill')
   const check = await hal.get(`/api/event/${token}/customer/${hal.userId}/checkParticipation`)
   expect(check.body.data).toEqual({ userIsParticipated: true, needToReplaceNonEmailGuest: true })
-  await ask(hal)
+  await requestPlace(hal)
   const guest = (await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]
   expect(guest.placeRequestedBy).toEqual([{ id: hal.userId, name: 'Hal Hill' }])
   const details = (await organiser.get(`/api/event/${id}/getCustomersDetails`)).body.data
@@ -100,15 +100,15 @@ test('the customer replaces the guest of the same name once the organiser confir
   expect(await paid()).toEqual({ [hal.userId]: 5000 })
   expect((await hal.get(`/api/event/${id}`)).status).toBe(200)
   expect((await confirm(hal.userId)).status).toBe(404)
-  expect((await ask(hal)).status).toBe(409)
+  expect((await requestPlace(hal)).status).toBe(409)
   expect(guestId).toMatch(/^v_/)
 })
 
 test('the organiser can assign a place only to a customer who requested it, and can decline the request', async () => {
-  const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
-  const [hal, other] = [await named('Hal', 'Hill'), await named('Hal', 'Hill')]
+  const { organiser, id, token, guestId, requestPlace, confirm, paid } = await eventWithHal()
+  const [hal, other] = [await signUpAs('Hal', 'Hill'), await signUpAs('Hal', 'Hill')]
   expect((await confirm(hal.userId)).status).toBe(404)
-  await ask(hal)
+  await requestPlace(hal)
   expect((await confirm(other.userId)).status).toBe(404)
   const decline = (by: TestBrowser) =>
     by.post(`/api/event/${id}/guest/${guestId}/declinePlace`, { customerId: hal.userId })
@@ -117,18 +117,18 @@ test('the organiser can assign a place only to a customer who requested it, and 
   expect((await decline(organiser)).status).toBe(404)
   expect((await confirm(hal.userId)).status).toBe(404)
   expect(await paid()).toEqual({ [guestId]: 5000 })
-  // The declined customer can still join with the link, beside the guest of that name.
-  await ask(hal)
+  // The declined customer can still join with the link, in addition to the guest of that name.
+  await requestPlace(hal)
   expect((await joinEvent(hal, token)).customerSummary).toHaveLength(3)
   expect((await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]).not.toHaveProperty(
     'placeRequestedBy',
   )
 })
 
-test('the organiser alone is notified of a request for a place, once', async () => {
-  const { organiser, id, token, ask } = await eventWithHal()
-  const hal = await named('Hal', 'Hill')
-  for (let times = 0; times < 3; times += 1) await ask(hal)
+test('only the organiser is notified of a request for a place, and only once', async () => {
+  const { organiser, id, token, requestPlace } = await eventWithHal()
+  const hal = await signUpAs('Hal', 'Hill')
+  for (let times = 0; times < 3; times += 1) await requestPlace(hal)
   const mails = site.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', organiser.email)
   expect(await mails.where('kind', '=', 'place-requested').execute()).toEqual([
     { subject: 'Is this your guest Hal Hill?' },
@@ -143,21 +143,21 @@ test('the organiser alone is notified of a request for a place, once', async () 
 })
 
 test('if two strangers request one place and are confirmed at the same time, one gets the place and its money', async () => {
-  const { organiser, id, ask, confirm, paid } = await eventWithHal()
-  const askers = await Promise.all(Array.from({ length: 2 }, () => named('Hal', 'Hill')))
-  const responses = await Promise.all([...askers, ...askers].map((one) => ask(one)))
+  const { organiser, id, requestPlace, confirm, paid } = await eventWithHal()
+  const requesters = await Promise.all(Array.from({ length: 2 }, () => signUpAs('Hal', 'Hill')))
+  const responses = await Promise.all([...requesters, ...requesters].map((one) => requestPlace(one)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
   expect(customerSummary[1].placeRequestedBy).toHaveLength(2)
-  const confirmed = await Promise.all([...askers, ...askers].map(({ userId }) => confirm(userId)))
+  const confirmed = await Promise.all([...requesters, ...requesters].map(({ userId }) => confirm(userId)))
   expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
-  const winner = askers[confirmed.findIndex(({ status }) => status === 200) % 2]!
+  const winner = requesters[confirmed.findIndex(({ status }) => status === 200) % 2]!
   expect(await paid()).toEqual({ [winner.userId]: 5000 })
 })
 
 test('staff can assign a place to a customer who did not request it', async () => {
   const { id, guestId, confirm, paid } = await eventWithHal()
-  const hal = await named('Harold', 'Hill')
+  const hal = await signUpAs('Harold', 'Hill')
   expect((await confirm(hal.userId, await site.signIn('staff'))).status).toBe(200)
   expect(await paid()).toEqual({ [hal.userId]: 5000 })
   expect([id, guestId]).not.toContain(hal.userId)

@@ -6,12 +6,12 @@ const { site, staff } = await testEventApp()
 test('staff and the organiser read the history of money moves with the event; guests do not (PAY-018)', async () => {
   const { id, packageId, organiser, guest } = await createSampleGroup(site)
   const path = `/api/event/${id}`
-  const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
   const note = { customerId: organiser.userId, amountGBP: 50, reason: 'Rain' }
-  const noted = await staff.put(`${path}/package/${packageId}/addCreditNote`, note, under('note'))
-  expect(noted.status).toBe(200)
+  const credited = await staff.put(`${path}/package/${packageId}/addCreditNote`, note, withKey('note'))
+  expect(credited.status).toBe(200)
   const move = { fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 12.5 }
-  expect((await organiser.put(`${path}/moveMoney`, { moves: [move] }, under('move'))).status).toBe(200)
+  expect((await organiser.put(`${path}/moveMoney`, { moves: [move] }, withKey('move'))).status).toBe(200)
   const expected = [{ ...move, dateTime: site.clock.now.toISOString() }]
   for (const reader of [staff, organiser])
     expect((await reader.get(path)).body.data.moveMoneyHistory).toEqual(expected)
@@ -23,12 +23,12 @@ test('staff and the organiser read the history of money moves with the event; gu
 test('every reader sees that an event is refunded', async () => {
   const { id, packageId, organiser } = await createSampleGroup(site)
   const order = { eventId: id, packageId, paymentSettings: { paymentType: 'deposit' } }
-  const under = (key: string) => ({ headers: { 'idempotency-key': key } })
-  const { body } = await organiser.post('/api/payment/event/bankPayment', order, under('pay'))
+  const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const { body } = await organiser.post('/api/payment/event/bankPayment', order, withKey('pay'))
   const { transactionId, amountGBP } = body.data
-  await staff.post('/api/payment/event/bankPaymentReceived', { transactionId, amountGBP }, under('came'))
+  await staff.post('/api/payment/event/bankPaymentReceived', { transactionId, amountGBP }, withKey('came'))
   const refund = { customerId: organiser.userId, amountGBP }
-  await staff.post(`/api/event/${id}/customerBankRefund`, refund, under('back'))
+  await staff.post(`/api/event/${id}/customerBankRefund`, refund, withKey('back'))
   for (const reader of [staff, organiser])
     expect((await reader.get(`/api/event/${id}`)).body.data.paymentStage).toBe('Refunded')
 })

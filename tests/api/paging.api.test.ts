@@ -6,12 +6,12 @@ import type { TestBrowser } from '../support/test-browser.ts'
 const { site, staff } = await testEventApp()
 const ann = await site.signUp({ firstName: 'Ann', lastName: 'Pager' })
 
-const later = () => {
+const advanceClock = () => {
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
 }
-/** Creates an event, with or without a price and a date, and the mails and changes of a new staff user. */
+/** Creates an event; every third one has no price and no date. */
 const addEvent = async (turn: number) => {
-  later()
+  advanceClock()
   if (turn % 3 === 0)
     return (await ann.post('/api/empty-event', { section: 'hen' })).body.data.event._doc as string
   const startDate = addDays(dayOf(site.clock.now), 60 + turn)
@@ -20,12 +20,12 @@ const addEvent = async (turn: number) => {
     ._doc as string
 }
 const addMail = async () => {
-  later()
+  advanceClock()
   const email = `paged-${site.clock.now.getTime()}@test.com`
   return site.signUp({ email })
 }
 const addChange = async (turn: number) => {
-  later()
+  advanceClock()
   const { status } = await staff.put('/api/user', { phone: `077009001${String(turn).padStart(2, '0')}` })
   expect(status).toBe(200)
 }
@@ -77,8 +77,8 @@ describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
   }
 
   test('pages that continue after the last row return every row once and in order while rows are added', async () => {
-    const there = ids(await read({ limit: 200 }))
-    expect(there.length).toBeGreaterThan(6)
+    const allIds = ids(await read({ limit: 200 }))
+    expect(allIds.length).toBeGreaterThan(6)
     const seen: string[] = []
     for (let page = 0; ; page += 1) {
       const after = seen.at(-1)
@@ -88,16 +88,16 @@ describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
       if (page < 2) await add(10 + page)
     }
     expect(new Set(seen).size).toBe(seen.length)
-    const known = new Set(there)
-    expect(seen.filter((id) => known.has(id))).toEqual(there)
+    const known = new Set(allIds)
+    expect(seen.filter((id) => known.has(id))).toEqual(allIds)
   })
 
   test('pages can also skip a number of rows', async () => {
-    const there = ids(await read({ limit: 200 }))
-    expect(ids(await read({ limit: 2, skip: 3 }))).toEqual(there.slice(3, 5))
+    const allIds = ids(await read({ limit: 200 }))
+    expect(ids(await read({ limit: 2, skip: 3 }))).toEqual(allIds.slice(3, 5))
     const { body } = await read({ limit: 1, skip: 100_000 })
     expect(body.data).toEqual([])
-    expect(body.count).toBe(there.length)
+    expect(body.count).toBe(allIds.length)
   })
 
   test('an unknown row in `after`, and `after` together with `skip`, are refused', async () => {
@@ -111,9 +111,9 @@ test('`after` does not reveal whether a row of somebody else exists', async () =
   const bob = await site.signUp({ firstName: 'Bob' })
   const theirs = await createSampleEvent(site, bob)
   const own = listOf(ann, `/api/customer/${ann.userId}/events`)
-  const [foreign, none] = [await own({ after: theirs.event._doc }), await own({ after: 'nowhere' })]
-  expect(foreign.status).toBe(422)
-  expect(foreign.body.errors).toEqual(none.body.errors)
+  const [ofOther, none] = [await own({ after: theirs.event._doc }), await own({ after: 'nowhere' })]
+  expect(ofOther.status).toBe(422)
+  expect(ofOther.body.errors).toEqual(none.body.errors)
   const asCustomer = listOf(ann, '/api/query', { collection: 'customer' })
   const [hidden, missing] = [await asCustomer({ after: bob.userId }), await asCustomer({ after: 'nowhere' })]
   expect(hidden.status).toBe(422)

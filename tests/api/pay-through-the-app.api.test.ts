@@ -15,7 +15,7 @@ test('the server credits a deposit, sends supplier requests and reconciles open 
   const now = app.clock.now
   const startDate = new Date(now.getTime() + 200 * 86_400_000).toISOString().slice(0, 10)
   const pack = { ...packageFor([ann.userId]), startDate }
-  const facts = {
+  const creation = {
     eventId: randomUUID(),
     token: randomUUID(),
     now,
@@ -25,7 +25,7 @@ test('the server credits a deposit, sends supplier requests and reconciles open 
     defaultGroupSize: 1,
   }
   const event = {
-    ...newEvent({ section: 'stag' }, facts, pack),
+    ...newEvent({ section: 'stag' }, creation, pack),
     guests: [newGuest(ann.userId, 'Ann', 'Yes')],
   }
   await app.db.transaction().execute((tx) => insertEvent(tx, event, now))

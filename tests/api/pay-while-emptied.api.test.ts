@@ -8,7 +8,7 @@ import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 const { site, staff } = await testEventApp()
 
 /** Creates an enquiry with one product, whose organiser has prepared a card payment for the full amount. */
-const readyToPay = async () => {
+const prepareFullPayment = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann, { people: 1 })
   const id: string = event._doc
@@ -45,34 +45,34 @@ const readyToPay = async () => {
         .execute(),
   }
 }
-type Ready = Awaited<ReturnType<typeof readyToPay>>
+type PreparedPayment = Awaited<ReturnType<typeof prepareFullPayment>>
 
-const bookedWithNothing = async ({ read }: Ready) => {
+const isBookedEmpty = async ({ read }: PreparedPayment) => {
   const { statusStage, packages } = await read()
   return statusStage === 'Booked' && packages.every(({ entries }) => entries.length === 0)
 }
 
-test('a payment at the same moment as the removal of all products is credited and never books an empty package', async () => {
+test('a payment that coincides with the removal of all products is credited and never books an empty package', async () => {
   const rounds = 12
-  const ends: string[] = []
+  const outcomes: string[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const event = await readyToPay()
+    const event = await prepareFullPayment()
     const [first, second] = round % 2 ? [event.empty, event.pay] : [event.pay, event.empty]
     const done = await Promise.all([first(), second()])
-    expect(await bookedWithNothing(event)).toBe(false)
+    expect(await isBookedEmpty(event)).toBe(false)
     const { statusStage, guests, packages } = await event.read()
     expect(guests[0]!.paidPence).toBe(event.amountPence)
     const isEmpty = packages[0]!.entries.length === 0
     expect(statusStage).toBe(isEmpty ? 'Pending Booking' : 'Booked')
     expect(await event.tasks()).toHaveLength(isEmpty ? 1 : 0)
     expect(done).toHaveLength(2)
-    ends.push(isEmpty ? 'emptied' : 'booked')
+    outcomes.push(isEmpty ? 'emptied' : 'booked')
   }
-  expect(ends).toHaveLength(rounds)
+  expect(outcomes).toHaveLength(rounds)
 })
 
 test('control: an empty package counts as paid, so payments alone would book it', async () => {
-  const event = await readyToPay()
+  const event = await prepareFullPayment()
   await event.empty()
   await event.pay()
   const document = await event.read()
@@ -80,14 +80,14 @@ test('control: an empty package counts as paid, so payments alone would book it'
   expect(document.statusStage).toBe('Pending Booking')
 })
 
-test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
+test.each<[string, (event: PreparedPayment) => Promise<{ status: number }>, string]>([
   ['its products were removed', ({ empty }) => empty(), 'The package has no products yet'],
   ['its dates were cleared', ({ clearDates }) => clearDates(), 'Please choose a start date first'],
   ['the package was removed', ({ removePackage }) => removePackage(), 'This package no longer exists'],
 ])(
   'money that arrives after %s is credited and shown to staff, and books nothing',
   async (_, change, reason) => {
-    const event = await readyToPay()
+    const event = await prepareFullPayment()
     expect((await change(event)).status).toBe(200)
     await event.pay()
     const { statusStage, guests } = await event.read()
@@ -104,7 +104,7 @@ test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
 )
 
 test('adding a product books the package and ends the task of staff', async () => {
-  const event = await readyToPay()
+  const event = await prepareFullPayment()
   await event.empty()
   await event.pay()
   const add = {
@@ -124,7 +124,7 @@ test('adding a product books the package and ends the task of staff', async () =
 })
 
 test('the organiser of a booked and paid package can’t remove all products or the dates', async () => {
-  const event = await readyToPay()
+  const event = await prepareFullPayment()
   await event.pay()
   expect((await event.read()).statusStage).toBe('Booked')
   const emptied = await event.empty()

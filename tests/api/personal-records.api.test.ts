@@ -27,47 +27,47 @@ const allRecords = personalRecords(noFollowUps)
 const isInternal = (name: string) =>
   /^schema_migration$|^migration_progress$|^pgboss\.(?!job_common$)/.test(name)
 
-const undecided = (names: readonly string[], parts: readonly PersonalRecords[] = allRecords) => {
-  const decided = new Set([...parts.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)])
-  return names.filter((name) => !decided.has(name) && !isInternal(name))
+const unassigned = (names: readonly string[], records: readonly PersonalRecords[] = allRecords) => {
+  const assigned = new Set([...records.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)])
+  return names.filter((name) => !assigned.has(name) && !isInternal(name))
 }
 
 describe('every table is assigned to a part that exports and erases its personal data', () => {
   test('each table belongs to a part in app/compose/list-personal-records.ts, or is listed there as having no personal data', async () => {
-    expect(undecided(await tableNames())).toEqual([])
+    expect(unassigned(await tableNames())).toEqual([])
   })
 
   test('no table is assigned twice, and every assigned table exists', async () => {
-    const claimed = [...allRecords.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)]
-    expect(claimed.filter((name, index) => claimed.indexOf(name) !== index)).toEqual([])
+    const assignedNames = [...allRecords.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)]
+    expect(assignedNames.filter((name, index) => assignedNames.indexOf(name) !== index)).toEqual([])
     const names = await tableNames()
-    expect(claimed.filter((name) => !names.includes(name))).toEqual([])
+    expect(assignedNames.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('a planted table is reported as unassigned, and so is a table whose part is removed', async () => {
+  test('a new table is reported as unassigned, and so is a table whose part is removed', async () => {
     await sql`create table planted_note (customer_id text)`.execute(site.db)
-    expect(undecided(await tableNames())).toEqual(['planted_note'])
+    expect(unassigned(await tableNames())).toEqual(['planted_note'])
     await sql`drop table planted_note`.execute(site.db)
     const without = allRecords.filter(({ name }) => name !== 'payments')
-    expect(undecided(await tableNames(), without)).toContain('payment_transaction')
+    expect(unassigned(await tableNames(), without)).toContain('payment_transaction')
   })
 })
 
 /** Returns every table with a row that contains one of the texts in any column. */
 const tablesContaining = async (...texts: string[]): Promise<string[]> => {
-  const saying: string[] = []
+  const containing: string[] = []
   for (const name of await tableNames()) {
     const { rows } = await sql<{ found: boolean }>`
       select exists (
         select from ${sql.table(name)} as record
         where lower(record::text) like any (${texts.map((text) => `%${text.toLowerCase()}%`)})
       ) as found`.execute(site.db)
-    if (rows[0]!.found) saying.push(name)
+    if (rows[0]!.found) containing.push(name)
   }
-  return saying
+  return containing
 }
 
-const quilla = {
+const person = {
   firstName: 'Quilla',
   lastName: "O'Marshlark",
   email: 'quilla.marshlark@test.com',
@@ -120,7 +120,7 @@ const visitEvent = async (browser: Awaited<ReturnType<typeof site.signUp>>, even
 
 /** Creates rows about a customer in every table that stores personal data. */
 const createPersonalData = async () => {
-  const browser = await site.signUp(quilla)
+  const browser = await site.signUp(person)
   const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
   await browser.put('/api/user', { subscribe: true, company: 'Marshlark Boats' })
   const { event, packageId } = await createSampleEvent(site, browser, { eventNotes: 'Ask Quilla at the bar' })
@@ -133,12 +133,12 @@ const createPersonalData = async () => {
   await joinEvent(browser, other.token)
   await browser.post('/api/formSubmit', {
     name: 'Quilla Marshlark',
-    phone: quilla.phone,
+    phone: person.phone,
     loggedIn: true,
     formType: 'organiserForm',
   })
-  await site.visitor().post('/api/formSubmit', { email: quilla.email, formType: 'enquiryForm' })
-  await site.visitor().post('/api/user/recovery', { email: quilla.email })
+  await site.visitor().post('/api/formSubmit', { email: person.email, formType: 'enquiryForm' })
+  await site.visitor().post('/api/user/recovery', { email: person.email })
   await browser.put('/api/user', { email: 'q2.marshlark@test.com' })
   await expect
     .poll(async () => (await tablesContaining('dialog=setpassword')).includes('mail_outbox'))
@@ -152,7 +152,7 @@ const createPersonalData = async () => {
 
 test('a customer gets all personal data before erasure, and only their money remains afterwards (ACC-O22, API-024)', async () => {
   const { browser, friend, event, other } = await createPersonalData()
-  const wasIn = await tablesContaining(...traces)
+  const tablesBefore = await tablesContaining(...traces)
   // Control: each of these tables has rows to erase.
   for (const table of [
     'app_user',
@@ -162,14 +162,14 @@ test('a customer gets all personal data before erasure, and only their money rem
     'event_snapshot',
     'form_submission',
   ])
-    expect(wasIn).toContain(table)
+    expect(tablesBefore).toContain(table)
   for (const table of ['payment_transaction', 'mail_outbox', 'review', 'pgboss.job_common', 'login_link'])
-    expect(wasIn).toContain(table)
+    expect(tablesBefore).toContain(table)
 
-  for (const table of ['visit', 'event_visit']) expect(wasIn).toContain(table)
+  for (const table of ['visit', 'event_visit']) expect(tablesBefore).toContain(table)
   const download = (await browser.get('/api/user/data')).body.data
-  expect(Object.keys(download).sort()).toEqual(['madeAt', ...allRecords.map(({ name }) => name)].sort())
-  expect(download.account).toMatchObject({ email: quilla.email, company: 'Marshlark Boats' })
+  expect(Object.keys(download).sort()).toEqual(['createdAt', ...allRecords.map(({ name }) => name)].sort())
+  expect(download.account).toMatchObject({ email: person.email, company: 'Marshlark Boats' })
   expect(download.account.forms).toHaveLength(2)
   expect(download.account.sessions).toHaveLength(1)
   expect(
@@ -199,8 +199,8 @@ test('a customer gets all personal data before erasure, and only their money rem
     sql`select id, customer_id, amount_pence, done_at from payment_transaction order by id`.execute(site.db)
   for (const { _doc } of [event, other])
     await browser.put(`/api/event/${_doc}/customer/${browser.userId}/setAttendingToNo`)
-  const stopped = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
-  expect(stopped).toMatchObject({ status: 409, body: { code: 'moneyInEvents' } })
+  const refused = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'moneyInEvents' } })
   const shown = (await browser.get(`/api/event/${event._doc}`)).body.data
   const own = shown.customerSummary.find(
     ({ customer }: { customer: { id: string } }) => customer.id === browser.userId,
@@ -223,7 +223,7 @@ test('a customer gets all personal data before erasure, and only their money rem
   expect((await readEvent(site.db, other._doc))!.guests).toContainEqual(
     expect.objectContaining({ customerId: browser.userId, name: 'Erased Customer' }),
   )
-  // Data about the friend stays.
+  // Data about the friend is not erased.
   const receipt = site.db.selectFrom('mail_outbox').select('text').where('recipient', '=', friend.email)
   expect((await receipt.where('kind', '=', 'payment-receipt').executeTakeFirst())?.text).toContain('Fred Fox')
   expect(await tablesContaining('fred fox')).toContain('event_guest')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagesApp, textOf } from '#tests/support/pages-app.ts'
 
-// What the server renders for a first visitor. What a page does in a browser is in tests/journeys.
+// Tests of the pages that the server renders. Tests of their behaviour in a browser are in tests/journeys.
 const site = await pagesApp()
 const { get } = site
 
@@ -18,7 +18,7 @@ const linksOf = (html: string): Link[] =>
   )
 const linkTo = (html: string, text: string) => linksOf(html).find((link) => link.text.includes(text))?.href
 
-test('corporate events have their own contact, the other sections share one (SHELL-009)', async () => {
+test('corporate events have their own contact details, and the other sections share theirs (SHELL-009)', async () => {
   const shared = ['01632 960100', 'hello@example.com']
   const own = ['01632 960200', 'events@example.com']
   for (const section of ['stag', 'hen', 'groups', 'events']) {
@@ -59,7 +59,7 @@ test('the URL of a product shows the product (SHELL-020)', async () => {
   expect(headingOf(body)).toBe(name)
 })
 
-test('golf exists as a URL only: its pages use the texts of stag (SHELL-003, SHELL-004)', async () => {
+test('golf is not a section of its own: its URLs show the pages of stag (SHELL-003, SHELL-004)', async () => {
   const { body } = await get('/golf/in-york')
   expect(headingOf(body)).toBe('York Stag Do')
   expect(partOf(body, 'main')).toContain('<article')

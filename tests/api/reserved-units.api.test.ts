@@ -27,71 +27,77 @@ const limitTo = (units: number) =>
     .execute()
 
 /** Creates an event for one person, who needs one unit. */
-const single = () => payingGroup(site, staff, { people: 1, joined: 0 })
+const createEventForOne = () => payingGroup(site, staff, { people: 1, joined: 0 })
 const begin = (group: PayingGroup) => group.begin(group.organiser, { paymentType: 'fully paid' })
-const manyBegin = async (count: number) => {
+const beginMany = async (count: number) => {
   const groups = []
-  for (let number = 0; number < count; number += 1) groups.push(await single())
+  for (let number = 0; number < count; number += 1) groups.push(await createEventForOne())
   return Promise.all(groups.map(async (group) => ({ group, payment: await begin(group) })))
 }
-const chargedFor = async () =>
+const countPaid = async () =>
   (await sql`select 1 from payment_transaction where status = 'paid'`.execute(site.db)).rows.length
 
 test('of 16 events that start a payment for 3 units at once, 3 pay and 13 are refused before they are charged', async () => {
   await limitTo(3)
-  const begun = await manyBegin(16)
-  const accepted = begun.filter(({ payment }) => payment.begun.status === 200)
-  const refused = begun.filter(({ payment }) => payment.begun.body.code === 'notEnoughLeft')
+  const started = await beginMany(16)
+  const accepted = started.filter(({ payment }) => payment.started.status === 200)
+  const refused = started.filter(({ payment }) => payment.started.body.code === 'notEnoughLeft')
   expect([accepted.length, refused.length]).toEqual([3, 13])
-  const before = await chargedFor()
+  const before = await countPaid()
   for (const { group, payment } of accepted) {
     await payment.finish()
     expect((await group.read()).statusStage).toBe('Booked')
   }
-  expect((await chargedFor()) - before).toBe(3)
+  expect((await countPaid()) - before).toBe(3)
   expect((await site.db.selectFrom('product_reservation').selectAll().execute()).length).toBe(0)
 })
 
-test('control: without reservations all 16 payments are accepted', async () => {
+test('control: without reservations all payments are accepted', async () => {
   await limitTo(3)
   await sql`create function lose_reservation() returns trigger language plpgsql as 'begin return null; end'`.execute(
     site.db,
   )
   await sql`create trigger lose_reservation before insert on product_reservation
     for each row execute function lose_reservation()`.execute(site.db)
-  const begun = await manyBegin(8)
+  const started = await beginMany(8)
   await sql`drop function lose_reservation() cascade`.execute(site.db)
-  expect(begun.filter(({ payment }) => payment.begun.status === 200)).toHaveLength(8)
+  expect(started.filter(({ payment }) => payment.started.status === 200)).toHaveLength(8)
 })
 
 test('a reservation lasts 15 minutes, but no longer than its payment', async () => {
   await limitTo(1)
-  const [first, second, third] = [await single(), await single(), await single()]
+  const [first, second, third] = [
+    await createEventForOne(),
+    await createEventForOne(),
+    await createEventForOne(),
+  ]
   const given = await begin(first)
-  expect(given.begun.status).toBe(200)
+  expect(given.started.status).toBe(200)
   const refused = await begin(second).catch((problem: Error) => problem.message)
   expect(refused).toContain('notEnoughLeft')
   const { transactionId } = given
   const ended = await first.organiser.post(`/api/event/${first.id}/saveTransactionAborted`, { transactionId })
   expect(ended.status).toBe(200)
-  expect((await begin(second)).begun.status).toBe(200)
+  expect((await begin(second)).started.status).toBe(200)
   site.clock.now = new Date(now.getTime() + 14 * 60_000)
   expect(await begin(third).catch((problem: Error) => problem.message)).toContain('notEnoughLeft')
   site.clock.now = new Date(now.getTime() + 15 * 60_000)
-  expect((await begin(third)).begun.status).toBe(200)
+  expect((await begin(third)).started.status).toBe(200)
 })
 
 test('payers of one event share its reserved units', async () => {
   await limitTo(2)
   const group = await payingGroup(site, staff)
-  expect((await group.begin(group.organiser, { paymentType: 'deposit' })).begun.status).toBe(200)
-  expect((await group.begin(group.guests[0]!, { paymentType: 'deposit' })).begun.status).toBe(200)
-  expect(await begin(await single()).catch((problem: Error) => problem.message)).toContain('notEnoughLeft')
+  expect((await group.begin(group.organiser, { paymentType: 'deposit' })).started.status).toBe(200)
+  expect((await group.begin(group.guests[0]!, { paymentType: 'deposit' })).started.status).toBe(200)
+  expect(await begin(await createEventForOne()).catch((problem: Error) => problem.message)).toContain(
+    'notEnoughLeft',
+  )
 })
 
 test('a bank transfer books nothing while another event has reserved the last unit', async () => {
   await limitTo(1)
-  const [bank, card] = [await single(), await single()]
+  const [bank, card] = [await createEventForOne(), await createEventForOne()]
   const order = { paymentType: 'fully paid' }
   const ordered = await bank.organiser.post(
     '/api/payment/event/bankPayment',
@@ -109,7 +115,11 @@ test('a bank transfer books nothing while another event has reserved the last un
 
 test('a payer who restarts repeatedly reserves the last unit for an hour at most', async () => {
   await limitTo(1)
-  const [first, second, another] = [await single(), await single(), await single()]
+  const [first, second, another] = [
+    await createEventForOne(),
+    await createEventForOne(),
+    await createEventForOne(),
+  ]
   const opened = await begin(first)
   const { id: eventId, packageId, organiser } = first
   const named = { eventId, packageId, transactionId: opened.transactionId }
@@ -117,28 +127,28 @@ test('a payer who restarts repeatedly reserves the last unit for an hour at most
   for (let minutes = 10; minutes <= 120; minutes += 10) {
     site.clock.now = new Date(now.getTime() + minutes * 60_000)
     await organiser.post('/api/payment/event/saveAwaitingTransaction', named)
-    const waits = await second.ways(second.organiser).catch(() => undefined)
-    if (!waits) refusedAt.push(minutes)
+    const ways = await second.ways(second.organiser).catch(() => undefined)
+    if (!ways) refusedAt.push(minutes)
   }
   expect(refusedAt).toEqual([10, 20, 30, 40])
-  expect((await begin(another)).begun.status).toBe(200)
+  expect((await begin(another)).started.status).toBe(200)
 })
 
 test('cancelling a payment and opening another form does not extend the reservation', async () => {
   await limitTo(1)
-  const [first, second] = [await single(), await single()]
+  const [first, second] = [await createEventForOne(), await createEventForOne()]
   for (const minutes of [0, 14, 28, 42]) {
     site.clock.now = new Date(now.getTime() + minutes * 60_000)
-    expect((await begin(first)).begun.status).toBe(200)
+    expect((await begin(first)).started.status).toBe(200)
   }
   site.clock.now = new Date(now.getTime() + 56 * 60_000)
-  expect((await begin(first)).begun.status).toBe(200)
-  expect((await begin(second)).begun.status).toBe(200)
+  expect((await begin(first)).started.status).toBe(200)
+  expect((await begin(second)).started.status).toBe(200)
 })
 
 test('expired reservations are removed', async () => {
   await limitTo(5)
-  await begin(await single())
+  await begin(await createEventForOne())
   const dayLater = (minutes: number) => new Date(now.getTime() + (24 * 60 + minutes) * 60_000)
   await deleteExpiredReservations(site.db, dayLater(14))
   expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(1)

@@ -14,14 +14,14 @@ const notAllowed = { status: 403, body: { error: 'Not allowed' } }
 const supplierId = 'larkfield-tyneside'
 const costs =
   /"(cost|costGBP|costCurrency|costPerPersonGBP|marginGBP|marginPercent|markUp|commission|costMinor)":/
-const contactsOf = [guest.email, organiser.email, '7700900123']
+const contactDetails = [guest.email, organiser.email, '7700900123']
 
-type Ask = (browser: TestBrowser) => ReturnType<TestBrowser['get']>
+type Send = (browser: TestBrowser) => ReturnType<TestBrowser['get']>
 const amount = { customerId: guest.userId, amountGBP: 1 }
 const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
-/** Requests of staff about money, events and mails, each with the one permission that it requires. */
-const opened: readonly [Permission, string, Ask][] = [
+/** Requests of staff about money, events and emails, each with the one permission that it requires. */
+const permittedRequests: readonly [Permission, string, Send][] = [
   ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, keyed())],
   ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, keyed())],
   [
@@ -53,7 +53,7 @@ const opened: readonly [Permission, string, Ask][] = [
   ['eventArea.edit', 'rename the event', (one) => one.put(`${event}/name`, { name: 'A name' })],
   ['eventArea.view', 'read the event', (one) => one.get(event)],
   ['eventArea.view', 'read the list of events', (one) => one.get('/api/events')],
-  ['mailArea.view', 'read all mails', (one) => one.get('/api/mail')],
+  ['mailArea.view', 'read all emails', (one) => one.get('/api/mail')],
   ['common.view', 'read the statistics', (one) => one.get('/api/staff/statistics')],
   ['common.view', 'report working time', (one) => one.put('/api/staff/track', [])],
   ['eventArea.view', 'read the activity on the event', (one) => one.get(`${event}/activity`)],
@@ -64,21 +64,22 @@ const opened: readonly [Permission, string, Ask][] = [
   ],
 ]
 
-test('staff without a role are refused every request about money, events, mails and people', async () => {
-  const powerless = await createTestStaff(site)
-  for (const [, what, ask] of opened) expect([what, await ask(powerless)]).toMatchObject([what, notAllowed])
+test('staff without a role are refused every request about money, events, emails and people', async () => {
+  const withoutRole = await createTestStaff(site)
+  for (const [, what, ask] of permittedRequests)
+    expect([what, await ask(withoutRole)]).toMatchObject([what, notAllowed])
 })
 
 test('each permission allows its own request and no other', async () => {
-  for (const held of new Set(opened.map(([permission]) => permission))) {
-    const browser = await createTestStaff(site, held)
-    for (const [needed, what, ask] of opened) {
+  for (const permission of new Set(permittedRequests.map(([permission]) => permission))) {
+    const browser = await createTestStaff(site, permission)
+    for (const [needed, what, ask] of permittedRequests) {
       const { status, body } = await ask(browser)
-      expect([held, what, status === 403, body.error === 'Not allowed']).toEqual([
-        held,
+      expect([permission, what, status === 403, body.error === 'Not allowed']).toEqual([
+        permission,
         what,
-        needed !== held,
-        needed !== held,
+        needed !== permission,
+        needed !== permission,
       ])
     }
   }
@@ -98,14 +99,14 @@ describe('staff who can only view events', () => {
       expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(costs)])
     }
     // Control: staff with the permission get them from the same endpoints.
-    const seer = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.cost')
+    const withPermission = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.cost')
     for (const path of [event, '/api/events', '/api/query?collection=event'])
-      expect(JSON.stringify((await seer.get(path)).body)).toMatch(costs)
+      expect(JSON.stringify((await withPermission.get(path)).body)).toMatch(costs)
   })
 
-  test('see invoiced amounts only with that permission, which shows no cost (PERM-017)', async () => {
-    const said = { name: 'editInvoiced', packageId, itineraryId, data: { invoicedPercent: 40 } }
-    expect((await staff.put(event, { commandList: [said] })).status).toBe(200)
+  test('see invoiced amounts only with a separate permission, which shows no cost (PERM-017)', async () => {
+    const command = { name: 'editInvoiced', packageId, itineraryId, data: { invoicedPercent: 40 } }
+    expect((await staff.put(event, { commandList: [command] })).status).toBe(200)
     const bookkeeper = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
     const [shown, hidden] = [await bookkeeper.get(event), await viewer.get(event)]
     expect(JSON.stringify(shown.body)).toContain('"invoicedPercent":40')
@@ -134,11 +135,13 @@ describe('staff who can only view events', () => {
   test('see no emails or phones', async () => {
     for (const path of [event, `${event}/getCustomersDetails`, '/api/events']) {
       const text = JSON.stringify((await viewer.get(path)).body)
-      for (const contact of contactsOf)
+      for (const contact of contactDetails)
         expect([path, text]).toEqual([path, expect.not.stringContaining(contact)])
     }
-    const seer = await createTestStaff(site, 'eventArea.view', 'customer.view')
-    expect(JSON.stringify((await seer.get(`${event}/getCustomersDetails`)).body)).toContain(guest.email)
+    const withPermission = await createTestStaff(site, 'eventArea.view', 'customer.view')
+    expect(JSON.stringify((await withPermission.get(`${event}/getCustomersDetails`)).body)).toContain(
+      guest.email,
+    )
     expect(await viewer.get('/api/query?collection=customer')).toMatchObject(notAllowed)
     expect(await viewer.get('/api/query?collection=transaction')).toMatchObject(notAllowed)
   })

@@ -45,12 +45,12 @@ const failToStart = async (environment: Record<string, string>): Promise<string>
 
 /** Starts a request whose body is incomplete. */
 const startRequest = (site: string): ClientRequest => {
-  const begun = request(`${site}/api/login`, {
+  const pending = request(`${site}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': '{"half":1}'.length },
   })
-  begun.write('{"half":')
-  return begun
+  pending.write('{"half":')
+  return pending
 }
 
 const postStatus = async (address: string, body: object) => {
@@ -59,8 +59,8 @@ const postStatus = async (address: string, body: object) => {
 }
 const statusOf = async (address: string) => (await fetch(address)).status
 
-/** Requests what exists for demos only, and tries to log in with a demo account. */
-const tryDemoOf = async (site: string) => ({
+/** Requests what exists only in demos, including a login with a demo account, and returns the statuses. */
+const requestDemoParts = async (site: string) => ({
   login: await postStatus(`${site}/api/login`, { username: 'staff@test.com', password: demoPassword }),
   gateway: await postStatus(`${site}/sandbox-gateway/pay`, {}),
   identity: await statusOf(`${site}/identity/.well-known/openid-configuration`),
@@ -86,7 +86,7 @@ const production = { NODE_ENV: 'production', SESSION_SECRET: 'p'.repeat(32) }
 describe('npm start in production', () => {
   test('there are no demo accounts, no demo event, no test gateway and no built-in identity provider', async () => {
     const server = await start({ ...production, DEMO_EVENT: 'yes' })
-    expect(await tryDemoOf(server.url)).toEqual({ login: 403, gateway: 404, identity: 404, site: 200 })
+    expect(await requestDemoParts(server.url)).toEqual({ login: 403, gateway: 404, identity: 404, site: 200 })
     await expect.poll(server.output).toContain('is ready')
     await server.stop()
     expect(server.output()).not.toContain(demoPassword)
@@ -95,7 +95,7 @@ describe('npm start in production', () => {
 
   test('all of these exist if demos are allowed, and the demo guest has joined the event of the demo organiser', async () => {
     const server = await start({ ...production, DEMO: 'yes', DEMO_EVENT: 'yes' })
-    expect(await tryDemoOf(server.url)).toEqual({ login: 200, gateway: 422, identity: 200, site: 200 })
+    expect(await requestDemoParts(server.url)).toEqual({ login: 200, gateway: 422, identity: 200, site: 200 })
     await expect.poll(server.output).toContain('is ready')
     await server.stop()
     expect(server.output()).toContain(demoPassword)
@@ -110,16 +110,17 @@ describe('npm start', () => {
   test('a start creates no second demo event, and begins to create the demo data without waiting for it', async () => {
     server = await start({ DEMO_EVENT: 'yes' })
     await expect.poll(server.output).toContain('is ready')
-    const begun = () => db.selectFrom('demo_scenario').select('number').where('steps_done', '>', 0).execute()
-    await expect.poll(begun).not.toEqual([])
+    const pending = () =>
+      db.selectFrom('demo_scenario').select('number').where('steps_done', '>', 0).execute()
+    await expect.poll(pending).not.toEqual([])
     expect(await demoWeekend()).toEqual(plannedWeekend)
     const unfinished = db.selectFrom('demo_scenario').select('number').where('is_finished', '=', false)
     expect(await unfinished.execute()).not.toEqual([])
   })
 
   test('on SIGTERM the server accepts no new requests, completes those in progress and exits with 0', async () => {
-    const begun = startRequest(server.url)
-    // Connections are accepted in order: this response proves that the one before was accepted.
+    const pending = startRequest(server.url)
+    // Connections are accepted in order: this response proves that the previous one was accepted.
     await fetch(`${server.url}/health`)
     process.kill(server.pid, 'SIGTERM')
     process.kill(server.pid, 'SIGTERM') // npm and the terminal can both pass the signal on
@@ -130,9 +131,9 @@ describe('npm start', () => {
         () => true,
       )
     await until(isRefused)
-    const answered = once(begun, 'response')
-    begun.end('1}')
-    const [response] = await answered
+    const responded = once(pending, 'response')
+    pending.end('1}')
+    const [response] = await responded
     expect(await text(response)).toContain('requestId')
     expect(await server.stop()).toBe(0)
   })

@@ -27,8 +27,8 @@ const attempt = async (statement: string): Promise<string> => {
 }
 const set = (table: string, column: string, value: string) => {
   const key = table === 'event' ? 'id' : 'event_id'
-  const one = { product: `id = (select min(id) from product)`, review: `id = (select min(id) from review)` }
-  const where = one[table as keyof typeof one] ?? `${key} = '${id}'`
+  const rowOf = { product: `id = (select min(id) from product)`, review: `id = (select min(id) from review)` }
+  const where = rowOf[table as keyof typeof rowOf] ?? `${key} = '${id}'`
   return `update ${table} set ${column} = '${value.replaceAll("'", "''")}' where ${where}`
 }
 
@@ -59,12 +59,12 @@ describe('a stage or kind in a column', () => {
 })
 
 describe('the database refuses', () => {
-  const bad: Record<string, [statement: string, constraint: string]> = {
+  const refusedChanges: Record<string, [statement: string, constraint: string]> = {
     'a trip that ends before it starts': [
       `update event set end_date = start_date - 1 where id = '${id}'`,
       'event_days',
     ],
-    'a heat beyond the scale': [`update event set sales_heat = 6 where id = '${id}'`, 'event_heat'],
+    'a heat above the maximum': [`update event set sales_heat = 6 where id = '${id}'`, 'event_heat'],
     'an event with an unknown organiser': [
       `update event set organiser_id = 'nobody' where id = '${id}'`,
       'event_organiser_fkey',
@@ -84,7 +84,7 @@ describe('the database refuses', () => {
       `update event_snapshot set state = 'booked' where event_id = '${id}'`,
       'event_snapshot_whose',
     ],
-    'more than five stars a review': [
+    'a mean of more than five stars': [
       `update product set review_sum = 5 * review_count + 1 where id = (select min(id) from product)`,
       'product_counts',
     ],
@@ -94,7 +94,7 @@ describe('the database refuses', () => {
     ],
     'two places with one slug': [`update location set slug = 'york' where id = 'newcastle'`, 'location_slug'],
   }
-  test.each(Object.entries(bad))('%s', async (_, [statement, constraint]) => {
+  test.each(Object.entries(refusedChanges))('%s', async (_, [statement, constraint]) => {
     expect(await attempt(statement)).toBe(constraint)
   })
 })

@@ -12,7 +12,7 @@ const lineOf = (file: string, text: string): string => {
   return `- [${number}](${basename(file)}) ${title}`
 }
 
-/** Returns decisions that a text names and that don't exist. */
+/** Returns the numbers of decisions in a text that don't exist. */
 const unknownDecisionsIn = (text: string): string[] =>
   [...text.matchAll(/decisions\/(\d{4})/g)]
     .map(([, number]) => number!)
@@ -25,13 +25,13 @@ test('the index lists every decision once, with its number and heading', () => {
   )
 })
 
-test('every decision has the number of its file, and no two have the same', () => {
+test('every decision has the number in its file name, and no two have the same', () => {
   const numbers = pages.map((page) => Number(basename(page).slice(0, 4)))
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(pages.map((page) => Number(/^# (\d+)\. /.exec(read(page))?.[1]))).toEqual(numbers)
 })
 
-test('every decision that code and docs name exists', () => {
+test('every decision that code and docs refer to exists', () => {
   const files = globSync(['{src,tests,scripts,bench,migrations,data,docs}/**/*.{ts,tsx,md}', '*.md'], {
     cwd: root,
   })
@@ -41,7 +41,7 @@ test('every decision that code and docs name exists', () => {
   ).toEqual([])
 })
 
-test('finds a planted reference to an unknown decision', () => {
+test('the check finds a reference to an unknown decision', () => {
   expect(unknownDecisionsIn(`as before (docs/decisions/0001), and docs/decisions/${'9'.repeat(4)}`)).toEqual([
     '9999',
   ])
@@ -81,7 +81,7 @@ test('links and paths in docs exist', () => {
   )
 })
 
-test('finds planted paths that don’t exist', () => {
+test('the check finds paths that don’t exist', () => {
   const text =
     '[here](../docs/decisions), [there](gone.md), `src/app/server.ts`, `src/app/gone.ts`, `src/app/x-<n>.ts`'
   expect(missingPathsIn('src/README.md', text)).toEqual(['src/gone.md', 'src/app/gone.ts'])
@@ -93,7 +93,7 @@ test('the configuration page names every variable that the server reads', () => 
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!)
   expect(names.length).toBeGreaterThan(30)
   const page = read('docs/configuration.md')
-  // The variables of the card gateway share a prefix in the code.
+  // The page shortens the common prefix of the card gateway's variables to '…'.
   const isNamed = (name: string) =>
     [name, name.replace('SECURE_TRADING', '…')].some((variable) => page.includes(`\`${variable}\``))
   expect(names.filter((name) => !isNamed(name))).toEqual([])

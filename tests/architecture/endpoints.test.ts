@@ -29,7 +29,7 @@ const inputFields = ({ procedure }: ListedEndpoint): string[] => {
 }
 
 /** Returns permissions that no role can grant. */
-const ungrantable = (access: Access): string[] =>
+const unknownPermissions = (access: Access): string[] =>
   alternatives(access)
     .flatMap(([, needed]) => needed)
     .filter((path) => !grantable.has(path))
@@ -49,14 +49,14 @@ const declarationFaults = (listed: ListedEndpoint): string[] => {
   const missing = needed
     .filter((field) => !fields.includes(field))
     .map((field) => `access needs the input field ${field}, which the call does not have`)
-  return [...accessFaults(access), ...ungrantable(access), ...missing]
+  return [...accessFaults(access), ...unknownPermissions(access), ...missing]
 }
 
 /**
  * Endpoints open to every logged-in user, staff and contacts included, without a permission check by the gate. Each
  * value says why that is right.
  */
-const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
+const loggedInEndpoints: Readonly<Record<string, string>> = {
   'accounts.changeUser': 'the user’s own account; for others, change-person.ts checks a permission',
   'accounts.readMinifiedUser': 'the name of a person who shares an event with the user',
   'accounts.listSessions': 'the user’s own sessions',
@@ -78,16 +78,16 @@ const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
   'payments.paymentSystem': 'the card settings are the same for everyone',
 }
 
-const complaints = (find: (listed: ListedEndpoint) => string[]) =>
+const problemsOf = (find: (listed: ListedEndpoint) => string[]) =>
   calls.flatMap((listed) => find(listed).map((text) => `${listed.name}: ${text}`))
 
 test('every endpoint declares its access with fields of its input', () => {
   expect(calls.length).toBeGreaterThan(0)
-  expect(complaints(declarationFaults)).toEqual([])
+  expect(problemsOf(declarationFaults)).toEqual([])
 })
 
 test('no endpoint is open to all staff or suppliers: each names the required permission', () => {
-  const working: readonly WorkingRelation[] = [
+  const workingRelations: readonly WorkingRelation[] = [
     'staff',
     'hiddenStaff',
     'toggledStaff',
@@ -96,34 +96,36 @@ test('no endpoint is open to all staff or suppliers: each names the required per
   ]
   const open = ({ meta }: ListedEndpoint) =>
     alternatives(meta.access!)
-      .filter(([relation, needed]) => (working as readonly string[]).includes(relation) && !needed.length)
+      .filter(
+        ([relation, needed]) => (workingRelations as readonly string[]).includes(relation) && !needed.length,
+      )
       .map(([relation]) => `allows ${relation} without a permission`)
-  expect(complaints(open)).toEqual([])
+  expect(problemsOf(open)).toEqual([])
   const loggedIn = calls.filter(({ meta }) => meta.access?.allow.loggedIn).map(({ name }) => name)
-  expect(loggedIn.toSorted()).toEqual(Object.keys(forWhoeverIsLoggedIn).toSorted())
+  expect(loggedIn.toSorted()).toEqual(Object.keys(loggedInEndpoints).toSorted())
 })
 
 test('every endpoint has a unique URL and a summary', () => {
   const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
-  expect(complaints(({ procedure }) => (procedure['~orpc'].route.summary ? [] : ['has no summary']))).toEqual(
+  expect(problemsOf(({ procedure }) => (procedure['~orpc'].route.summary ? [] : ['has no summary']))).toEqual(
     [],
   )
 })
 
 test('every endpoint declares its output', () => {
-  expect(complaints(({ procedure }) => (procedure['~orpc'].outputSchema ? [] : ['has no output']))).toEqual(
+  expect(problemsOf(({ procedure }) => (procedure['~orpc'].outputSchema ? [] : ['has no output']))).toEqual(
     [],
   )
 })
 
 test('every refusal that an endpoint lists exists', () => {
   const unknown = ({ meta }: ListedEndpoint) => (meta.refusals ?? []).filter((code) => !(code in allRefusals))
-  expect(complaints(unknown)).toEqual([])
+  expect(problemsOf(unknown)).toEqual([])
 })
 
 /** Returns refusals that no code of the product uses. */
-const idleRefusals = (codes: readonly string[], productTexts: readonly string[]): string[] => {
+const unusedRefusals = (codes: readonly string[], productTexts: readonly string[]): string[] => {
   const words = new Set(productTexts.flatMap((text) => text.match(/\w+/g) ?? []))
   return codes.filter((code) => !words.has(code))
 }
@@ -133,7 +135,7 @@ test('every refusal is used', () => {
     (file) => !/\.test\.|\/(kernel\/refusal|rules\/refusals)\.ts$/.test(file),
   )
   const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
-  expect(idleRefusals(Object.keys(allRefusals), texts)).toEqual([])
+  expect(unusedRefusals(Object.keys(allRefusals), texts)).toEqual([])
 })
 
 /** Returns refusals that the gate can send for this endpoint and that its contract does not list. */
@@ -143,16 +145,16 @@ const missingRefusals = ({ meta }: ListedEndpoint): string[] =>
     : []
 
 test('a rate-limited endpoint lists the refusal for too many tries', () => {
-  expect(complaints(missingRefusals)).toEqual([])
+  expect(problemsOf(missingRefusals)).toEqual([])
 })
 
-test('no GET endpoint has the forgery check of a write', () => {
+test('no GET endpoint requires an idempotency key', () => {
   const wrong = ({ method, meta }: ListedEndpoint) =>
     method === 'GET' && meta.idempotent ? ['a read needs no Idempotency-Key'] : []
-  expect(complaints(wrong)).toEqual([])
+  expect(problemsOf(wrong)).toEqual([])
 })
 
-describe('finds a planted fault:', () => {
+describe('the check finds', () => {
   const plant = (route: object, input: z.ZodType) =>
     listEndpoints({
       planted: endpoint({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
@@ -186,7 +188,7 @@ describe('finds a planted fault:', () => {
     expect(askedFor('payments.refund')).toEqual([])
     expect(askedFor('payments.refnud')).toEqual(["requires 'payments.refnud', which no role can grant"])
   })
-  test('such access is a type error', () => {
+  test('access that is invalid in itself is a type error', () => {
     const declared: Access[] = [
       { allow: { organiser: true, staff: 'payments.refund' }, event: 'id' },
       // @ts-expect-error staff need a permission
@@ -202,7 +204,7 @@ describe('finds a planted fault:', () => {
       // @ts-expect-error a token makes the permission useless
       { allow: { tokenHolder: true, staff: 'payments.refund' } },
     ]
-    const isSound = (access: Access) => accessFaults(access).length + ungrantable(access).length === 0
+    const isSound = (access: Access) => accessFaults(access).length + unknownPermissions(access).length === 0
     expect(declared.filter(isSound)).toEqual([declared[0]])
   })
   test('a permission beside anyone or tokenHolder, which is never checked: the contract does not load', () => {
@@ -222,7 +224,7 @@ describe('finds a planted fault:', () => {
     expect(missingRefusals(plant({ access }, z.object({})))).toHaveLength(0)
   })
   test('an unused refusal', () => {
-    expect(idleRefusals(['eventFull', 'moonFull'], [`refusal('eventFull')`])).toEqual(['moonFull'])
+    expect(unusedRefusals(['eventFull', 'moonFull'], [`refusal('eventFull')`])).toEqual(['moonFull'])
   })
 })
 

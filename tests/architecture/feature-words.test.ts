@@ -48,7 +48,7 @@ const nounsIn = (texts: readonly Text[]): string[] =>
     return nouns.filter((noun) => words.has(noun) || words.has(`${noun}s`)).map((noun) => `${file}: ${noun}`)
   })
 
-/** The codes and permissions of features. Areas are left out, because their names are everyday words. */
+/** The codes and permissions of features, without permission areas, because their names are common words. */
 const quoted = [
   ...Object.keys(allRefusals).filter((code) => !(code in sharedRefusals)),
   ...permissionPaths.filter((path) => !(permissionAreas as readonly string[]).includes(path)),
@@ -71,7 +71,7 @@ test('kernel and platform have no refusal and no permission of a feature', () =>
   expect(codesIn(textsOf('kernel', 'platform'))).toEqual([])
 })
 
-describe('finds a planted breach:', () => {
+describe('the check finds', () => {
   const plant = (text: string): Text[] => [{ file: 'src/kernel/probe.ts', text }]
 
   test('a noun in a name or a text, but not in a comment', () => {

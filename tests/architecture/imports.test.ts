@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCycles } from './checker/find-cycles.ts'
 import { findReachedServer } from './checker/find-reached-server.ts'
-import { findBreaches, importRules } from './checker/import-rules.ts'
+import { findViolations, importRules } from './checker/import-rules.ts'
 import { listFiles, readSource, root } from './checker/read-source.ts'
 
 const sources = listFiles().map((file) => readSource(file))
 const imports = sources.flatMap((source) => source.imports)
 
 test('no import of the product breaks a rule of the architecture', () => {
-  expect(findBreaches(imports)).toEqual([])
+  expect(findViolations(imports)).toEqual([])
 })
 
 test('there are no circular imports', () => {
@@ -22,14 +22,14 @@ test('browser code does not import server code, even indirectly', () => {
 })
 
 test('the checker resolves every import to an existing file', () => {
-  const lost = imports.filter(({ external, target }) => !external && !existsSync(join(root, target)))
-  expect(lost.map(({ from, target }) => `${from} → ${target}`)).toEqual([])
+  const unresolved = imports.filter(({ external, target }) => !external && !existsSync(join(root, target)))
+  expect(unresolved.map(({ from, target }) => `${from} → ${target}`)).toEqual([])
   expect(imports.length).toBeGreaterThan(100)
 })
 
-describe('finds a planted breach:', () => {
+describe('the check finds', () => {
   test.each(importRules)('$name', ({ name, probe: [file, text] }) => {
-    const found = findBreaches(readSource(file, text).imports)
+    const found = findViolations(readSource(file, text).imports)
     expect(found.map(({ rule }) => rule)).toContain(name)
   })
 

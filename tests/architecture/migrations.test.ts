@@ -13,21 +13,23 @@ test.each([
   [['0001-access.ts', '0002-access.ts'], 'two migrations have the title access'],
   [['0001-access.sql', '2-jobs.ts'], '2-jobs.ts is not named 0000-its-title.ts'],
   [['0001-Access.sql'], '0001-Access.sql is not named 0000-its-title.sql'],
-])('the planted names %j are refused', (planted, problem) =>
-  expect(findNamingProblems(planted)).toEqual([problem]),
+])('the check finds the wrong names %j', (names, problem) =>
+  expect(findNamingProblems(names)).toEqual([problem]),
 )
 
-/** Returns files whose number does not follow the file before, with the number they should have. */
+/** Returns files whose number does not follow that of the previous file, with the number they should have. */
 const findMisplaced = (names: readonly string[]) =>
   names.flatMap((name, index) => {
     const number = String(index).padStart(4, '0')
-    return name.startsWith(`${number}-`) ? [] : [`${name} comes as ${number}`]
+    return name.startsWith(`${number}-`) ? [] : [`${name} should have the number ${number}`]
   })
 
 test('the numbers of migrations have no gaps', () => {
   expect(findMisplaced(files), 'Rename the files: databases identify migrations by their titles.').toEqual([])
 })
 
-test('finds a planted gap', () => {
-  expect(findMisplaced(['0000-platform.sql', '0002-jobs.sql'])).toEqual(['0002-jobs.sql comes as 0001'])
+test('the check finds a gap', () => {
+  expect(findMisplaced(['0000-platform.sql', '0002-jobs.sql'])).toEqual([
+    '0002-jobs.sql should have the number 0001',
+  ])
 })

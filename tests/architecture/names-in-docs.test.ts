@@ -6,7 +6,7 @@ import { root } from './checker/read-source.ts'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const glob = (patterns: string[]) => globSync(patterns, { cwd: root })
 
-/** Code and data whose words a page of docs can name. This file is left out: it names what does not exist. */
+/** Code and data whose words docs can use. Without this file, which contains names that do not exist. */
 const sources = glob([
   '{src,tests,scripts,bench,migrations,data}/**/*.{ts,tsx,js,mjs,sql,css,html,yaml,json}',
   '*.{ts,json}',
@@ -22,8 +22,8 @@ const paths = new Set(
   }),
 )
 
-/** Names that the repository does not contain, with the reason why a page names them. */
-const elsewhere = new Map([
+/** Names in docs that the repository does not contain, with what they refer to. */
+const externalNames = new Map([
   ['NODE_OPTIONS', 'a variable of Node'],
   ['randomUUIDv7', 'a function of Node, which is not used'],
   ['connect_query', 'a setting of PgBouncer'],
@@ -32,19 +32,22 @@ const elsewhere = new Map([
   ['photos.yaml', 'a file that an export writes'],
 ])
 
-/** A file, a folder or a path. Packages begin with an at sign, addresses with a slash or a setting, ids of scenes with their own prefix. */
+/**
+ * A file, a folder or a path. Packages begin with an at sign, URL paths with a slash or a setting, and ids of scenes
+ * with "scene/".
+ */
 const isPath = (span: string) =>
   /^#?[a-z.][\w.-]*(?:\/[\w.-]+)*\/?$/i.test(span) &&
   (/\w\.(?:tsx?|m?js|md|sql|ya?ml|json|css|webp)$/.test(span) || span.includes('/')) &&
   !/^(?:[A-Z_]+|scene)\//.test(span)
 
-/** A word that no sentence has: with a capital or an underscore inside, or the name of a function with brackets. */
+/** Returns words with a capital or an underscore inside, and names of functions with brackets. */
 const identifiersIn = (span: string): string[] =>
   [...span.matchAll(/([A-Za-z_$][\w$]*)(\(?)/g)]
     .filter(([, word, bracket]) => /[a-z][A-Z]|\w_\w/.test(word!) || bracket !== '')
     .map(([, word]) => word!)
 
-/** Returns the code names of a text that exist nowhere. Examples of code, in blocks of their own, are left out. */
+/** Returns the names in code style that exist nowhere. Ignores blocks of code. */
 const unknownNamesIn = (text: string): string[] =>
   [...text.replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '').matchAll(/`([^`\n]+)`/g)]
     .map(([, span]) => span!)
@@ -53,9 +56,9 @@ const unknownNamesIn = (text: string): string[] =>
       if (isPath(span)) return paths.has(span.replace(/^#/, '').replace(/\/$/, '')) ? [] : [span]
       return identifiersIn(span).filter((word) => !words.has(word))
     })
-    .filter((name) => !elsewhere.has(name))
+    .filter((name) => !externalNames.has(name))
 
-/** Requirements name fields and endpoints as the requirement has them, also those that are not built yet. */
+/** All docs except the requirements, which can also name fields and endpoints that are not built yet. */
 const docs = glob(['*.md', '{src,tests,scripts,bench,migrations,data,docs}/**/*.md']).filter(
   (file) => !file.startsWith('docs/requirements/'),
 )
@@ -65,20 +68,20 @@ test('every file, path and identifier that docs name in code style exists', () =
   expect(docs.flatMap((file) => unknownNamesIn(read(file)).map((name) => `${file}: ${name}`))).toEqual([])
 })
 
-test('every exception is still named', () => {
+test('the docs still contain every exception', () => {
   const text = docs.map(read).join('\n')
-  expect([...elsewhere.keys()].filter((name) => !text.includes(name))).toEqual([])
+  expect([...externalNames.keys()].filter((name) => !text.includes(name))).toEqual([])
 })
 
-test('finds planted names that don’t exist', () => {
-  const planted = [
+test('the check finds names that don’t exist', () => {
+  const text = [
     'Call `memoizeFormat`, `refusal()` or `noSuchFunction` in `kernel/dates.ts`, `kernel/no-such-file.ts`,',
     '`no-such-file.ts` or `features/no-such-feature`. Also `no_such_table`, `nosuch()` and `src/app/`.',
     '```ts',
     'const `inAnExample` = noSuchFunction()',
     '```',
   ].join('\n')
-  expect(unknownNamesIn(planted)).toEqual([
+  expect(unknownNamesIn(text)).toEqual([
     'noSuchFunction',
     'kernel/no-such-file.ts',
     'no-such-file.ts',

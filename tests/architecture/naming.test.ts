@@ -17,7 +17,7 @@ const segmentsOf = (file: string) => {
 }
 
 const isMisnamed = (file: string) => segmentsOf(file).some((segment) => !kebab.test(segment))
-/** Checks the last word of a name: common-passwords are passwords, event-manager is a manager. */
+/** Checks only the last word of a name: common-passwords is allowed, event-manager is not. */
 const isMeaningless = (file: string) =>
   segmentsOf(file).some((segment) => meaningless.test(segment.split('-').at(-1) ?? ''))
 
@@ -30,7 +30,7 @@ test('no file or folder has a meaningless name', () => {
 })
 
 /** Stems that every feature has. */
-const sameEverywhere = new Set([
+const sharedStems = new Set([
   'index',
   'contract',
   'refusals',
@@ -47,7 +47,7 @@ const findDuplicateStems = (all: readonly string[]): string[] => {
   const product = all.filter((file) => file.startsWith('src/') && !testKinds.test(stemOf(file)))
   const stems = product.map(stemOf)
   return product.filter(
-    (_, index) => !sameEverywhere.has(stems[index]!) && stems.indexOf(stems[index]!) !== index,
+    (_, index) => !sharedStems.has(stems[index]!) && stems.indexOf(stems[index]!) !== index,
   )
 }
 
@@ -59,7 +59,7 @@ test('no two files of the product have the same stem, except those that every fe
 })
 
 test.each(['src/kernel/moneyUtils.ts', 'src/Kernel/money.ts', 'src/kernel/money_split.ts'])(
-  'the planted name %s is not kebab-case',
+  'the check finds that %s is not in kebab-case',
   (file) => expect(isMisnamed(file)).toBe(true),
 )
 
@@ -68,7 +68,7 @@ test.each([
   'src/common/money.ts',
   'src/kernel/event-manager.ts',
   'src/misc/a.test.ts',
-])('the planted name %s is meaningless', (file) => expect(isMeaningless(file)).toBe(true))
+])('the check finds that %s is meaningless', (file) => expect(isMeaningless(file)).toBe(true))
 
 test('half of the files have at most 90 lines, and fewer than 3 % more than 250', () => {
   const sizes = files

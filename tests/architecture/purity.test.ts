@@ -8,7 +8,7 @@ import { root } from './checker/read-source.ts'
 const folder = mkdtempSync(join(tmpdir(), 'jaunt-purity-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const place = (file: string, text?: string) => {
+const addFile = (file: string, text?: string) => {
   const target = join(folder, file)
   mkdirSync(dirname(target), { recursive: true })
   if (text === undefined) copyFileSync(join(root, file), target)
@@ -24,12 +24,12 @@ const run = (program: string, ...args: string[]) =>
   })
 
 /** Returns the numbers of the lines of a file that a tool reports. */
-const complaints = (output: string, file: string) => [
+const reportedLines = (output: string, file: string) => [
   ...new Set([...output.matchAll(new RegExp(`${file}[:(](\\d+)`, 'g'))].map(([, line]) => Number(line))),
 ]
 const everyLineOf = (lines: readonly string[]) => lines.map((_, index) => index + 1)
 
-test('in rules every use of the browser, Node or timers is a type error, and the rules have none', async () => {
+test('in rules every use of the browser, Node or timers is a type error, and the rules have no type errors', async () => {
   const lines = [
     `export const a = fetch('https://example.com')`,
     `export const b = window.location`,
@@ -45,8 +45,8 @@ test('in rules every use of the browser, Node or timers is a type error, and the
     `export const k = performance.now()`,
     `export const l = import('node:fs')`,
   ]
-  place('wall-probe.ts', lines.join('\n'))
-  place(
+  addFile('wall-probe.ts', lines.join('\n'))
+  addFile(
     'tsconfig.json',
     JSON.stringify({
       extends: join(root, 'tsconfig.rules.json'),
@@ -55,8 +55,8 @@ test('in rules every use of the browser, Node or timers is a type error, and the
     }),
   )
   const output = await run('tsc', '-p', 'tsconfig.json')
-  expect(complaints(output, 'wall-probe.ts')).toEqual(everyLineOf(lines))
-  // This is also the type check of the real rules without the browser and Node: npm test has no step for it.
+  expect(reportedLines(output, 'wall-probe.ts')).toEqual(everyLineOf(lines))
+  // This also type-checks the real rules without the types of the browser and Node, which no step of npm test does.
   expect(
     output.split('\n').filter((line) => line.includes('error') && !line.startsWith('wall-probe.ts')),
   ).toEqual([])
@@ -72,11 +72,11 @@ test('the linter refuses clocks and random numbers in rules only', async () => {
     `export const f = globalThis.performance`,
     `export const g = Date()`,
   ]
-  for (const file of ['biome.json', '.gitignore', 'tests/architecture/lint/pure-rules.grit']) place(file)
+  for (const file of ['biome.json', '.gitignore', 'tests/architecture/lint/pure-rules.grit']) addFile(file)
   for (const file of ['src/kernel', 'src/features/access/rules', 'src/features/access/server'])
-    place(`${file}/probe.ts`, `${lines.join('\n')}\nexport const fine = new Date(5)\n`)
+    addFile(`${file}/probe.ts`, `${lines.join('\n')}\nexport const fine = new Date(5)\n`)
   const output = await run('biome', 'lint', 'src', '--max-diagnostics=none', '--vcs-enabled=false')
-  expect(complaints(output, 'src/kernel/probe.ts')).toEqual(everyLineOf(lines))
-  expect(complaints(output, 'src/features/access/rules/probe.ts')).toEqual(everyLineOf(lines))
-  expect(complaints(output, 'src/features/access/server/probe.ts')).toEqual([])
+  expect(reportedLines(output, 'src/kernel/probe.ts')).toEqual(everyLineOf(lines))
+  expect(reportedLines(output, 'src/features/access/rules/probe.ts')).toEqual(everyLineOf(lines))
+  expect(reportedLines(output, 'src/features/access/server/probe.ts')).toEqual([])
 })

@@ -30,7 +30,7 @@ test.each([
   ["eb('name', '~', ", 'typed)'],
   ['sql`name similar to $', '{typed}`'],
   ['sql`regexp_replace(name, $', "{typed}, '')`"],
-])('the planted %s%s is found', (start, end) => expect(runsParameter(start + end)).toBe(true))
+])('the check finds %s%s', (start, end) => expect(runsParameter(start + end)).toBe(true))
 
 test('a literal expression in code is allowed', () => {
   expect(runsParameter("product.name ~ '^(#test#|COPY)'")).toBe(false)

@@ -54,7 +54,7 @@ test('an id is defined once', () => {
   expect(repeatedIn(definitions.flatMap(({ ids }) => ids))).toEqual([])
 })
 
-test('each id that code, tests and docs name is defined', () => {
+test('each id in code, tests and docs is defined', () => {
   const files = globSync(
     ['{src,tests,scripts,bench,docs,migrations,data}/**/*.{ts,tsx,js,mjs,md,sql,css,yaml}', '*.{ts,md}'],
     { cwd: root },
@@ -63,14 +63,14 @@ test('each id that code, tests and docs name is defined', () => {
   expect(files.flatMap((file) => undefinedIn(read(file)).map((id) => `${file}: ${id}`))).toEqual([])
 })
 
-test('a planted id that nothing defines is found', () => {
-  const planted = ['PKG', 'EVT'].map((area) => `${area}-${'9'.repeat(3)}`)
-  expect(undefinedIn(`test('a guest pays (PAY-001, ${planted.join(', ')})') // ${planted[0]}`)).toEqual(
-    planted,
+test('the check finds an id that is not defined', () => {
+  const unknownIds = ['PKG', 'EVT'].map((area) => `${area}-${'9'.repeat(3)}`)
+  expect(undefinedIn(`test('a guest pays (PAY-001, ${unknownIds.join(', ')})') // ${unknownIds[0]}`)).toEqual(
+    unknownIds,
   )
 })
 
-test('a planted second definition is found', () => {
+test('the check finds a second definition', () => {
   const rows =
     '| PAY-001 | Payment types. |\n| PAY-001 | More of them. |\n- PAY-002: not built.\n| PAY-003 |  |'
   expect(definedIn(rows)).toEqual(['PAY-001', 'PAY-001'])

@@ -11,7 +11,7 @@ const sleeps = [
 ]
 const hasSleep = (text: string) => sleeps.some((pattern) => pattern.test(text))
 
-/** Limits the time of one test or of one wait; vitest.config.ts has one limit for all, which ends what hangs. */
+/** Time limits of one test or of one wait. vitest.config.ts has one limit for all tests, which ends hanging ones. */
 const ownLimits = [
   /^\s*\}, \d\d[\d_]{3,}(?: \* \d+)?\)$/m,
   /^\s*(?:test|describe)\S*\(.*\{ timeout: /m,
@@ -32,9 +32,9 @@ const isOfTests = (file: string) => file.startsWith('tests/') || file.endsWith('
 
 test('no test waits for a fixed time', () => {
   const files = listFiles().filter((file) => isOfTests(file) && !file.endsWith('architecture/sleeps.test.ts'))
-  const asleep = files.filter((file) => hasSleep(readFileSync(join(root, file), 'utf8')))
-  expect(asleep.filter((file) => !allowed.includes(file))).toEqual([])
-  expect(asleep.sort(), 'exceptions that no longer exist').toEqual(allowed.toSorted())
+  const withSleep = files.filter((file) => hasSleep(readFileSync(join(root, file), 'utf8')))
+  expect(withSleep.filter((file) => !allowed.includes(file))).toEqual([])
+  expect(withSleep.sort(), 'exceptions that no longer exist').toEqual(allowed.toSorted())
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   "import { setTimeout as pause } from 'node:timers/promises'",
   'await new Promise((resolve) => setTimeout(resolve, 20))',
   'await new Promise<void>((done) => setTimeout(() => done(), 20))',
-])('the planted sleep %s is found', (line) => expect(hasSleep(line)).toBe(true))
+])('the check finds the sleep %s', (line) => expect(hasSleep(line)).toBe(true))
 
 test('timeouts and fake clocks are allowed', () => {
   const limit = "setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 10)"
@@ -60,4 +60,4 @@ test.each([
   "test('is quick', { timeout: 5000 }, async () => {",
   'beforeAll(() => start(), 30_000)',
   'await expect.poll(read, { timeout: 5000 }).toBe(1)',
-])('the planted limit %s is found', (line) => expect(hasOwnLimit(line)).toBe(true))
+])('the check finds the limit %s', (line) => expect(hasOwnLimit(line)).toBe(true))

@@ -9,7 +9,7 @@ const maxSmallLines = 20
 const fixedName =
   /^(index|contract|refusals|permissions|tables|handlers|routes|store|mails|[\w-]+-handlers)\.tsx?$/
 /** One file for each stored version, as for migrations. */
-const ofSeries = /\/stored-versions\//
+const inSeries = /\/stored-versions\//
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 
@@ -36,7 +36,7 @@ const findMergeable = (sources: readonly (Source & { readonly lines: number })[]
   )
   return sources.flatMap(({ file, lines }) => {
     if (!file.startsWith('src/') || isTest(file) || lines > maxSmallLines) return []
-    if (fixedName.test(basename(file)) || ofSeries.test(file)) return []
+    if (fixedName.test(basename(file)) || inSeries.test(file)) return []
     const imports = importsOf.get(file) ?? []
     if (imports.some(({ isLazy, from }) => isLazy || isTest(from))) return []
     const [importer, ...others] = [...new Set(imports.map(({ from }) => from))]
@@ -48,39 +48,33 @@ const findMergeable = (sources: readonly (Source & { readonly lines: number })[]
 
 const sources = listFiles().map((file) => ({ ...readSource(file), lines: countLines(file) }))
 
-test('a small file with a single importer is part of it, unless a rule keeps it separate', () => {
+test('a small file with a single importer is merged into it, unless an exception applies', () => {
   expect(findMergeable(sources)).toEqual([])
 })
 
-const planted = (file: string, text: string, lines = 5) => ({ ...readSource(file, text), lines })
+const sample = (file: string, text: string, lines = 5) => ({ ...readSource(file, text), lines })
 const [small, large] = ['src/features/events/ui/price-label.ts', 'src/features/events/ui/price-bar.tsx']
-const label = planted(small, 'export const label = () => 1')
-const bar = planted(large, "import { label } from './price-label.ts'\nexport const bar = () => label()", 90)
+const label = sample(small, 'export const label = () => 1')
+const bar = sample(large, "import { label } from './price-label.ts'\nexport const bar = () => label()", 90)
 
-test('the planted small file is found', () => {
+test('the check finds a small file that could be merged', () => {
   expect(findMergeable([label, bar])).toEqual([`${small} → ${large}`])
 })
 
 test.each([
-  [
-    'a second importer',
-    [label, bar, planted('src/features/events/ui/other.ts', "import './price-label.ts'")],
-  ],
+  ['a second importer', [label, bar, sample('src/features/events/ui/other.ts', "import './price-label.ts'")]],
   [
     'a test that imports it',
-    [label, bar, planted('src/features/events/ui/a.test.ts', "import './price-label.ts'")],
+    [label, bar, sample('src/features/events/ui/a.test.ts', "import './price-label.ts'")],
   ],
   ['more than 20 lines', [{ ...label, lines: 21 }, bar]],
   [
     'an importer of another part',
-    [label, planted('src/features/events/rules/bar.ts', "import '../ui/price-label.ts'")],
+    [label, sample('src/features/events/rules/bar.ts', "import '../ui/price-label.ts'")],
   ],
-  [
-    'an import that loads it later',
-    [label, planted(large, "const later = () => import('./price-label.ts')")],
-  ],
+  ['an import that loads it later', [label, sample(large, "const later = () => import('./price-label.ts')")]],
   [
     'an index',
-    [label, planted('src/features/events/ui/index.ts', "export { label } from './price-label.ts'")],
+    [label, sample('src/features/events/ui/index.ts', "export { label } from './price-label.ts'")],
   ],
-])('%s keeps the planted file separate', (_, files) => expect(findMergeable(files)).toEqual([]))
+])('%s keeps the small file separate', (_, files) => expect(findMergeable(files)).toEqual([]))

@@ -17,7 +17,7 @@ const statement =
   /\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\.execute(?:TakeFirst|TakeFirstOrThrow)\(|`\.execute\(/
 const expression = /\bsql(?:<[^`]*>)?`|\bsql\.(?:raw|ref|table|lit|join|id|val)\(/
 
-/** Returns whether a file has SQL that belongs into a store. */
+/** Returns whether a file has SQL that belongs in a store. */
 const hasMisplacedSql = (file: string, text: string): boolean => {
   const { part, test: isTest } = placeOf(file)
   if (part !== 'server' || isTest || isStore(file)) return false
@@ -45,7 +45,7 @@ test.each([
   [collection, "read: (ids) => database.selectFrom('event').selectAll()"],
   [collection, 'read: async () => (await sql`select id from event`.execute(database)).rows'],
   ['src/features/payments/server/restore.ts', 'await sql`select 1`'],
-])('the planted SQL in %s is found: %s', (file, text) => expect(hasMisplacedSql(file, text)).toBe(true))
+])('the check finds the SQL in %s: %s', (file, text) => expect(hasMisplacedSql(file, text)).toBe(true))
 
 test.each([
   ['src/features/events/server/event-store.ts', "tx.selectFrom('event')"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listFiles, readSource } from './checker/read-source.ts'
-import { findIdleExports, findUnusedExports } from './checker/unused-exports.ts'
+import { findUnimportedExports, findUnusedExports } from './checker/unused-exports.ts'
 
 const sources = listFiles().map((file) => readSource(file))
 
@@ -17,15 +17,15 @@ test('every export that is listed as written ahead exists and is still unused', 
 })
 
 test('another file imports every export', () => {
-  expect(findIdleExports(sources)).toEqual([])
+  expect(findUnimportedExports(sources)).toEqual([])
 })
 
-describe('finds a planted breach:', () => {
-  const rule = readSource('src/features/access/rules/probe.ts', 'export const mayFly = () => true')
+describe('the check finds', () => {
+  const rule = readSource('src/features/access/rules/probe.ts', 'export const canFly = () => true')
   const found = (...others: [file: string, text: string][]) =>
     findUnusedExports([rule, ...others.map(([file, text]) => readSource(file, text))])
-  const named = ['src/features/access/rules/probe.ts: mayFly']
-  const importing = `import { mayFly } from '#features/access/rules/probe.ts'`
+  const named = ['src/features/access/rules/probe.ts: canFly']
+  const importing = `import { canFly } from '#features/access/rules/probe.ts'`
 
   test('a rule that nothing imports, or only its test', () => {
     expect(found()).toEqual(named)
@@ -34,7 +34,7 @@ describe('finds a planted breach:', () => {
   })
 
   test('an unused rule in a file with another, used export', () => {
-    const other = `import { mayWalk } from '#features/access/rules/probe.ts'`
+    const other = `import { canWalk } from '#features/access/rules/probe.ts'`
     expect(found(['src/features/access/ui/probe.tsx', other])).toEqual(named)
     const whole = `const rules = () => import('#features/access/rules/probe.ts')`
     expect(found(['src/features/access/ui/probe.tsx', whole])).toEqual([])
@@ -45,14 +45,14 @@ describe('finds a planted breach:', () => {
       'src/platform/server/probe.ts',
       'export const most = 5\nexport const few = most - 3',
     )
-    const taking = readSource('tests/support/probe.ts', `import { few } from '#platform/server/probe.ts'`)
-    expect(findIdleExports([part, taking])).toEqual(['src/platform/server/probe.ts: most'])
+    const importer = readSource('tests/support/probe.ts', `import { few } from '#platform/server/probe.ts'`)
+    expect(findUnimportedExports([part, importer])).toEqual(['src/platform/server/probe.ts: most'])
   })
 
   test('a use case of server/index.ts that no feature uses', () => {
-    const index = `export { mayFly as mayStart } from '../rules/probe.ts'`
+    const index = `export { canFly as canStart } from '../rules/probe.ts'`
     expect(found(['src/features/access/server/index.ts', index])).toEqual([
-      'src/features/access/server/index.ts: mayStart',
+      'src/features/access/server/index.ts: canStart',
     ])
   })
 })

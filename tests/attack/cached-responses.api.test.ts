@@ -13,8 +13,8 @@ const kinds = ['visitor', 'customer', 'staff', 'supplier'] as const
 type Kind = (typeof kinds)[number]
 
 let site: CatalogueApp
-/** The same readers at a server without a cache. */
-let plain: Record<Kind, TestBrowser>
+/** Browsers with the same sessions at a server without a cache. */
+let uncachedBrowsers: Record<Kind, TestBrowser>
 let browsers: Record<Kind, TestBrowser>
 let products: { id: string; locked: string }
 /** Endpoints whose response depends on the reader. */
@@ -28,12 +28,14 @@ beforeAll(async () => {
   )
   afterAll(() => uncached.close())
   browsers = { visitor: site.anyone, customer: site.customer, staff: site.staff, supplier: site.supplier }
-  const twin = (browser: TestBrowser) => {
+  const copyBrowser = (browser: TestBrowser) => {
     const other = createTestBrowser(uncached.http)
     for (const [name, value] of browser.cookies) other.cookies.set(name, value)
     return other
   }
-  plain = Object.fromEntries(kinds.map((kind) => [kind, twin(browsers[kind])])) as typeof plain
+  uncachedBrowsers = Object.fromEntries(
+    kinds.map((kind) => [kind, copyBrowser(browsers[kind])]),
+  ) as typeof uncachedBrowsers
   const { rows } = await sql<{ id: string; locked: string }>`
     select min(product.id) filter (where not is_spicy) as id, min(product.id) filter (where is_spicy) as locked
     from product join category on category.id = category_id
@@ -57,20 +59,23 @@ beforeAll(async () => {
   ]
 })
 
-const orders = (left: readonly Kind[]): Kind[][] =>
-  left.length === 0
+const orders = (remaining: readonly Kind[]): Kind[][] =>
+  remaining.length === 0
     ? [[]]
-    : left.flatMap((kind) => orders(left.filter((other) => other !== kind)).map((rest) => [kind, ...rest]))
+    : remaining.flatMap((kind) =>
+        orders(remaining.filter((other) => other !== kind)).map((rest) => [kind, ...rest]),
+      )
 
 test('in any order of requests, each reader gets the same response as without a cache', async () => {
   for (const address of addresses) {
     const expected = new Map<Kind, string>()
-    for (const kind of kinds) expected.set(kind, JSON.stringify((await plain[kind].get(address)).body))
+    for (const kind of kinds)
+      expected.set(kind, JSON.stringify((await uncachedBrowsers[kind].get(address)).body))
     // Control: the responses do depend on the reader.
     expect([address, new Set(expected.values()).size > 1]).toEqual([address, true])
     for (const [number, order] of orders(kinds).entries())
       for (const kind of [...order, 'visitor'] as const) {
-        // An unknown event changes no response, but it makes the URL new to the cache.
+        // An unknown event does not change the response, but makes a new URL for the cache.
         const { status, body } = await browsers[kind].get(`${address}&eventId=none-${number}`)
         const response = JSON.stringify(body)
         expect({ address, kind, status, response }).toEqual({
@@ -84,7 +89,7 @@ test('in any order of requests, each reader gets the same response as without a 
 })
 
 /** Renames a product without invalidating caches, so that a response with the old name came from the cache. */
-const renameUnseen = (id: string, name: string) =>
+const renameWithoutInvalidation = (id: string, name: string) =>
   site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update product set name = ${name} where id = ${id}`.execute(tx)
@@ -94,17 +99,17 @@ test('only visitors get cached responses', async () => {
   const address = `/api/product/${products.id}?section=stag`
   const nameFor = async (browser: TestBrowser) => (await browser.get(address)).body.data.name
   const before = await nameFor(site.visitor())
-  await renameUnseen(products.id, 'Renamed in silence')
+  await renameWithoutInvalidation(products.id, 'Renamed in silence')
   expect(await nameFor(site.visitor())).toBe(before)
   for (const kind of ['customer', 'staff', 'supplier'] as const)
     expect([kind, await nameFor(browsers[kind])]).toEqual([kind, 'Renamed in silence'])
-  const ended = site.visitor()
-  ended.cookies.set('session', 'of-nobody-any-more')
-  expect(await nameFor(ended), 'a session that has ended').toBe('Renamed in silence')
+  const endedSession = site.visitor()
+  endedSession.cookies.set('session', 'of-nobody-any-more')
+  expect(await nameFor(endedSession), 'a session that has ended').toBe('Renamed in silence')
   expect(await nameFor(site.visitor())).toBe(before)
 })
 
-test('after a log-in the ETag of a visitor’s response is not accepted', async () => {
+test('the ETag of a visitor’s response is not accepted after a log-in', async () => {
   const address = '/api/location/newcastle/products/stag'
   const asVisitor = await site.visitor().get(address)
   const etag = String(asVisitor.headers.etag)
@@ -119,7 +124,7 @@ test('after a log-in the ETag of a visitor’s response is not accepted', async 
   expect(asStaff.headers.etag).toBeUndefined()
 })
 
-test('no header of a visitor gets into the responses to others', async () => {
+test('headers of one visitor do not appear in responses to others', async () => {
   const address = '/api/location/york/products/stag'
   const mark = 'planted-by-somebody'
   const headers = {
@@ -146,7 +151,7 @@ test('text after a second question mark is part of the cache key', async () => {
 
 test('only normalised URLs are cached', async () => {
   const { port } = new URL(await site.app.http.listen({ port: 0, host: '127.0.0.1' }))
-  /** Sends the URL unchanged: other helpers of these tests would normalise it. */
+  /** Sends the URL unchanged, which the other clients in these tests would normalise. */
   const etagOf = (path: string) =>
     new Promise((resolve) => {
       get({ port, host: '127.0.0.1', path, agent: false }, (response) => {
@@ -168,8 +173,8 @@ test('unknown parameters create no cache entries, and failures are not cached', 
   const address = '/api/location/york/products/stag'
   const { headers } = await site.visitor().get(address)
   for (const extra of ['utm_source=a', 'staff=true', 'actor[userType]=staff']) {
-    const made = await site.visitor().get(`${address}?${extra}`)
-    expect([extra, made.status, made.headers.etag]).toEqual([extra, 200, undefined])
+    const response = await site.visitor().get(`${address}?${extra}`)
+    expect([extra, response.status, response.headers.etag]).toEqual([extra, 200, undefined])
   }
   expect((await site.visitor().get(address)).headers.etag).toBe(headers.etag)
   const failures = await Promise.all(

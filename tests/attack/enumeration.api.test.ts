@@ -23,19 +23,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ours = /app_user|login_link|\bsession\b|mail_outbox|rate_limit|insert into pgboss\.job/i
+const relevantTables = /app_user|login_link|\bsession\b|mail_outbox|rate_limit|insert into pgboss\.job/i
 
-/** Returns the SQL statements about people and jobs that the work sends, without values. */
+/** Returns the SQL statements about people and jobs that `work` sends, without values. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
   const sent = query.mock.calls.map(([given]) => String((given as { text?: string }).text ?? given))
   query.mockRestore()
-  return sent.filter((text) => ours.test(text))
+  return sent.filter((text) => relevantTables.test(text))
 }
 
-/** Removes what differs by request: ids and times. */
-const plain = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+/** Returns a response without what differs by request: ids and times. */
+const withoutRequestData = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
   status,
   body: { ...body, requestId: undefined, facts: undefined },
 })
@@ -43,13 +43,13 @@ const plain = ({ status, body }: { status: number; body: Record<string, unknown>
 describe('whether an email address is known', () => {
   const people = ['guest@test.com', 'staff@test.com', 'nobody@test.com']
 
-  test('shows neither in the response nor in the work of a recovery (ACC-039)', async () => {
+  test('cannot be seen from the response or the statements of a recovery (ACC-039)', async () => {
     const responses: unknown[] = []
     const work: unknown[] = []
     for (const email of people)
       work.push(
         await statementsOf(async () =>
-          responses.push(plain(await site.visitor().post('/api/user/recovery', { email }))),
+          responses.push(withoutRequestData(await site.visitor().post('/api/user/recovery', { email }))),
         ),
       )
     expect(responses).toEqual(people.map(() => ({ status: 200, body: { data: { ok: true } } })))
@@ -57,7 +57,7 @@ describe('whether an email address is known', () => {
     expect(work).toEqual(people.map(() => work[0]))
   })
 
-  test('shows neither in the response nor in the work of a magic link request, first or repeated', async () => {
+  test('cannot be seen from the response or the statements of a first or repeated request for a magic link', async () => {
     const { userId, email: blocked } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
     const responses: unknown[] = []
@@ -66,7 +66,7 @@ describe('whether an email address is known', () => {
       work.push(
         await statementsOf(async () => {
           const response = await site.visitor().post('/api/user/magicLink', { email })
-          responses.push({ ...plain(response), cookies: response.headers['set-cookie'] })
+          responses.push({ ...withoutRequestData(response), cookies: response.headers['set-cookie'] })
         }),
       )
     expect(responses[0]).toEqual({ status: 200, body: { data: { ok: true } }, cookies: undefined })
@@ -75,24 +75,26 @@ describe('whether an email address is known', () => {
     expect(work).toEqual(work.map(() => work[0]))
   })
 
-  test('shows neither in the response nor in the work of a pin check, unless a pin is open', async () => {
+  test('cannot be seen from the response or the statements of a pin check, unless a pin is valid', async () => {
     const responses: unknown[] = []
     const work: unknown[] = []
     for (const organiserEmail of people)
       work.push(
         await statementsOf(async () =>
           responses.push(
-            plain(await site.visitor().post('/api/loginWithAuthDigits', { organiserEmail, digits: '1234' })),
+            withoutRequestData(
+              await site.visitor().post('/api/loginWithAuthDigits', { organiserEmail, digits: '1234' }),
+            ),
           ),
         ),
       )
     expect(responses).toEqual(people.map(() => responses[0]))
     expect(work).toEqual(people.map(() => work[0]))
     const { pin } = await mailMagicLink(site, 'open-pin@test.com')
-    const looked = await statementsOf(() =>
+    const statements = await statementsOf(() =>
       site.visitor().post('/api/loginWithAuthDigits', { organiserEmail: 'open-pin@test.com', digits: pin }),
     )
-    expect(looked.length).toBeGreaterThan((work[0] as string[]).length)
+    expect(statements.length).toBeGreaterThan((work[0] as string[]).length)
   })
 })
 
@@ -123,18 +125,18 @@ describe('the work of logging in', () => {
   })
 })
 
-test('guessed tokens and sign-ups beyond the limit cost no hash', async () => {
+test('no hash is calculated for guessed tokens and for sign-ups above the limit', async () => {
   const hash = vi.mocked(argon2.hash)
   hash.mockClear()
   await site.visitor().post('/api/user/password', { token: 'A'.repeat(72), password: 'harbour-42' })
   expect(hash).not.toHaveBeenCalled()
-  const known = { email: 'guest@test.com', firstName: 'Ann', lastName: 'Lee', password: 'harbour-42' }
-  for (let tries = 0; tries < 12; tries += 1) await site.visitor().post('/api/register', known)
+  const knownPerson = { email: 'guest@test.com', firstName: 'Ann', lastName: 'Lee', password: 'harbour-42' }
+  for (let tries = 0; tries < 12; tries += 1) await site.visitor().post('/api/register', knownPerson)
   expect(hash).toHaveBeenCalledTimes(10)
 })
 
 describe('an attacker with many email addresses', () => {
-  const known = (number: number) => `known-${number}@test.com`
+  const knownEmail = (number: number) => `known-${number}@test.com`
   const signUp = (email: string, address?: string) =>
     createTestBrowser(site.app.http, address ?? site.visitor().address).post('/api/register', {
       email,
@@ -155,9 +157,11 @@ describe('an attacker with many email addresses', () => {
     const responses: TestResponse[] = []
     for (let attempt = 0; attempt < 32; attempt += 1) {
       // Every request has another IP address: the limit per address must not be the one that applies.
-      if (attempt % 9 === 0) await site.signUp({ email: known(attempt / 9) })
+      if (attempt % 9 === 0) await site.signUp({ email: knownEmail(attempt / 9) })
       await setCounts(0, 'POST /register 2001:db8:1::/48')
-      responses.push(await signUp(known(Math.floor(attempt / 9)), `2001:db8:1:${attempt.toString(16)}::1`))
+      responses.push(
+        await signUp(knownEmail(Math.floor(attempt / 9)), `2001:db8:1:${attempt.toString(16)}::1`),
+      )
     }
     const statuses = responses.map(({ status }) => status)
     expect(statuses).toEqual([...Array(30).fill(409), 429, 429])
@@ -166,7 +170,7 @@ describe('an attacker with many email addresses', () => {
     expect((await signUp('free-1@test.com', '2001:db8:2::1')).status).toBe(200)
   })
 
-  test('is stopped by the limit on sign-ups over all networks', async () => {
+  test('is stopped by the limit on sign-ups from all networks together', async () => {
     expect((await signUp('organiser@test.com')).status).toBe(409)
     await setCounts(299, 'addresses disclosed to all')
     expect((await signUp('staff@test.com')).status).toBe(409)
@@ -185,7 +189,7 @@ describe('an attacker with many email addresses', () => {
     await setCounts(0, 'addresses disclosed to all')
   })
 
-  test('gets the same response for known and unknown ones after many failed log-ins over all networks', async () => {
+  test('gets the same response for known and unknown ones after many failed log-ins from all networks together', async () => {
     const attempt = async (username: string, password = 'riverboat8') =>
       (await site.visitor().post('/api/login', { username, password })).body
     expect((await attempt('unheard-of@test.com')).code).toBe('userUnknown')
@@ -225,12 +229,12 @@ test('members of an account’s events see its name; a stranger who creates an e
     section: 'stag',
     organiserEmail: ann.email,
   })
-  const feigned = await site.db
+  const createdEvent = await site.db
     .selectFrom('event')
     .select('token')
     .where('id', '=', created.body.data.event._doc)
     .executeTakeFirstOrThrow()
-  await eve.post(`/api/event/${feigned.token}/customer/${eve.userId}/acceptInvite`, { attending: 'Yes' })
+  await eve.post(`/api/event/${createdEvent.token}/customer/${eve.userId}/acceptInvite`, { attending: 'Yes' })
   expect((await name(eve, ann.userId)).status).toBe(404)
   expect((await name(eve, bob.userId)).status).toBe(404)
 })

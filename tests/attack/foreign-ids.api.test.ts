@@ -10,13 +10,13 @@ import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoint
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
-/** Two events with their own people. Readers of the second attack the first. */
+/** Two events with separate people. Readers of the second try to access the first. */
 let attacked: World
-let own: World
+let ownWorld: World
 beforeAll(async () => {
   site = await testApp()
   attacked = await createWorld(site)
-  own = await createWorld(site)
+  ownWorld = await createWorld(site)
 })
 
 const attackers: readonly ReaderKind[] = ['organiser', 'guest', 'otherSupplier', 'toggledStaff']
@@ -39,14 +39,16 @@ const attackedRows = async (): Promise<string> => {
 
 const asText = (input: Input) => JSON.stringify(input)
 
-/** Returns inputs with ids of the attacked event: each one alone among own ids, and all of them. */
-const mixtures = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
-  const ours = asText(sampleInput(listed, own.ids, kind))
+/** Returns inputs with ids of the attacked event instead of own ids: one of them, all but one, and all. */
+const mixedInputs = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
+  const ownInput = asText(sampleInput(listed, ownWorld.ids, kind))
   const personal = worldIds.filter(
-    (name) => own.ids[name] !== attacked.ids[name] && ours.includes(own.ids[name]),
+    (name) => ownWorld.ids[name] !== attacked.ids[name] && ownInput.includes(ownWorld.ids[name]),
   )
   const swapped = (names: readonly (typeof worldIds)[number][]): Input =>
-    JSON.parse(names.reduce((text, name) => text.replaceAll(own.ids[name], attacked.ids[name]), ours))
+    JSON.parse(
+      names.reduce((text, name) => text.replaceAll(ownWorld.ids[name], attacked.ids[name]), ownInput),
+    )
   const others = personal.map((name) => personal.filter((each) => each !== name))
   const wanted = [personal, ...personal.map((name) => [name]), ...others].filter(({ length }) => length > 0)
   const inputs = new Map(wanted.map((names) => [asText(swapped(names)), swapped(names)]))
@@ -75,34 +77,34 @@ const openToToggledStaff = ['accounts.actAsCustomer', 'accounts.checkCustomerExi
 const leaks = ({ name }: ListedEndpoint, kind: ReaderKind, body: unknown, input: Input): string[] =>
   kind === 'toggledStaff' && openToToggledStaff.includes(name) ? [] : leakedIn(body, input)
 
-/** Endpoints opened by a token or an email that these inputs lack, or that only tell whether an account exists. */
+/** The endpoints with an input. */
 const calls = listEndpoints(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
 prepareSamples(calls)
 
-test('no endpoint changes or reveals another event whose ids are sent in any field', async () => {
+test('no endpoint changes or reveals another event, whichever field contains its ids', async () => {
   const faults: Record<string, unknown> = {}
   let sent = 0
   const before = await attackedRows()
   for (const listed of calls)
     for (const kind of attackers)
-      for (const input of mixtures(listed, kind)) {
+      for (const input of mixedInputs(listed, kind)) {
         sent += 1
-        const { status, body } = await callEndpoint(own.browsers[kind], listed, input)
-        const leaked = leaks(listed, kind, body, input)
+        const { status, body } = await callEndpoint(ownWorld.browsers[kind], listed, input)
+        const leakedValues = leaks(listed, kind, body, input)
         const name = `${listed.name} by ${kind} with ${asText(input)}`
         if (status >= 500) faults[name] = `${status} ${JSON.stringify(body)}`
-        if (leaked.length > 0) faults[name] = `tells ${leaked}`
+        if (leakedValues.length > 0) faults[name] = `tells ${leakedValues}`
         if ((await attackedRows()) !== before) {
           faults[name] = `${status}: changed the other event`
           return expect(faults).toEqual({})
         }
-        own = await renewWorld(site, own)
+        ownWorld = await renewWorld(site, ownWorld)
       }
   expect(faults).toEqual({})
   expect(sent).toBeGreaterThan(300)
 })
 
-test('control: the watched rows change when their own people change them', async () => {
+test('control: the check of the rows notices a change by the event’s own people', async () => {
   const before = await attackedRows()
   const renamed = await attacked.browsers.organiser.put(`/api/event/${attacked.ids.eventId}/name`, {
     name: 'Another name',
@@ -111,7 +113,7 @@ test('control: the watched rows change when their own people change them', async
   expect(await attackedRows()).not.toBe(before)
 })
 
-test('control: the responses to the attacked people contain every value that a leak would show', async () => {
+test('control: the responses to the event’s own people contain the values that would be leaked', async () => {
   const { ids, marks, browsers } = attacked
   const { eventId, guestId } = ids
   const read = async (kind: ReaderKind, path: string) => leakedIn((await browsers[kind].get(path)).body, {})
@@ -129,12 +131,12 @@ test('control: the responses to the attacked people contain every value that a l
   expect(ofMail.some((value) => marks.emails.includes(value))).toBe(true)
 })
 
-test('finds a planted leak, even if the id of its record was sent', () => {
+test('the check finds a leak, even if the id of its record was sent', () => {
   const { ids, marks } = attacked
   const listed = calls.find(({ name }) => name === 'events.readEvent') ?? calls[0]!
   const sent = { id: ids.customerId, email: ids.email }
-  for (const leaked of [marks.name, marks.notes, ...marks.phones])
-    expect(leaks(listed, 'guest', { data: { anything: `x ${leaked} y` } }, sent)).toContain(leaked)
+  for (const value of [marks.name, marks.notes, ...marks.phones])
+    expect(leaks(listed, 'guest', { data: { anything: `x ${value} y` } }, sent)).toContain(value)
   expect(leaks(listed, 'guest', { data: { email: marks.emails[0] } }, sent)).toEqual([marks.emails[0]])
   expect(leaks(listed, 'guest', { error: `Node not found: ${ids.customerId} ${ids.email}` }, sent)).toEqual(
     [],

@@ -33,7 +33,7 @@ const mailEmailLink = async (email: string): Promise<string> => {
   return token
 }
 
-/** Each endpoint that accepts the token of a mailed link, the status of its refusal, and how the link is mailed. */
+/** The endpoints that accept the token of an emailed link, with the status of their refusal and how to email a link. */
 const linkKinds = {
   password: {
     refused: 410,
@@ -69,7 +69,7 @@ const nextMinute = () => new Date(site.clock.now.getTime() + 60_000)
 const sign = (kind: LinkKind, expiresAt = nextMinute()) =>
   signToken(site.config.sessionSecret, kind, expiresAt)
 /** Returns the token with one changed character after the random part: in the expiry or the signature. */
-const altered = (token: string, index: number) =>
+const alter = (token: string, index: number) =>
   token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
 
 describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
@@ -81,10 +81,10 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
     const others = (Object.keys(linkKinds) as LinkKind[]).filter((each) => each !== kind)
     const wrong = [
       'A'.repeat(72),
-      altered(token, 3),
+      alter(token, 3),
       // The expiry, one minute later.
-      altered(token, 25),
-      altered(token, 40),
+      alter(token, 25),
+      alter(token, 40),
       ...others.map((each) => sign(each)),
       signToken('another secret'.repeat(3), kind, nextMinute()),
     ]
@@ -106,12 +106,12 @@ test.each(['password', 'email'] as const)(
   'an expired link (%s) is refused like an unknown one, without a query',
   async (kind) => {
     const unknown = await sendToken(kind, sign(kind))
-    const over = sign(kind, new Date(site.clock.now.getTime() - 1000))
-    expect(await sendToken(kind, over)).toEqual({ ...unknown, queried: false })
+    const expired = sign(kind, new Date(site.clock.now.getTime() - 1000))
+    expect(await sendToken(kind, expired)).toEqual({ ...unknown, queried: false })
   },
 )
 
 test('an expired magic link is refused like an unknown one, unless its user has a password', async () => {
-  const over = sign('login', new Date(site.clock.now.getTime() - 1000))
-  expect(await sendToken('login', over)).toEqual(await sendToken('login', sign('login')))
+  const expired = sign('login', new Date(site.clock.now.getTime() - 1000))
+  expect(await sendToken('login', expired)).toEqual(await sendToken('login', sign('login')))
 })

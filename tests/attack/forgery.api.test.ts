@@ -21,7 +21,7 @@ const unsafeCalls = listEndpoints(contract).filter(({ method }) => method !== 'G
 prepareSamples(unsafeCalls)
 const strongest: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hiddenStaff', 'owner']
 
-/** Returns a logged-in reader with access, so that only the forgery can be the reason for a refusal. */
+/** Returns a logged-in reader with access, so that a refusal can only be caused by the forgery. */
 const victimOf = ({ name, meta }: ListedEndpoint): ReaderKind =>
   strongest.find((kind) => accessRow(name, meta.access)[kind] === 'allowed') ?? 'staff'
 
@@ -31,15 +31,15 @@ type Forgery = (victim: ReadonlyMap<string, string>) => {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const forger = () => world.browsers.stranger.cookies.get('_csrf')!
+const forgerToken = () => world.browsers.stranger.cookies.get('_csrf')!
 
 const forgeries: Readonly<Record<string, Forgery>> = {
   'without a token': () => ({ cookies: {}, headers: { 'x-csrf-token': '' } }),
   'with an invalid token': () => ({ cookies: {}, headers: { 'x-csrf-token': 'x'.repeat(43) } }),
-  'with the token of another session': () => ({ cookies: {}, headers: { 'x-csrf-token': forger() } }),
+  'with the token of another session': () => ({ cookies: {}, headers: { 'x-csrf-token': forgerToken() } }),
   'with cookie and token of another session': () => ({
-    cookies: { _csrf: forger() },
-    headers: { 'x-csrf-token': forger() },
+    cookies: { _csrf: forgerToken() },
+    headers: { 'x-csrf-token': forgerToken() },
   }),
   'without cookie or token': () => ({ cookies: { _csrf: undefined }, headers: { 'x-csrf-token': '' } }),
   'with an empty cookie and token': () => ({ cookies: { _csrf: '' }, headers: { 'x-csrf-token': '' } }),
@@ -89,24 +89,24 @@ test('control: with the right token from our own site every write is accepted', 
   const refused: string[] = []
   for (const listed of unsafeCalls) {
     const kind = victimOf(listed)
-    const fresh = createTestBrowser(site.app.http)
-    for (const [name, value] of world.browsers[kind].cookies) fresh.cookies.set(name, value)
-    const { body } = await callEndpoint(fresh, listed, sampleInput(listed, world.ids, kind))
+    const copy = createTestBrowser(site.app.http)
+    for (const [name, value] of world.browsers[kind].cookies) copy.cookies.set(name, value)
+    const { body } = await callEndpoint(copy, listed, sampleInput(listed, world.ids, kind))
     if (body.code === 'csrf') refused.push(listed.name)
-    if (fresh.cookies.get('session') !== world.browsers[kind].cookies.get('session'))
+    if (copy.cookies.get('session') !== world.browsers[kind].cookies.get('session'))
       world = await createWorld(site)
   }
   expect(refused).toEqual([])
 })
 
 test('a visitor without cookies can use open endpoints and no other write', async () => {
-  const taken: string[] = []
+  const accepted: string[] = []
   for (const listed of unsafeCalls) {
     const { body } = await callEndpoint(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
-    if (body.code !== 'csrf') taken.push(listed.name)
+    if (body.code !== 'csrf') accepted.push(listed.name)
   }
   const open = unsafeCalls.filter(({ meta }) => meta.open).map(({ name }) => name)
-  expect(taken.toSorted()).toEqual(open.toSorted())
+  expect(accepted.toSorted()).toEqual(open.toSorted())
   const notForAnyone = unsafeCalls.filter(
     ({ meta }) => meta.open && !(meta.access?.allow.anyone || meta.access?.allow.tokenHolder),
   )

@@ -27,16 +27,16 @@ const memoryMegabytes = async () => {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
 }
 
-/** Watches the memory of the process until it is stopped. Returns the maximum. */
+/** Measures the memory of the process until the returned function is called, which returns the maximum. */
 const watchMemory = () => {
   let peak = 0
-  const look = async () => {
+  const measure = async () => {
     peak = Math.max(peak, await memoryMegabytes())
   }
-  const looking = setInterval(() => void look(), 20)
+  const timer = setInterval(() => void measure(), 20)
   return async () => {
-    clearInterval(looking)
-    await look()
+    clearInterval(timer)
+    await measure()
     return peak
   }
 }
@@ -64,10 +64,10 @@ const write = (socket: Socket, bytes: string | Buffer) =>
 const begin = async (attack: Attack, address: string) => {
   const socket = connect(port, '127.0.0.1')
   const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
-  let answer = ''
+  let response = ''
   socket.on('data', (part) => {
-    answer += part
-    if (answer.includes('\r\n\r\n')) end()
+    response += part
+    if (response.includes('\r\n\r\n')) end()
   })
   socket.on('error', () => end()).on('close', () => end())
   await once(socket, 'connect')
@@ -77,7 +77,7 @@ const begin = async (attack: Attack, address: string) => {
     if (!socket.destroyed) socket.write(attack.body.subarray(-1))
     await hasEnded
     socket.destroy()
-    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0)
   }
   return { socket, sent, finish }
 }
@@ -97,15 +97,15 @@ const processorMs = async () =>
 const p99Of = (times: number[]) =>
   Math.round(times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)]!)
 
-/** Returns a latency above the maximum as it would be on a quiet machine; the slowness is measured only then. */
+/** Corrects a latency above the maximum by the slowness of the machine, which is measured only then. */
 const onQuietMachine = (latencyMs: number) =>
   latencyMs < maxLatencyMs ? latencyMs : latencyMs / slownessNow()
 
-/** Sends typical requests of visitors, one after another, until it is stopped. Returns their latencies. */
-const visit = () => {
+/** Sends typical requests of visitors until the returned function is called, which returns their latencies. */
+const sendVisits = () => {
   let isOver = false
-  const waits: number[] = []
-  const wallWaits: number[] = []
+  const processorTimes: number[] = []
+  const wallTimes: number[] = []
   const failed: number[] = []
   const run = async () => {
     for (let turn = 0; !isOver || turn < 60; turn += 1) {
@@ -120,8 +120,8 @@ const visit = () => {
         },
       })
       await response.arrayBuffer()
-      wallWaits.push(performance.now() - before[1])
-      waits.push((await processorMs()) - before[0])
+      wallTimes.push(performance.now() - before[1])
+      processorTimes.push((await processorMs()) - before[0])
       if (!response.ok) failed.push(response.status)
     }
   }
@@ -129,12 +129,12 @@ const visit = () => {
   return async () => {
     isOver = true
     await Promise.all(runs)
-    return { p99: p99Of(waits), wallP99: p99Of(wallWaits), failed, requests: waits.length }
+    return { p99: p99Of(processorTimes), wallP99: p99Of(wallTimes), failed, requests: processorTimes.length }
   }
 }
 
 /** Sends a log-in whose body is refused. */
-const refuse = async (turn: number) => {
+const sendRefusedBody = async (turn: number) => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${turn}` }
   const response = await fetch(`http://127.0.0.1:${port}/api/login`, {
     method: 'POST',
@@ -148,9 +148,10 @@ const refuse = async (turn: number) => {
 beforeAll(async () => {
   // A process that has just started is slow and rejects requests for a second.
   await until(async () => (await fetch(`http://127.0.0.1:${port}/api/user`)).ok)
-  for (const _ of [1, 2]) await visit()()
-  // Code that has run only a few times is not compiled yet: refusing bodies would be measured at a third of its speed.
-  for (let turn = 0; turn < 100; turn += 1) await refuse(turn)
+  for (const _ of [1, 2]) await sendVisits()()
+  // Code that has run only a few times is not compiled yet, so refusing bodies would be measured at a third of its
+  // speed.
+  for (let turn = 0; turn < 100; turn += 1) await sendRefusedBody(turn)
 })
 
 const listOf = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`)
@@ -185,16 +186,16 @@ for (const addresses of [1, 100])
     `200 bodies at once %s, from ${addresses} address(es), neither crash nor delay the process`,
     async (name, { attack, statuses }) => {
       const stopMemory = watchMemory()
-      const stopVisits = visit()
+      const stopVisits = sendVisits()
       const begun = await Promise.all(
         Array.from({ length: 200 }, (_, index) => begin(attack, addressOf(index, addresses))),
       )
       await Promise.all(begun.map(({ sent }) => sent))
-      const answered = await Promise.all(begun.map((one) => one.finish()))
+      const statusesOfAttack = await Promise.all(begun.map((one) => one.finish()))
       const { p99, wallP99, failed, requests } = await stopVisits()
       const megabytes = await stopMemory()
       const counts = Object.fromEntries(
-        statuses.map((one) => [one, answered.filter((s) => s === one).length]),
+        statuses.map((one) => [one, statusesOfAttack.filter((s) => s === one).length]),
       )
       console.log(
         `${name}, ${addresses}: ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
@@ -202,7 +203,7 @@ for (const addresses of [1, 100])
         requests,
       )
       // A connection that closes before its body was read can lose the response.
-      expect(answered.filter((status) => status !== 0 && !statuses.includes(status))).toEqual([])
+      expect(statusesOfAttack.filter((status) => status !== 0 && !statuses.includes(status))).toEqual([])
       expect(failed).toEqual([])
       expect(megabytes).toBeLessThan(maxMegabytes)
       expect(onQuietMachine(p99)).toBeLessThan(maxLatencyMs)
@@ -218,10 +219,10 @@ test('a body in thousands of chunks is refused before its chunks are processed',
   const before = await processorMs()
   for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
     const socket = connect(port, '127.0.0.1')
-    let answer = ''
+    let response = ''
     const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
     socket.on('data', (part) => {
-      answer += part
+      response += part
       end()
     })
     socket.on('error', end).on('close', end)
@@ -229,7 +230,7 @@ test('a body in thousands of chunks is refused before its chunks are processed',
     await hasEnded
     socket.destroy()
     // A connection that closes before its body was read can lose the response.
-    expect(answer === '' || answer.startsWith('HTTP/1.1 411')).toBe(true)
+    expect(response === '' || response.startsWith('HTTP/1.1 411')).toBe(true)
   }
   expect((await processorMs()) - before).toBeLessThan(450)
 })
@@ -244,7 +245,7 @@ test.each([1, 100])(
       Array.from({ length: 400 }, (_, index) => begin(attack, addressOf(index, addresses))),
     )
     await until(() => begun.some(({ socket }) => socket.destroyed))
-    const { p99, wallP99, failed } = await visit()()
+    const { p99, wallP99, failed } = await sendVisits()()
     const open = begun.filter(({ socket }) => !socket.destroyed).length
     for (const { socket } of begun) socket.destroy()
     const megabytes = await stopMemory()
@@ -252,7 +253,7 @@ test.each([1, 100])(
       `${addresses}: ${open} connections still open, ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
     )
     expect(failed).toEqual([])
-    // They need more memory than there is, so the server closed those that had taken longest.
+    // They need more memory than the limit, so the server closed those that had taken longest.
     expect(open).toBeLessThan(400)
     expect(megabytes).toBeLessThan(maxMegabytes)
     expect(onQuietMachine(p99)).toBeLessThan(maxLatencyMs)

@@ -27,7 +27,7 @@ describe('line breaks', () => {
     }
   })
 
-  test('in a subject or a recipient add no mail header and no other recipient', async () => {
+  test('in a subject or a recipient add no email header and no other recipient', async () => {
     const sink = await openMailSink()
     const sender = smtpSender(sink.url, 'Jaunt <hello@example.com>')
     const mail = { html: '<p>Hi</p>', text: 'Hi' }
@@ -76,7 +76,7 @@ describe('forged request headers', () => {
     return statuses
   }
 
-  test('a sender who forges another address for every try is limited by the real one', async () => {
+  test('a sender who forges another address for every try is limited by their real address', async () => {
     expect(await statusesFrom('198.51.100.77', '203.0.113')).toEqual([...Array(20).fill(403), 429])
   })
 
@@ -84,7 +84,7 @@ describe('forged request headers', () => {
     expect(await statusesFrom('127.0.0.1', '192.0.2')).toEqual(Array(21).fill(403))
   })
 
-  test('the Host header does not change the links in mails', async () => {
+  test('the Host header does not change the links in emails', async () => {
     const before = new Date()
     await createTestBrowser(site.app.http).post(
       '/api/event/unauthenticated/empty',
@@ -105,7 +105,7 @@ describe('forged request headers', () => {
 })
 
 describe('markup in names', () => {
-  test('is escaped in every mail about an event with such a name', async () => {
+  test('is escaped in every email about an event with such a name', async () => {
     const organiser = await site.signUp({ email: 'marked@test.com' })
     const { event } = await createSampleEvent(site, organiser)
     const renamed = await organiser.put(`/api/event/${event._doc}/name`, { name: `Trip ${markup}` })
@@ -114,7 +114,7 @@ describe('markup in names', () => {
     const mails = await site.db.selectFrom('mail_outbox').select(['kind', 'html', 'text']).execute()
     expect(mails.length).toBeGreaterThan(2)
     for (const { html } of mails) expect(html).not.toContain('<img src=x')
-    // Either the name is refused, or the mails that contain it escape it.
+    // Either the name is refused, or the emails that contain it escape it.
     if (renamed.status === 200)
       expect(mails.filter(({ html }) => html.includes('&lt;img')).length).toBeGreaterThan(0)
     else expect(renamed.status).toBe(422)
@@ -172,8 +172,10 @@ test('days and instants outside the range of the database are refused without a 
     request('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+20:00' } }),
   ])
     expect((await site.visitor().get(address)).status, address).toBe(422)
-  const far = request('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+14:00' } })
-  expect((await site.visitor().get(far)).status).toBe(200)
+  const latestInstant = request('/api/content/search?', {
+    'setting.publishAt': { $gt: '2026-01-01T00:00:00+14:00' },
+  })
+  expect((await site.visitor().get(latestInstant)).status).toBe(200)
 })
 
 test('SQL in any text field is treated as text', async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Moves the clock of the limits by minutes; all other clocks stay. */
+/** Moves only the clock of the limits, by minutes. */
 const moveClock = (minutes: number) => {
   const to = Date.now() + minutes * 60_000
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -32,7 +32,7 @@ const times = async <Result>(count: number, work: (index: number) => Promise<Res
   for (let index = 0; index < count; index += 1) results.push(await work(index))
   return results
 }
-const waitOf = ({ headers }: TestResponse) => Number(headers['retry-after'])
+const retryAfterOf = ({ headers }: TestResponse) => Number(headers['retry-after'])
 
 describe('logging in', () => {
   const wrong = 'wrong-one-1'
@@ -44,14 +44,14 @@ describe('logging in', () => {
     },
   }
 
-  test('five failures for one email, over all processes, block it for 15 minutes (ACC-078)', async () => {
+  test('five failures for one email, in all processes together, block it for 15 minutes (ACC-078)', async () => {
     const { email: username } = await site.signUp()
     const logIn = (password: string) => post('/api/login', { username, password })
     const failures = await times(5, () => logIn(wrong))
     expect(failures.map(({ body }) => body.code)).toEqual(Array(5).fill('loginFailed'))
     const refused = await logIn(testPassword)
     expect(refused).toMatchObject(tooOften)
-    expect(waitOf(refused)).toBe(900)
+    expect(retryAfterOf(refused)).toBe(900)
     moveClock(14)
     expect(await logIn(testPassword)).toMatchObject({ status: 429 })
     moveClock(1.1)
@@ -77,7 +77,7 @@ describe('logging in', () => {
     expect(responses.map(({ body }) => body.code)).toEqual(Array(20).fill('userUnknown'))
     const refused = await from('absent-late')
     expect(refused).toMatchObject(tooOften)
-    expect(waitOf(refused)).toBe(900)
+    expect(retryAfterOf(refused)).toBe(900)
     expect((await from('absent-elsewhere', '198.51.100.8')).body.code).toBe('userUnknown')
   })
 
@@ -110,7 +110,7 @@ describe('a pin', () => {
       await site.db.selectFrom('login_link').select('pin_attempts').where('user_id', '=', userId).execute()
     ).map(({ pin_attempts }) => pin_attempts)
   /** Returns the points of the highest count, which is that of the account just attacked. */
-  const fullestCount = async () => {
+  const highestCount = async () => {
     const { rows } = await site.db
       .selectFrom('rate_limit' as never)
       .select('points' as never)
@@ -127,14 +127,14 @@ describe('a pin', () => {
       Array.from({ length: 200 }, () => enter('guessed@test.com', otherPin(pin))),
     )
     expect(guesses.every(({ status }) => status === 403)).toBe(true)
-    expect(await fullestCount()).toBe(200)
+    expect(await highestCount()).toBe(200)
     expect(await triesOf(userId)).toEqual([5])
     const refused = await enter('guessed@test.com', pin)
     expect(refused).toMatchObject(failed)
-    expect(waitOf(refused)).toBeGreaterThan(86_000)
+    expect(retryAfterOf(refused)).toBeGreaterThan(86_000)
   })
 
-  test('ten wrong ones a day block pins for an email, known or unknown', async () => {
+  test('ten wrong pins a day block pins for an email, known or unknown', async () => {
     for (const round of [1, 2]) {
       const { pin } = await mailMagicLink(site, 'daily@test.com')
       await times(5, () => enter('daily@test.com', otherPin(pin)))
@@ -145,13 +145,13 @@ describe('a pin', () => {
     const unknown = (await times(11, () => enter('unknown@test.com', '1234'))).at(-1)!
     for (const response of [refused, unknown]) {
       expect(response).toMatchObject(failed)
-      expect(waitOf(response)).toBeGreaterThan(86_000)
+      expect(retryAfterOf(response)).toBeGreaterThan(86_000)
     }
   })
 
   test('guesses at many accounts block all pins for an hour; guesses at one account do not', async () => {
-    const { pin: spared } = await mailMagicLink(site, 'spared@test.com')
-    expect((await enter('spared@test.com', spared)).status).toBe(200)
+    const { pin: validPin } = await mailMagicLink(site, 'spared@test.com')
+    expect((await enter('spared@test.com', validPin)).status).toBe(200)
     for (let number = 0; number < 40; number += 1) {
       const { pin } = await mailMagicLink(site, `many-${number}@test.com`)
       await Promise.all(Array.from({ length: 5 }, () => enter(`many-${number}@test.com`, otherPin(pin))))
@@ -159,7 +159,7 @@ describe('a pin', () => {
     const { pin, token } = await mailMagicLink(site, 'bystander@test.com')
     const refused = await enter('bystander@test.com', pin)
     expect(refused).toMatchObject(failed)
-    expect(waitOf(refused)).toBeGreaterThan(3000)
+    expect(retryAfterOf(refused)).toBeGreaterThan(3000)
     expect((await post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
@@ -181,7 +181,7 @@ describe('recovery', () => {
     for (const responses of [fromOne, forOne]) {
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
       expect(responses.at(-1)!.body).toMatchObject(text)
-      expect(waitOf(responses.at(-1)!)).toBeGreaterThan(3500)
+      expect(retryAfterOf(responses.at(-1)!)).toBeGreaterThan(3500)
     }
     moveClock(61)
     expect((await post('/api/user/recovery', { email: 'guest@test.com' }, address)).status).toBe(200)
@@ -195,11 +195,11 @@ describe('signing up', () => {
     body: { error: 'Too many requests. Please wait a moment and try again.', code: 'tooMany' },
   }
 
-  test('can check ten times in 15 minutes whether an email is known', async () => {
+  test('reveals at most ten times in 15 minutes whether an email is known', async () => {
     const responses = await times(11, () => post('/api/register', someone('guest@test.com')))
     expect(responses.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(409))
     expect(responses[10]).toMatchObject(tooMany)
-    expect(waitOf(responses[10]!)).toBeGreaterThan(800)
+    expect(retryAfterOf(responses[10]!)).toBeGreaterThan(800)
   })
 
   test('allows a group behind one IP address 30 sign-ups a minute and 120 an hour', async () => {
@@ -216,6 +216,6 @@ describe('signing up', () => {
     expect(statuses).toEqual(Array(120).fill(200))
     const refused = await register('group-late')
     expect(refused).toMatchObject(tooMany)
-    expect(waitOf(refused)).toBeGreaterThan(3000)
+    expect(retryAfterOf(refused)).toBeGreaterThan(3000)
   })
 })

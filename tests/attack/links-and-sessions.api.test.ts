@@ -30,7 +30,7 @@ const addStaff = ({ db, clock: { now } }: TestApp, email: string) => {
 }
 
 /** Every way to log in with a browser. Each function returns the email of the user. */
-const entrances: Readonly<Record<string, (browser: TestBrowser) => Promise<string>>> = {
+const waysToLogIn: Readonly<Record<string, (browser: TestBrowser) => Promise<string>>> = {
   'logging in': async (browser) => {
     const { email } = await site.signUp({ email: newEmail() })
     await browser.post('/api/login', { username: email, password: testPassword })
@@ -63,30 +63,33 @@ const entrances: Readonly<Record<string, (browser: TestBrowser) => Promise<strin
   },
 }
 
-describe('a session planted in the reader’s browser', () => {
-  // Without the new token of openSession the attacker's browser would show the victim here.
-  test.each(Object.entries(entrances))('is invalid after %s', async (_, enter) => {
+describe('a session that an attacker planted in the reader’s browser', () => {
+  // Without the new token of openSession, the attacker's browser would be logged in as the victim here.
+  test.each(Object.entries(waysToLogIn))('is invalid after %s', async (_, logInWith) => {
     const attacker = await site.signUp({ email: newEmail() })
     const planted = new Map(attacker.cookies)
     const victim = site.visitor()
     for (const [name, value] of planted) victim.cookies.set(name, value)
-    const email = await enter(victim)
+    const email = await logInWith(victim)
     expect(await userOf(victim)).toBe(email)
     expect(victim.cookies.get('session')).not.toBe(planted.get('session'))
     expect(victim.cookies.get('_csrf')).not.toBe(planted.get('_csrf'))
     expect(await userOf(attacker)).toBeNull()
   })
 
-  test.each(Object.entries(entrances))('and unknown to the server is not adopted by %s', async (_, enter) => {
-    const planted = 'A'.repeat(43)
-    const victim = site.visitor()
-    victim.cookies.set('session', planted)
-    const email = await enter(victim)
-    expect(await userOf(victim)).toBe(email)
-    const attacker = site.visitor()
-    attacker.cookies.set('session', planted)
-    expect(await userOf(attacker)).toBeNull()
-  })
+  test.each(Object.entries(waysToLogIn))(
+    'and unknown to the server is not adopted by %s',
+    async (_, logInWith) => {
+      const planted = 'A'.repeat(43)
+      const victim = site.visitor()
+      victim.cookies.set('session', planted)
+      const email = await logInWith(victim)
+      expect(await userOf(victim)).toBe(email)
+      const attacker = site.visitor()
+      attacker.cookies.set('session', planted)
+      expect(await userOf(attacker)).toBeNull()
+    },
+  )
 })
 
 describe('over https', () => {
@@ -102,43 +105,47 @@ describe('over https', () => {
     expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/)
   })
 
-  /** Goes to the provider and comes back, then again with the cookie as another host could plant it. */
+  /** Returns from the provider twice: with the cookie of this host, then with a cookie as another host could set it. */
   const comeBackTwice = async (leave: () => Promise<URL>, browser: TestBrowser, cookie: string) => {
     const back = await comeBack(browser, await leave(), 'trips@example.com')
     const again = await leave()
     browser.cookies.set(cookie, browser.cookies.get(`__Host-${cookie}`)!)
     browser.cookies.delete(`__Host-${cookie}`)
-    return { back, tossed: await comeBack(browser, again, 'trips@example.com') }
+    return { back, withPlantedCookie: await comeBack(browser, again, 'trips@example.com') }
   }
 
   test('the return from Google works only with the cookie of this host, and logs in (ACC-036)', async () => {
     await addStaff(secureSite, 'trips@example.com')
     const browser = secureSite.visitor()
-    const { back, tossed } = await comeBackTwice(() => leaveForGoogle(browser), browser, 'google-sign-in')
-    expect(tossed.search).toBe('?googleError=expired')
+    const { back, withPlantedCookie } = await comeBackTwice(
+      () => leaveForGoogle(browser),
+      browser,
+      'google-sign-in',
+    )
+    expect(withPlantedCookie.search).toBe('?googleError=expired')
     browser.cookies.set('__Host-google-sign-in', browser.cookies.get('google-sign-in')!)
     const token = back.searchParams.get('googleToken')
     expect((await browser.post('/api/loginByGoogleToken', { token })).status).toBe(200)
     expect(await userOf(browser)).toBe('trips@example.com')
   })
 
-  test('the return for a mail account works only with the cookie of this host, and connects it (API-025)', async () => {
+  test('the return for an email account works only with the cookie of this host, and connects it (API-025)', async () => {
     const browser = secureSite.visitor()
     await logIn(browser)
     const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'
     const leave = async () => new URL((await browser.get(path)).body.data)
-    const { back, tossed } = await comeBackTwice(leave, browser, 'mail-account')
+    const { back, withPlantedCookie } = await comeBackTwice(leave, browser, 'mail-account')
     expect(back.search).toBe('?mailAccount=connected')
-    expect(tossed.search).toBe('?mailAccount=expired')
+    expect(withPlantedCookie.search).toBe('?mailAccount=expired')
   })
 
-  test('a session cookie without the prefix, as another host of the domain could plant it, is ignored', async () => {
+  test('a session cookie without the prefix, as another host of the domain could set it, is ignored', async () => {
     const browser = secureSite.visitor()
     await logIn(browser)
     expect(await userOf(browser)).toBe('staff@test.com')
-    const tossed = secureSite.visitor()
-    tossed.cookies.set('session', browser.cookies.get('__Host-session')!)
-    expect(await userOf(tossed)).toBeNull()
+    const withPlantedCookie = secureSite.visitor()
+    withPlantedCookie.cookies.set('session', browser.cookies.get('__Host-session')!)
+    expect(await userOf(withPlantedCookie)).toBeNull()
   })
 
   test('logging out deletes both cookies with attributes that browsers accept', async () => {
@@ -154,7 +161,7 @@ describe('over https', () => {
 })
 
 /** Links and pins that work once, and how a browser uses them. */
-const opensOnce: Readonly<Record<string, () => Promise<(browser: TestBrowser) => Promise<number>>>> = {
+const singleUseSecrets: Readonly<Record<string, () => Promise<(browser: TestBrowser) => Promise<number>>>> = {
   'a magic link': async () => {
     const { token } = await mailMagicLink(site, newEmail())
     return async (browser) => (await browser.post('/api/loginByLoginUrlToken', { token })).status
@@ -174,19 +181,23 @@ const opensOnce: Readonly<Record<string, () => Promise<(browser: TestBrowser) =>
 }
 
 /** The status of a second use: log-in endpoints return 403, as for any wrong secret. */
-const usedUp: Readonly<Record<string, number>> = { 'a magic link': 403, 'a pin': 403, 'a recovery link': 410 }
+const statusWhenUsed: Readonly<Record<string, number>> = {
+  'a magic link': 403,
+  'a pin': 403,
+  'a recovery link': 410,
+}
 
-describe.each(Object.entries(opensOnce))('%s', (name, make) => {
+describe.each(Object.entries(singleUseSecrets))('%s', (name, createSecret) => {
   test('works only once', async () => {
-    const use = await make()
+    const use = await createSecret()
     expect(await use(site.visitor())).toBe(200)
     for (const browser of [site.visitor(), await site.signUp({ email: newEmail() })])
-      expect(await use(browser)).toBe(usedUp[name])
+      expect(await use(browser)).toBe(statusWhenUsed[name])
   })
 
-  // A check before the update, instead of in it, would accept several of these requests.
+  // If the secret were checked before the update that uses it up, several of these requests would be accepted.
   test('works for one of two processes that use it at once', async () => {
-    const use = await make()
+    const use = await createSecret()
     const other = await site.secondProcess()
     const statuses = await Promise.all(
       Array.from({ length: 5 }, (_value, index) =>
@@ -194,7 +205,7 @@ describe.each(Object.entries(opensOnce))('%s', (name, make) => {
       ),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === usedUp[name])).toHaveLength(4)
+    expect(statuses.filter((status) => status === statusWhenUsed[name])).toHaveLength(4)
   })
 })
 

@@ -32,7 +32,7 @@ const urls: Readonly<Record<string, () => string>> = {
 }
 
 /** Headers of every response. */
-const everywhere = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -48,12 +48,12 @@ const everywhere = {
 
 describe.each(Object.entries(urls))('%s', (_, address) => {
   test('sends every security header', async () => {
-    expect((await get(address())).headers).toMatchObject(everywhere)
+    expect((await get(address())).headers).toMatchObject(securityHeaders)
   })
 
   test('sends Strict-Transport-Security over https only', async () => {
     const [plain, secure] = [await get(address()), await get(address(), secureSite)]
-    expect(secure.headers).toMatchObject(everywhere)
+    expect(secure.headers).toMatchObject(securityHeaders)
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(plain.headers['strict-transport-security']).toBeUndefined()
   })
@@ -113,16 +113,16 @@ describe('a redirect', () => {
   ])
 
   test('never leaves the site, whatever its path or query contains', async () => {
-    const away: string[] = []
+    const leavingRedirects: string[] = []
     let redirects = 0
     for (const url of forms.filter((form) => form.startsWith('/'))) {
       const { headers, statusCode } = await get(url)
-      if (statusCode >= 500) away.push(`${url} → ${statusCode}`)
+      if (statusCode >= 500) leavingRedirects.push(`${url} → ${statusCode}`)
       if (headers.location === undefined) continue
       redirects += 1
-      if (!staysAt(origin, String(headers.location))) away.push(`${url} → ${headers.location}`)
+      if (!staysAt(origin, String(headers.location))) leavingRedirects.push(`${url} → ${headers.location}`)
     }
-    expect(away).toEqual([])
+    expect(leavingRedirects).toEqual([])
     expect(redirects).toBeGreaterThan(100)
   })
 })

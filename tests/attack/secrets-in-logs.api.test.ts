@@ -90,7 +90,7 @@ test('the token of an invite is not logged, at any place in the URL', async () =
   expect(lines.filter((line) => line.includes(token))).toEqual([])
 })
 
-test('control: the log has the lines of the requests, and the check would find a secret in them', () => {
+test('control: the log contains the requests, and the check finds a secret in it', () => {
   const text = lines.join('')
   expect(text).toContain('"path":"/api/login"')
   expect(text).toContain('"path":"/api/user/password"')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   member = await site.signUp()
 })
 
-const venuesNamed = (name: string) => `/api/venues?filter=${encodeURIComponent(JSON.stringify({ name }))}`
+const venuesPath = (name: string) => `/api/venues?filter=${encodeURIComponent(JSON.stringify({ name }))}`
 
 describe('expressions', () => {
   /** Each of these would occupy the database for seconds as a regular expression. */
@@ -31,7 +31,7 @@ describe('expressions', () => {
   const heavy = ['.*a'.repeat(33), 'a.*e'.repeat(25), '._'.repeat(50), Array(50).fill('a').join('|')]
 
   test.each(catastrophic)('%s is refused without a query (API-133)', async (name) => {
-    const { status, body } = await site.visitor().get(venuesNamed(name))
+    const { status, body } = await site.visitor().get(venuesPath(name))
     expect([status, body.errors]).toEqual([
       422,
       [{ path: 'filter.name', message: 'This field does not look correct' }],
@@ -43,7 +43,7 @@ describe('expressions', () => {
       explain (analyze, format json) select from venue, generate_series(1, 20)
       where name ilike any(${[name.replaceAll('.*', '%').replaceAll('.', '_')]}::text[])`.execute(site.db)
     expect(rows[0]!['QUERY PLAN'][0]['Execution Time']).toBeLessThan(500)
-    expect((await site.visitor().get(venuesNamed(name))).status).toBe(200)
+    expect((await site.visitor().get(venuesPath(name))).status).toBe(200)
   })
 })
 
@@ -61,16 +61,18 @@ describe('while every query of venues hangs', () => {
     return rows[0]!.count
   }
   /** Requests different pages of venues, so that no response is shared. */
-  const flood = (browsers: readonly TestBrowser[]) =>
+  const requestVenues = (browsers: readonly TestBrowser[]) =>
     browsers.map((browser, index) => browser.get(`/api/venues?skip=${index}`))
-  test('60 requests of visitors occupy four connections, and a member does not wait for theirs', async () => {
+  test('60 requests of visitors occupy only four connections, and a member does not wait for them', async () => {
     await whileVenuesHang(async () => {
       let ended = 0
-      const responses = flood(Array.from({ length: 60 }, () => site.visitor())).map(async (response) => {
-        const received = await response
-        ended += 1
-        return received
-      })
+      const responses = requestVenues(Array.from({ length: 60 }, () => site.visitor())).map(
+        async (response) => {
+          const received = await response
+          ended += 1
+          return received
+        },
+      )
       await until(async () => (await waiting()) >= 4)
       expect(await waiting()).toBe(4)
       expect((await member.get('/api/user')).status).toBe(200)
@@ -91,9 +93,9 @@ describe('while every query of venues hangs', () => {
 
   test('a query of a visitor ends sooner than one of a member', async () => {
     let isWaiting = true
-    let ofMember: Promise<number> | undefined
+    let memberStatus: Promise<number> | undefined
     await whileVenuesHang(async () => {
-      ofMember = member.get('/api/venues?skip=1').then(({ status }) => {
+      memberStatus = member.get('/api/venues?skip=1').then(({ status }) => {
         isWaiting = false
         return status
       })
@@ -101,16 +103,16 @@ describe('while every query of venues hangs', () => {
       expect((await site.visitor().get('/api/venues')).status).toBe(503)
       expect(isWaiting).toBe(true)
     })
-    expect(await ofMember).toBe(200)
+    expect(await memberStatus).toBe(200)
     expect((await site.visitor().get('/api/venues')).status).toBe(200)
   })
 
   test('visitors are refused before any query ends when the queue is full', async () => {
     await whileVenuesHang(async () => {
-      const first = Promise.race(flood(Array.from({ length: 4 }, () => site.visitor())))
+      const first = Promise.race(requestVenues(Array.from({ length: 4 }, () => site.visitor())))
       const visitors = Array.from({ length: 150 }, () => site.visitor())
       let refused = 0
-      const responses = flood(visitors).map(async (response) => {
+      const responses = requestVenues(visitors).map(async (response) => {
         expect((await response).status).toBe(503)
         refused += 1
       })
@@ -125,7 +127,7 @@ describe('while every query of venues hangs', () => {
     let isReleased = false
     let isAnsweredLate: Promise<boolean> | undefined
     await whileVenuesHang(async () => {
-      responses.push(...flood(Array.from({ length: 60 }, () => member)))
+      responses.push(...requestVenues(Array.from({ length: 60 }, () => member)))
       await until(async () => (await waiting()) >= 10)
       isAnsweredLate = member.get('/api/user').then(() => isReleased)
       await sql`select pg_sleep(1)`.execute(site.db)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The folder of Node's compile cache. Without it every round would spend its time on compiling. */
+/** The folder of Node's compile cache. Without it, most of the time of each round would be spent on compiling. */
 const compiledFolder = join(import.meta.dirname, '../../.build/crash-compiled')
 
 /**

@@ -20,42 +20,42 @@ const port = await freePort()
 /** On a very busy machine the server asks clients to retry. */
 const newClient = (): WireClient => {
   const { send } = createWireClient(`http://127.0.0.1:${port}`)
-  const patiently: typeof send = async (...request) => {
+  const sendUntilAccepted: typeof send = async (...request) => {
     const reply = await send(...request)
     if (reply?.status !== 503) return reply
     await pause(50)
-    return patiently(...request)
+    return sendUntilAccepted(...request)
   }
-  return { send: patiently }
+  return { send: sendUntilAccepted }
 }
 const [client, guest, staff] = [newClient(), newClient(), newClient()]
 const now = new Date()
 
 /** The marks of confirmed saves, which must never be lost. */
 const saved = new Set<string>()
-const tried = new Set<string>()
+const attempted = new Set<string>()
 const prepared = new Map<string, WireClient>()
 const paid = new Set<string>()
 /** Payers who owe nothing more. */
-const paidUp = new Set<WireClient>()
-/** Bank orders that staff have marked as received, confirmed or not. */
+const fullyPaid = new Set<WireClient>()
+/** Bank orders that staff marked as received, whether the server confirmed it or not. */
 const received = new Set<string>()
-/** Keys of requested refunds, confirmed or not. */
+/** Keys of requested refunds, whether the server confirmed them or not. */
 const refundKeys = new Set<string>()
 let eventId = ''
 let packageId = ''
 let organiserId = ''
-let dead = true
+let isKilled = true
 
-const must = (reply: Reply | undefined) => {
+const bodyOf = (reply: Reply | undefined) => {
   if (reply?.status !== 200) throw new Error(JSON.stringify(reply))
   return reply.body
 }
 
-const makeEvent = async () => {
+const createEvent = async () => {
   const people = { organiser: client, guest, staff }
   for (const [name, person] of Object.entries(people))
-    must(await person.send('POST', '/api/login', { username: `${name}@test.com`, password: demoPassword }))
+    bodyOf(await person.send('POST', '/api/login', { username: `${name}@test.com`, password: demoPassword }))
   const products = Array.from({ length: 40 }, (_, index) => ({
     productId: 'newcastle-clay-pigeon-shooting',
     itinerary: [{ newItineraryId: `it-${index}`, dayIndex: index % 4, times: { startTime: '10:00' } }],
@@ -66,18 +66,18 @@ const makeEvent = async () => {
     nightsCount: 3,
     productList: products,
   }
-  const { data } = must(
+  const { data } = bodyOf(
     await client.send('POST', '/api/event', { section: 'stag', people: 8, package: pack }),
   )
   eventId = data.event._doc
   packageId = data.packageId
   organiserId = data.event.organiser.id
-  const { user } = must(await guest.send('GET', '/api/user'))
+  const { user } = bodyOf(await guest.send('GET', '/api/user'))
   const invite = `/api/event/${data.event.token}/customer/${user.id}/acceptInvite`
-  must(await guest.send('POST', invite, { attending: 'Yes' }))
+  bodyOf(await guest.send('POST', invite, { attending: 'Yes' }))
 }
 
-// The code of the next process is loaded while this one works; they share nothing else.
+// The code of the next process is loaded while the current one works, to save time.
 let next = loadCrashableServer(url, port)
 afterAll(() => next.kill())
 
@@ -90,7 +90,7 @@ const startServer = async () => {
 
 beforeAll(async () => {
   const server = await startServer()
-  await makeEvent()
+  await createEvent()
   await server.kill()
 })
 
@@ -114,7 +114,7 @@ const savers = [
 
 const readVersion = async () => {
   const reply = await client.send('GET', `/api/event/${eventId}`)
-  return reply && (must(reply).data.version as number)
+  return reply && (bodyOf(reply).data.version as number)
 }
 
 /**
@@ -123,40 +123,42 @@ const readVersion = async () => {
  */
 const saveRepeatedly = async (commandsOf: (typeof savers)[number]) => {
   let version = await readVersion()
-  for (let turn = 0; !dead && version !== undefined; turn += 1) {
+  for (let turn = 0; !isKilled && version !== undefined; turn += 1) {
     const mark = `mark-${randomUUID()}`
-    tried.add(mark)
+    attempted.add(mark)
     const commandList = commandsOf(mark, `${10 + (turn % 10)}:00`)
     const reply = await client.send('PUT', `/api/event/${eventId}`, { commandList, version })
     if (reply?.status === 200) {
       saved.add(mark)
       version = reply.body.data.event.version
     } else if (reply?.body.code === 'packageChanged') version = await readVersion()
-    else if (reply && !dead) throw new Error(`a save was refused: ${JSON.stringify(reply)}`)
+    else if (reply && !isKilled) throw new Error(`a save was refused: ${JSON.stringify(reply)}`)
     else return
   }
 }
 
 const cardNumbers = ['4111 1111 1111 1111', '4000 0000 0000 0259', '4000 0000 0000 0341']
-/** Returns whether an earlier payment, interrupted by the kill, is paid or pending: its payer tries again. */
+/**
+ * Returns whether an earlier payment, which the kill interrupted, is paid or pending, so that its payer tries again.
+ */
 const hasEarlier = (reply: Reply) => ['paymentClosed', 'earlierPaymentPending'].includes(reply.body.code)
 const onePound = { paymentType: 'custom', amountGBP: 1 }
-/** Returns whether the person owes nothing more and stops paying. */
-const nothingLeft = (reply: Reply) =>
+/** Returns whether there is nothing left to pay or to refund. */
+const hasNothingLeft = (reply: Reply) =>
   ['nothingDue', 'nothingToRefund', 'notPaidByCard', 'amountOutOfRange'].includes(reply.body.code)
 
 /** Pays repeatedly £1 by card, and requests the outcome as the browser does on its return. */
 const payRepeatedly = async (payer: WireClient) => {
-  for (let turn = 0; !dead; turn += 1) {
+  for (let turn = 0; !isKilled; turn += 1) {
     const order = { eventId, packageId, paymentSettings: onePound }
     const reply = await payer.send('POST', '/api/payment/event/prepareJwt', order, randomUUID())
-    if (reply && nothingLeft(reply)) paidUp.add(payer)
-    if (!reply || nothingLeft(reply)) return
+    if (reply && hasNothingLeft(reply)) fullyPaid.add(payer)
+    if (!reply || hasNothingLeft(reply)) return
     if (hasEarlier(reply)) {
       await pause(20)
       continue
     }
-    const { jwt, transactionId } = must(reply).data
+    const { jwt, transactionId } = bodyOf(reply).data
     prepared.set(transactionId, payer)
     const card = { number: cardNumbers[turn % cardNumbers.length], expiry: '12/40', securityCode: '123' }
     await payer.send('POST', '/sandbox-gateway/pay', { jwt, card })
@@ -167,11 +169,11 @@ const payRepeatedly = async (payer: WireClient) => {
 
 /** Orders repeatedly £1 by bank, and lets staff mark it as received. */
 const receiveRepeatedly = async () => {
-  while (!dead) {
+  while (!isKilled) {
     const order = { eventId, packageId, paymentSettings: onePound }
     const reply = await guest.send('POST', '/api/payment/event/bankPayment', order, randomUUID())
-    if (!reply || nothingLeft(reply)) return
-    const { transactionId } = must(reply).data
+    if (!reply || hasNothingLeft(reply)) return
+    const { transactionId } = bodyOf(reply).data
     received.add(transactionId)
     await receive(transactionId)
   }
@@ -181,12 +183,12 @@ const receive = (transactionId: string) =>
 
 /** Refunds repeatedly £1 to the cards of the organiser. */
 const refundRepeatedly = async () => {
-  while (!dead) {
+  while (!isKilled) {
     const key = randomUUID()
     const reply = await refund(key)
     if (reply === undefined || reply.status === 200) refundKeys.add(key)
-    else if (nothingLeft(reply)) await pause(20)
-    else must(reply)
+    else if (hasNothingLeft(reply)) await pause(20)
+    else bodyOf(reply)
     if (reply === undefined) return
   }
 }
@@ -201,7 +203,7 @@ const resetTries = () => sql`delete from rate_limit`.execute(db)
 const runRound = async (round: number) => {
   await resetTries()
   const server = await startServer()
-  dead = false
+  isKilled = false
   const before = { saved: saved.size, prepared: prepared.size }
   const work = Promise.all([
     ...savers.map(saveRepeatedly),
@@ -209,32 +211,32 @@ const runRound = async (round: number) => {
     receiveRepeatedly(),
     refundRepeatedly(),
   ])
-  const hasWork = () => saved.size > before.saved && (prepared.size > before.prepared || paidUp.size === 2)
+  const hasWork = () => saved.size > before.saved && (prepared.size > before.prepared || fullyPaid.size === 2)
   const firstWork = async () => {
-    await until(() => dead || hasWork(), 2)
+    await until(() => isKilled || hasWork(), 2)
     await pause(workTimeMs(round))
   }
   try {
     await Promise.race([firstWork(), work])
   } finally {
-    dead = true
+    isKilled = true
     await server.kill()
   }
   await work
 }
 
 /**
- * Repeats every request without a response, which must not change what was already done: payments are marked as
- * received again, and refunds are repeated with their keys.
+ * Repeats the requests that may have had no response, which must not have an effect twice: payments are marked as
+ * received again, and refunds are requested again with their keys.
  * @returns how many refunds were made
  */
-const completeTheRest = async () => {
-  for (const transactionId of received) expect(must(await receive(transactionId)).data.status).toBe('paid')
+const repeatUnconfirmed = async () => {
+  for (const transactionId of received) expect(bodyOf(await receive(transactionId)).data.status).toBe('paid')
   let refunded = 0
   for (const key of refundKeys) {
     const reply = (await refund(key))!
     if (reply.status === 200) refunded += 1
-    else expect(nothingLeft(reply), JSON.stringify(reply)).toBe(true)
+    else expect(hasNothingLeft(reply), JSON.stringify(reply)).toBe(true)
   }
   return refunded
 }
@@ -242,7 +244,7 @@ const completeTheRest = async () => {
 const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]!.count
 
-test('a server killed repeatedly during saves and payments loses nothing it confirmed and repeats nothing', async () => {
+test('a server that is killed repeatedly during saves and payments loses nothing that it confirmed, and repeats nothing', async () => {
   const startedAt = performance.now()
   for (let round = 0; round < rounds; round += 1) await runRound(round)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
@@ -250,12 +252,12 @@ test('a server killed repeatedly during saves and payments loses nothing it conf
   const server = await startServer()
   await resetTries()
   for (const [transactionId, payer] of prepared) {
-    const { status } = must(await payer.send('POST', '/api/payment/event/payment', { transactionId })).data
+    const { status } = bodyOf(await payer.send('POST', '/api/payment/event/payment', { transactionId })).data
     // A refunded payment was paid before.
     if (status === 'paid' || status === 'refunded') paid.add(transactionId)
     else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
   }
-  const refunded = await completeTheRest()
+  const refunded = await repeatUnconfirmed()
   await server.kill()
 
   const { rows: log } = await sql<{ version: number; mark: string | null; notes: boolean }>`
@@ -268,7 +270,7 @@ test('a server killed repeatedly during saves and payments loses nothing it conf
     [...saved].filter((mark) => !marks.includes(mark)),
     'every confirmed save exists',
   ).toEqual([])
-  expect(marks.filter((mark) => !tried.has(mark))).toEqual([])
+  expect(marks.filter((mark) => !attempted.has(mark))).toEqual([])
   const event = (await readEvent(db, eventId))!
   expect(event.version).toBe(log.at(-1)!.version)
   expect(new Set(log.map(({ version }) => version)).size, 'each version once').toBe(log.length)
@@ -282,7 +284,7 @@ test('a server killed repeatedly during saves and payments loses nothing it conf
   expect(await transfersOf('refund'), 'one transfer for each refund').toBe(refunded)
   expect(
     await count(sql`select count(*)::int as count from (
-      select transfer_id from ledger_entry group by transfer_id having sum(amount_pence) <> 0) as crooked`),
+      select transfer_id from ledger_entry group by transfer_id having sum(amount_pence) <> 0) as unbalanced`),
     'every transfer sums to zero',
   ).toBe(0)
   const balanceOf = (kind: string) =>
@@ -298,7 +300,7 @@ test('a server killed repeatedly during saves and payments loses nothing it conf
   expect(balance).toBe(atGateway + received.size * 100)
   expect(event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)).toBe(balance)
   console.log(
-    `${saved.size} saves confirmed of ${tried.size}, ${paid.size} of ${prepared.size} payments by card, ${received.size} by bank, ${refunded} refunds, ${rounds} kills in ${seconds} s`,
+    `${saved.size} saves confirmed of ${attempted.size}, ${paid.size} of ${prepared.size} payments by card, ${received.size} by bank, ${refunded} refunds, ${rounds} kills in ${seconds} s`,
   )
   expect(saved.size, 'there was work to lose').toBeGreaterThanOrEqual(rounds)
   expect(prepared.size, 'there were payments to lose').toBeGreaterThan(rounds / 5)

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { startServer } from '#app/server.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-/** The server alone, on a migrated database. It has loaded its code and starts on request. */
+/** Runs the server on a migrated database. It loads its code at once, and starts when it gets a message. */
 // A killed process would not write the cache.
 flushCompileCache()
 const settings = readConfig(process.env)

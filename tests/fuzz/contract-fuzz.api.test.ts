@@ -17,7 +17,8 @@ import { openReaders, readerKinds } from './readers.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 /**
- * Milliseconds in which more rounds begin. The first round covers every endpoint and reader, however long it takes.
+ * Milliseconds after which no new round begins. The first round covers every endpoint and reader, however long it
+ * takes.
  */
 const timeLimit = Number(process.env.FUZZ_SECONDS ?? 0) * 1000
 
@@ -34,11 +35,11 @@ beforeAll(async () => {
   readers = await openReaders(site)
 })
 /** Returns how many endpoints have returned a status for which `fits` is true. */
-const callsThat = (fits: (status: number) => boolean): number =>
-  [...statuses.values()].filter((seen) => [...seen.keys()].some(fits)).length
+const callsThat = (matches: (status: number) => boolean): number =>
+  [...statuses.values()].filter((seen) => [...seen.keys()].some(matches)).length
 
 /** Returns whether the input passed validation: it was neither a wrong field nor a malformed body. */
-const pastValidation = (status: number) => status !== 400 && status !== 422
+const isValidated = (status: number) => status !== 400 && status !== 422
 
 afterAll(() => {
   const done = callsThat((status) => status < 300)
@@ -82,8 +83,8 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown
 }
 
 /**
- * Returns a generator of inputs for one endpoint: some valid, some with one wrong value, one nonsense. Creating it takes
- * longer than generating, so all readers share it.
+ * Returns a generator of inputs for one endpoint: a valid one, one with a wrong value, and random data. Creating it
+ * takes longer than generating inputs, so all readers share it.
  */
 const inputsOf = (listed: ListedEndpoint): ((turn: number) => unknown[]) => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
@@ -91,15 +92,15 @@ const inputsOf = (listed: ListedEndpoint): ((turn: number) => unknown[]) => {
   const right = schema
     ? inputArbitrary(inputSchemaOf(schema), ids).map((input) => repair(input, schema, ids))
     : fc.constant({})
-  const spoiled = spoiledArbitrary(right)
+  const invalid = spoiledArbitrary(right)
   return (turn) => {
     const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) =>
       fc.sample(arbitrary, { seed: seed + turn, numRuns })
-    return [...sample(right, 1), ...sample(spoiled, 1), ...sample(nonsenseArbitrary, 1)]
+    return [...sample(right, 1), ...sample(invalid, 1), ...sample(nonsenseArbitrary, 1)]
   }
 }
 
-/** Names from the shipped catalogue and roles, by the fields that take them. */
+/** Names and ids from the shipped catalogue and roles, by the fields that accept them. */
 const shipped = {
   roleName: 'Guest',
   productId: 'newcastle-clay-pigeon-shooting',
@@ -156,9 +157,8 @@ test('no input from any reader makes an endpoint return 500 or a malformed respo
   while (performance.now() < stopAt)
   expect(Object.fromEntries(faults)).toEqual({})
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
-  // Input that never passes validation finds nothing: the test must fail if the generator stops to reach the
-  // handlers.
-  expect(callsThat(pastValidation), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
+  // Input that never passes validation finds nothing, so the test fails if too few inputs reach the handlers.
+  expect(callsThat(isValidated), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
   expect(
     callsThat((status) => status < 300),
     'endpoints that succeeded',
@@ -210,20 +210,22 @@ const post = async (listed: ListedEndpoint, payload: string | Buffer, contentTyp
   const headers = { 'content-type': contentType }
   const response = await inject(browser, { method, url, payload, headers })
   const { statusCode: status, body: text } = response
-  const answered = String(response.headers['content-type'] ?? '')
-  return { status, fault: faultOf({ status, text, contentType: answered }) }
+  const responseType = String(response.headers['content-type'] ?? '')
+  return { status, fault: faultOf({ status, text, contentType: responseType }) }
 }
 
-const answersOf = async (ask: (listed: ListedEndpoint) => Promise<{ status: number; fault?: string }>) => {
+const responsesOf = async (
+  sendTo: (listed: ListedEndpoint) => Promise<{ status: number; fault?: string }>,
+) => {
   const responses: Record<string, { status: number; fault?: string }> = {}
-  for (const listed of writes) responses[`${listed.method} ${listed.path}`] = await ask(listed)
+  for (const listed of writes) responses[`${listed.method} ${listed.path}`] = await sendTo(listed)
   return responses
 }
-const every = (answer: object) =>
-  Object.fromEntries(writes.map(({ method, path }) => [`${method} ${path}`, answer]))
+const forAllWrites = (response: object) =>
+  Object.fromEntries(writes.map(({ method, path }) => [`${method} ${path}`, response]))
 
 test('every endpoint refuses a body that is not JSON, or refuses access first', async () => {
-  const responses = await answersOf((listed) => post(listed, '{"a": '))
+  const responses = await responsesOf((listed) => post(listed, '{"a": '))
   expect(new Set(Object.values(responses).map(({ status, fault }) => fault ?? status))).toEqual(
     new Set([400, 403]),
   )
@@ -232,12 +234,14 @@ test('every endpoint refuses a body that is not JSON, or refuses access first', 
 
 test('every endpoint refuses a body that is too big', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(3_000_000) })
-  expect(await answersOf((listed) => post(listed, body))).toEqual(every({ status: 413, fault: undefined }))
+  expect(await responsesOf((listed) => post(listed, body))).toEqual(
+    forAllWrites({ status: 413, fault: undefined }),
+  )
 })
 
 test('every endpoint refuses a body of an unknown content type', async () => {
-  const responses = await answersOf((listed) => post(listed, '<a/>', 'application/xml'))
-  expect(responses).toEqual(every({ status: 415, fault: undefined }))
+  const responses = await responsesOf((listed) => post(listed, '<a/>', 'application/xml'))
+  expect(responses).toEqual(forAllWrites({ status: 415, fault: undefined }))
 })
 
 test.each([

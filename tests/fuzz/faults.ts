@@ -1,5 +1,5 @@
 /** The parts of a response that are checked. */
-type Answered = {
+type CheckedResponse = {
   readonly status: number
   readonly text: string
   readonly contentType: string
@@ -31,13 +31,13 @@ const errorFormFault = (body: unknown): string | undefined => {
 }
 
 /** Returns what is wrong with a response to any input; undefined if nothing is. */
-export const faultOf = ({ status, text, contentType }: Answered): string | undefined => {
+export const faultOf = ({ status, text, contentType }: CheckedResponse): string | undefined => {
   const body = parse(text)
   if (status >= 500 && status !== 503) return `${status} ${text.slice(0, 200)}`
   if (status >= 400) return errorFormFault(body) && `${errorFormFault(body)}: ${status} ${text.slice(0, 200)}`
-  // A browser treats JSON as data whatever it contains; in a page the same text would be markup.
+  // A browser never renders these types as a page, whatever they contain.
   if (text !== '' && !/^application\/json|^text\/calendar|^text\/csv|^application\/pdf/.test(contentType))
-    return `answered as ${contentType}`
+    return `has the content type ${contentType}`
   if (/"stack":|argon2|password_hash/.test(text)) return `contains secrets: ${text.slice(0, 200)}`
   return undefined
 }

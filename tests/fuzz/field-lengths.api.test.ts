@@ -46,12 +46,14 @@ const pathsOf = (issue: Issue, prefix: readonly PropertyKey[] = []): (readonly P
 /** Returns true if the schema reports an error in this place. */
 const isRefused = ({ schema, place }: Field, text: string): boolean => {
   const wanted = [...place.path, ...(place.isKey ? [text] : [])].join('\n')
-  const issues = schema.safeParse(place.holding(text)).error?.issues ?? []
+  const issues = schema.safeParse(place.inputWith(text)).error?.issues ?? []
   return issues.flatMap((issue) => pathsOf(issue)).some((path) => path.map(String).join('\n') === wanted)
 }
 
-const unlimitedAmong = (those: readonly Field[]) => {
-  const found = those.filter((field) => [...longTexts, ...longShapes].some((text) => !isRefused(field, text)))
+const unlimitedAmong = (checkedFields: readonly Field[]) => {
+  const found = checkedFields.filter((field) =>
+    [...longTexts, ...longShapes].some((text) => !isRefused(field, text)),
+  )
   return [...new Set(found.map(nameOf))]
 }
 
@@ -60,7 +62,7 @@ test('every text field of every endpoint has a maximum length, and its error nam
   expect(unlimitedAmong(fields)).toEqual([])
 })
 
-test('finds a planted field without a limit at any depth', () => {
+test('the check finds a field without a limit at any depth', () => {
   const short = z.string().max(5)
   const schema = z.strictObject({
     endless: z.string(),
@@ -100,7 +102,7 @@ const inAddress = ['a'.repeat(1400), '漢'.repeat(1400)]
 
 /** Returns long texts of each kind that just fit into the endpoint's maximum body. */
 const inBody = ({ listed, place }: Field): string[] => {
-  const bytesWith = (text: string) => Buffer.byteLength(requestOf(listed, place.holding(text)).payload!)
+  const bytesWith = (text: string) => Buffer.byteLength(requestOf(listed, place.inputWith(text)).payload!)
   const room = maxBodyBytesOf(listed) - bytesWith('')
   return ['a', '漢'].map((part) => part.repeat(Math.floor(room / Buffer.byteLength(part))))
 }
@@ -116,7 +118,7 @@ test('over HTTP an overlong field is refused with its path, or by access; a larg
   const origin = await site.app.http.listen({ port: 0, host: '127.0.0.1' })
   let sent = 0
   const send = async ({ listed, place }: Field, text: string) => {
-    const { method, url, payload: body } = requestOf(listed, place.holding(text))
+    const { method, url, payload: body } = requestOf(listed, place.inputWith(text))
     sent += 1
     const headers = {
       'content-type': 'application/json',
@@ -125,7 +127,7 @@ test('over HTTP an overlong field is refused with its path, or by access; a larg
       'x-csrf-token': 'visitor',
     }
     const response = await fetch(origin + url, { method, headers, ...(method !== 'GET' && { body }) })
-    return { status: response.status, answer: await response.json() }
+    return { status: response.status, body: await response.json() }
   }
   const largest = async () => {
     const { rows } = await sql<{ name: string }>`
@@ -148,8 +150,8 @@ test('over HTTP an overlong field is refused with its path, or by access; a larg
     const path = field.place.path.join('.')
     const expected = statusOf(listed)
     for (const text of field.isInBody ? inBody(field) : inAddress) {
-      const { status, answer } = await send(field, text)
-      const paths = (answer.errors ?? []).map((error: { path: string }) => error.path)
+      const { status, body } = await send(field, text)
+      const paths = (body.errors ?? []).map((error: { path: string }) => error.path)
       if (status === expected && (status === 403 || paths.includes(path))) counts[expected] += 1
       else wrong.push([listed.name, path, text[0], status, expected, paths])
     }

@@ -4,7 +4,7 @@ import type { KnownIds } from './generate/input-arbitrary.ts'
 const idLike = /^[\w.:-]{1,80}$/
 const maxValues = 30
 
-/** Returns the meaning of `{id}` in a path: in /event/{id}/rename the id of an event. */
+/** Returns the specific name of an id in a path: 'eventId' for `{id}` in /event/{id}/rename. */
 const meaningIn = ({ path }: ListedEndpoint, field: string): string => {
   const [, noun] = new RegExp(`/(\\w+)/\\{\\+?${field}\\}`).exec(path) ?? []
   return field === 'id' && noun ? `${noun}Id` : field
@@ -24,9 +24,10 @@ export const createKnownIds = () => {
       return
     }
     if (typeof value !== 'object' || value === null) return
-    for (const [field, held] of Object.entries(value)) {
-      if (typeof held === 'string' && idLike.test(held)) put(field === 'id' ? `${parent}Id` : field, held)
-      else learn(held, field === 'data' ? parent : field.replace(/s$/, ''))
+    for (const [field, content] of Object.entries(value)) {
+      if (typeof content === 'string' && idLike.test(content))
+        put(field === 'id' ? `${parent}Id` : field, content)
+      else learn(content, field === 'data' ? parent : field.replace(/s$/, ''))
     }
   }
   const of = (field: string): readonly string[] => {

@@ -17,7 +17,7 @@ const places = calls.flatMap((listed) => {
   return schema ? placesOf(schema).map((place) => ({ ...place, name: listed.name + place.path })) : []
 })
 
-/** Lists that allow duplicates: two edits, two moves of money or two entries of a path are two things. */
+/** Lists that allow duplicates, because equal elements have a meaning, such as two equal moves of money. */
 const canRepeat = [
   'events.saveCommands.commandList',
   'payments.moveMoney.moves',
@@ -35,18 +35,18 @@ const canRepeat = [
   // The server removes repeated minutes (TRK-011).
   'tracking.reportOrganiserActivity.minutes',
   'tracking.reportStaffTime',
-  // Parts of a text and their contents: two dividers are two.
+  // The blocks of a text, which can be equal, and their items.
   ...['content.previewContent', 'records.createContent', 'records.changeContent'].flatMap((call) => [
     `${call}.record.blocks`,
     `${call}.record.blocks.*.items`,
   ]),
 ]
-/** The products of a package are distinguished by the ids of their entries, over all lists. */
+/** The products of a package can repeat; the ids of their entries are distinct across all its lists. */
 const isProductList = (name: string) => name.endsWith('.package.productList')
 
 test('every list and record of every endpoint has a maximum size', () => {
   expect(places.length).toBeGreaterThan(50)
-  expect(places.filter(({ most }) => most === undefined).map(({ name }) => name)).toEqual([])
+  expect(places.filter(({ maximum }) => maximum === undefined).map(({ name }) => name)).toEqual([])
 })
 
 test('no list accepts duplicates, except where they have a meaning', () => {
@@ -54,7 +54,7 @@ test('no list accepts duplicates, except where they have a meaning', () => {
   expect([...new Set(repeating.map(({ name }) => name))].sort()).toEqual([...canRepeat].sort())
 })
 
-test('finds a planted list without a limit at any depth', () => {
+test('the check finds a list without a limit at any depth', () => {
   const schema = z.strictObject({
     endless: z.array(z.string()),
     inner: z
@@ -63,10 +63,10 @@ test('finds a planted list without a limit at any depth', () => {
     record: z.record(z.string(), z.boolean()),
   })
   const found = placesOf(schema)
-  const without = (fits: (place: (typeof found)[number]) => boolean) =>
-    found.filter(fits).map(({ path }) => path)
-  expect(without(({ most }) => most === undefined)).toEqual(['.endless', '.record'])
-  expect(without(({ isDistinct }) => !isDistinct)).toEqual(['.endless', '.inner', '.inner.*.free'])
+  const pathsOf = (matches: (place: (typeof found)[number]) => boolean) =>
+    found.filter(matches).map(({ path }) => path)
+  expect(pathsOf(({ maximum }) => maximum === undefined)).toEqual(['.endless', '.record'])
+  expect(pathsOf(({ isDistinct }) => !isDistinct)).toEqual(['.endless', '.inner', '.inner.*.free'])
 })
 
 test('a list of distinct elements refuses the second of two equal ones and names its place', () => {
@@ -98,7 +98,7 @@ test('every endpoint refuses a body of very many small elements before it valida
   const staff = await site.signIn('staff')
   const kinds = Object.entries(crowdedBodies)
   for (const [index, listed] of writes.entries()) {
-    const [kind, make] = kinds[index % kinds.length]!
+    const [kind, createBody] = kinds[index % kinds.length]!
     const { method, url } = requestOf(listed, {})
     const maxBytes = listed.meta.maxBodyBytes ?? bodySizes.usual
     const send = (payload: string) =>
@@ -113,7 +113,7 @@ test('every endpoint refuses a body of very many small elements before it valida
           'x-csrf-token': staff.cookies.get('_csrf')!,
         },
       })
-    const fitting = await send(`{"commandList":${make(maxBytes - 100)}}`)
+    const fitting = await send(`{"commandList":${createBody(maxBytes - 100)}}`)
     if (![403, 404, 422].includes(fitting.statusCode) || fitting.body.length > 30_000)
       found.push([listed.name, kind, fitting.statusCode, fitting.body.length])
     const larger = await send(`{"commandList":"${'x'.repeat(maxBytes)}"}`)

@@ -20,7 +20,7 @@ type ReaderKind = (typeof readerKinds)[number]
 /** The customer as whom the staff among the readers act. */
 const actingAs = 'demo-organiser'
 
-const enter = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
+const openBrowser = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
   if (kind === 'visitor') return Promise.resolve(site.visitor())
   if (kind === 'stranger') return site.signUp()
   if (kind === 'hiddenStaff') return signInAsHiddenStaff(site, actingAs)
@@ -28,8 +28,8 @@ const enter = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
   return site.signIn(kind)
 }
 
-/** Returns whether the session is still of the same kind: a request may have changed whom staff act as. */
-const isStill = (kind: ReaderKind, user: CurrentUser): boolean => {
+/** Returns whether the session is still of the same kind, because a request may have changed it. */
+const hasKind = (kind: ReaderKind, user: CurrentUser): boolean => {
   if (kind === 'staff') return user.userType === 'staff' && !user.toggled
   if (kind === 'hiddenStaff') return isHiddenStaff(user)
   return kind !== 'toggledStaff' || isToggledStaff(user)
@@ -41,21 +41,21 @@ const isStill = (kind: ReaderKind, user: CurrentUser): boolean => {
  */
 export const openReaders = async (site: TestApp) => {
   const browsers = new Map<ReaderKind, TestBrowser>()
-  for (const kind of readerKinds) browsers.set(kind, await enter(site, kind))
+  for (const kind of readerKinds) browsers.set(kind, await openBrowser(site, kind))
   const isLoggedIn = async (kind: ReaderKind, browser: TestBrowser) => {
     const user = (await browser.get('/api/user')).body?.user
-    return Boolean(user) && isStill(kind, user)
+    return Boolean(user) && hasKind(kind, user)
   }
   return {
     async browserOf(kind: ReaderKind): Promise<TestBrowser> {
       const browser = browsers.get(kind)!
       if (kind === 'visitor') return site.visitor()
       if (await isLoggedIn(kind, browser)) return browser
-      const fresh = await enter(site, kind).catch(() =>
+      const newBrowser = await openBrowser(site, kind).catch(() =>
         site.signUp({ email: `${kind}-${Date.now()}@test.com` }),
       )
-      browsers.set(kind, fresh)
-      return fresh
+      browsers.set(kind, newBrowser)
+      return newBrowser
     },
   }
 }

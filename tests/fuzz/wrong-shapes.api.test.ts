@@ -43,8 +43,8 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   for (let turn = 0; turn < 4 && minMs > maxMs * 0.8; turn += 1) {
     const before = threadMs()
     await work()
-    const taken = threadMs() - before
-    minMs = Math.min(minMs, taken > maxMs * 0.8 ? taken / slownessNow() : taken)
+    const elapsed = threadMs() - before
+    minMs = Math.min(minMs, elapsed > maxMs * 0.8 ? elapsed / slownessNow() : elapsed)
   }
   return minMs
 }
@@ -52,7 +52,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 const readerOf = ({ meta }: ListedEndpoint): TestBrowser => {
   const allowed = alternatives(meta.access!).map(([relation]) => relation)
   const isForCustomers = allowed.every((relation) => relation === 'organiser' || relation === 'guest')
-  // Staff who act for customers are not among the readers here: organisers can send the same requests.
+  // This test has no acting staff, because organisers can send the same requests.
   return isForCustomers || allowed.includes('hiddenStaff') ? organiser : staff
 }
 
@@ -64,13 +64,13 @@ const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) 
   const path = { id: eventId, eventId }
   const { url } = requestOf({ ...listed, method: 'POST' }, path)
   const maxBytes = isRead ? maxAddress / 2 : (listed.meta.maxBodyBytes ?? bodySizes.usual) - 400
-  const holder = JSON.stringify(place.holding('the-list'))
+  const holder = JSON.stringify(place.inputWith('the-list'))
   const list = listOf(element, maxBytes - holder.length)
   const [name = ''] = place.path
-  const held = isRead
-    ? JSON.stringify((place.holding('the-list') as Record<string, unknown>)?.[name] ?? 'the-list')
+  const encoded = isRead
+    ? JSON.stringify((place.inputWith('the-list') as Record<string, unknown>)?.[name] ?? 'the-list')
     : holder
-  const text = held.replace(marker, list)
+  const text = encoded.replace(marker, list)
   const address = isRead ? `${url}?${name}=${encodeURIComponent(text).slice(0, maxAddress)}` : url
   sent += 1
   const response = await site.app.http.inject({
@@ -88,7 +88,9 @@ const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) 
   return { status: response.statusCode, length: response.body.length }
 }
 
-/** The fields so far: one with the same schema in an endpoint with the same limits is validated by the same code. */
+/**
+ * The fields so far. Fields with the same schema and limits are validated by the same code, so one of them is enough.
+ */
 const seen = new Set<string>()
 
 const placesOf = (listed: ListedEndpoint): FieldPlace[] => {
@@ -97,8 +99,8 @@ const placesOf = (listed: ListedEndpoint): FieldPlace[] => {
   const json = inputSchemaOf(schema)
   const inPath = new Set(listed.path.match(/(?<=\{\+?)\w+(?=\})/g))
   const limits = [listed.method === 'GET', listed.meta.maxBodyBytes]
-  return fieldPlaces(json).filter(({ path: [name = ''], holding }) => {
-    const key = JSON.stringify([limits, holding(0), json.properties?.[name] ?? listed.name])
+  return fieldPlaces(json).filter(({ path: [name = ''], inputWith }) => {
+    const key = JSON.stringify([limits, inputWith(0), json.properties?.[name] ?? listed.name])
     if (seen.has(key) || inPath.has(name)) return false
     seen.add(key)
     return true
@@ -127,18 +129,18 @@ test('a list in a field that accepts none does not block the event loop, for any
       turn += 1
       const chosen = isLarge && place.path.length < 3 ? elements : [elements[turn % elements.length]!]
       for (const element of chosen) {
-        const taken = await timeOf(async () => {
+        const elapsed = await timeOf(async () => {
           const { status, length } = await send(listed, place, element)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           if (status >= 400 && length > 30_000) long.push([listed.name, place.path.join('.'), length])
         })
-        if (taken > maxMs) slow.push([listed.name, place.path.join('.'), element, Math.round(taken)])
+        if (elapsed > maxMs) slow.push([listed.name, place.path.join('.'), element, Math.round(elapsed)])
       }
     }
   }
   console.log(`${sent} requests`, Object.fromEntries(statuses))
   expect(slow).toEqual([])
   expect(long).toEqual([])
-  // Requests that are refused for other reasons prove little about the shape.
+  // If most requests were refused for other reasons, the test would prove little.
   expect(statuses.get(422) ?? 0).toBeGreaterThan(sent * 0.8)
 })

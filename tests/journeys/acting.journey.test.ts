@@ -11,7 +11,7 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
 
-/** The staff bar has another layout on each device. */
+/** Checks a desktop and a phone, because the layout of the staff bar differs. */
 const checkOnBoth = (page: Page) => onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
 
 const staffAt = async (viewport: 'phone' | 'desktop' = 'desktop') => {
@@ -25,7 +25,7 @@ const staffAt = async (viewport: 'phone' | 'desktop' = 'desktop') => {
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Staff' })
 /** Clicks a control of the staff bar: a button on a desktop, an item of its menu on a phone. */
-const step = async (page: Page, name: string | RegExp) => {
+const clickInBar = async (page: Page, name: string | RegExp) => {
   const menu = bar(page).getByRole('button', { name: 'Staff menu' })
   if (!(await menu.isVisible())) return bar(page).getByRole('button', { name }).click()
   await menu.click()
@@ -42,7 +42,7 @@ const find = async (page: Page, { email, name }: { email: string; name: string }
   return row
 }
 const pick = async (page: Page, customer: { email: string; name: string }) => {
-  await step(page, /^(Select|Change) customer$/)
+  await clickInBar(page, /^(Select|Change) customer$/)
   await (await find(page, customer)).click()
   await bar(page).getByText(`acting as ${customer.name}`).waitFor()
 }
@@ -70,13 +70,13 @@ test('staff pick a customer, see their first event, switch to the customer view,
   const customer = await customerWith(2)
   const { page } = await staffAt('phone')
   await checkOnBoth(page)
-  await step(page, 'Select customer')
+  await clickInBar(page, 'Select customer')
   await select(page).getByPlaceholder('Select customer').waitFor()
   await select(page).getByRole('option').first().waitFor()
   await soon(() => select(page).getByRole('button', { name: 'Clear customer' }).isDisabled()).toBe(true)
   await checkOnBoth(page)
-  const shouted = { ...customer, email: customer.email.toUpperCase() }
-  await (await find(page, shouted)).click()
+  const inCapitals = { ...customer, email: customer.email.toUpperCase() }
+  await (await find(page, inCapitals)).click()
 
   await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
   await page.waitForURL(/\/my-events\?.*eventId=/)
@@ -89,7 +89,7 @@ test('staff pick a customer, see their first event, switch to the customer view,
   await page.reload()
   await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
   await page.evaluate(() => Object.assign(window, { beforeToggle: true }))
-  await step(page, 'Customer view')
+  await clickInBar(page, 'Customer view')
   await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
   // The page was loaded again.
   await soon(() => page.evaluate(() => 'beforeToggle' in window)).toBe(false)
@@ -97,17 +97,17 @@ test('staff pick a customer, see their first event, switch to the customer view,
   await soon(() => queryOf(page).has('customerId')).toBe(false)
   await page.reload()
   await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
-  await step(page, 'Staff view')
+  await clickInBar(page, 'Staff view')
   await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
 
-  await step(page, 'Clear customer')
+  await clickInBar(page, 'Clear customer')
   await bar(page).getByText('Staff: no customer selected').waitFor()
   await soon(() => queryOf(page).has('eventId')).toBe(false)
   await page.reload()
   await bar(page).getByText('Staff: no customer selected').waitFor()
 })
 
-test('the current event stays if the next customer belongs to it, and is left otherwise (ACC-050)', async () => {
+test('the current event stays open if the next customer is one of its people, and otherwise closes (ACC-050)', async () => {
   const [ann, bob] = [await customerWith(2, 'Ann'), await customerWith(1, 'Bob')]
   const { page } = await staffAt()
   await pick(page, ann)
@@ -115,7 +115,7 @@ test('the current event stays if the next customer belongs to it, and is left ot
   await soon(() => queryOf(page).get('eventId')).toBe(ann.eventIds[1])
   await page.goto(`/my-events?eventId=${ann.eventIds[0]}`)
   await soon(() => queryOf(page).get('section')).toBe('hen')
-  await step(page, 'Clear customer')
+  await clickInBar(page, 'Clear customer')
   await bar(page).getByText('no customer selected').waitFor()
   await soon(() => queryOf(page).has('eventId')).toBe(false)
 
@@ -125,7 +125,7 @@ test('the current event stays if the next customer belongs to it, and is left ot
   await pick(page, ann)
   await soon(() => queryOf(page).get('customerId')).toBe(ann.id)
   await soon(() => queryOf(page).get('eventId')).toBe(ann.eventIds[0])
-  // A dialog that opens before the event is displayed closes with the page that it belongs to.
+  // A dialog that opens before the event is displayed would close with its page.
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 
   await pick(page, bob)
@@ -135,7 +135,7 @@ test('the current event stays if the next customer belongs to it, and is left ot
 test('a customer deleted in the meantime is reported, and the list stays open (ACC-051)', async () => {
   const gone = await customerWith(0, 'Gone')
   const { page } = await staffAt()
-  await step(page, 'Select customer')
+  await clickInBar(page, 'Select customer')
   const row = await find(page, gone)
   await site.db.deleteFrom('app_user').where('id', '=', gone.id).execute()
   await row.click()
@@ -147,7 +147,7 @@ test('a customer deleted in the meantime is reported, and the list stays open (A
 test('staff sign a customer up despite an unsafe address, and act as them (ACC-052, ACC-065)', async () => {
   const { page } = await staffAt('phone')
   const email = `n${randomUUID()}@mailinator.com`
-  await step(page, 'Select customer')
+  await clickInBar(page, 'Select customer')
   await select(page).getByRole('searchbox').fill(email)
   await select(page).getByText('No customers found').waitFor()
   await select(page).getByRole('button', { name: 'Add new customer' }).click()
@@ -172,8 +172,9 @@ test('staff sign a customer up despite an unsafe address, and act as them (ACC-0
       .limit(1)
       .execute()
   await soon(records).toEqual([{ logged_in: true, form_type: 'signUpCustomerForm' }])
-  const made = () => site.db.selectFrom('app_user').select('email_safe').where('email', '=', email).execute()
-  await soon(() => made()).toEqual([])
+  const accounts = () =>
+    site.db.selectFrom('app_user').select('email_safe').where('email', '=', email).execute()
+  await soon(() => accounts()).toEqual([])
   // A changed address is checked automatically.
   await form.getByLabel('Email', { exact: true }).fill(`x${email}`)
   await soon(() => bypass.count()).toBe(0)
@@ -181,29 +182,29 @@ test('staff sign a customer up despite an unsafe address, and act as them (ACC-0
   await bypass.check()
   await send.click()
   await bar(page).getByText('acting as Nora North').waitFor()
-  await soon(() => made()).toEqual([{ email_safe: false }])
+  await soon(() => accounts()).toEqual([{ email_safe: false }])
   await page.waitForURL(/\/my-events/)
 })
 
 test('under /my-events the sign-up selects an existing customer; elsewhere it reports the existing account (ACC-053)', async () => {
-  const known = await customerWith(0, 'Kay')
+  const existing = await customerWith(0, 'Kay')
   const { page } = await staffAt()
-  const signUpKnown = async () => {
-    await step(page, 'Select customer')
+  const signUpExisting = async () => {
+    await clickInBar(page, 'Select customer')
     await select(page).getByRole('button', { name: 'Add new customer' }).click()
     const form = dialog(page, 'Sign up customer')
     await form.getByLabel('Full Name').fill('Kay Other')
-    await form.getByLabel('Email', { exact: true }).fill(known.email)
+    await form.getByLabel('Email', { exact: true }).fill(existing.email)
     await form.getByRole('button', { name: 'Sign up customer' }).click()
     return form
   }
-  const form = await signUpKnown()
+  const form = await signUpExisting()
   await form.getByText('A user already exists for this email').waitFor()
   await bar(page).getByText('no customer selected').waitFor()
   await page.goto('/my-events')
   await bar(page).getByText('no customer selected').waitFor()
-  await signUpKnown()
-  await bar(page).getByText(`acting as ${known.name}`).waitFor()
+  await signUpExisting()
+  await bar(page).getByText(`acting as ${existing.name}`).waitFor()
 })
 
 test('staff who save a new package first pick the customer, who becomes the organiser (ACC-048, ACC-049, PKG-065)', async () => {
@@ -240,9 +241,9 @@ test('staff who save a new package first pick the customer, who becomes the orga
   expect(organiser_id).toBe(customer.id)
 })
 
-test("staff take a supplier's roles and get their own back (ACC-015, ACC-016)", async () => {
+test("staff assume a supplier's roles and return to their own (ACC-015, ACC-016)", async () => {
   const { page } = await staffAt('phone')
-  await step(page, 'Supplier view')
+  await clickInBar(page, 'Supplier view')
   const box = dialog(page, 'Supplier view')
   await box.getByRole('button', { name: 'Switch to supplier view' }).click()
   await box.getByText('Choose a supplier').waitFor()
@@ -255,7 +256,7 @@ test("staff take a supplier's roles and get their own back (ACC-015, ACC-016)", 
   await bar(page).getByText('Supplier view: Owner and Editor of Larkfield Tyneside').waitFor()
   await page.getByRole('heading', { name: 'Requests and bookings' }).waitFor()
   await checkOnBoth(page)
-  await step(page, 'Back to staff roles')
+  await clickInBar(page, 'Back to staff roles')
   await page.waitForURL('**/admin/index/staff_stats')
   await page.getByRole('heading', { name: 'Statistics' }).waitFor()
   await soon(() => bar(page).count()).toBe(0)
@@ -266,12 +267,12 @@ test('a URL created while acting as a customer asks staff before they act as tha
   const { page } = await staffAt()
   await pick(page, ann)
   await soon(() => queryOf(page).get('customerId')).toBe(ann.id)
-  const made = `/my-events?eventId=${bob.eventIds[0]}&customerId=${bob.id}`
-  await page.goto(made)
+  const url = `/my-events?eventId=${bob.eventIds[0]}&customerId=${bob.id}`
+  await page.goto(url)
   await dialog(page, `Act as ${bob.name}?`).getByRole('button', { name: 'No' }).click()
   await dialog(page, `Act as ${bob.name}?`).waitFor({ state: 'detached' })
   await bar(page).getByText(`acting as ${ann.name}`).waitFor()
-  await page.goto(made)
+  await page.goto(url)
   await dialog(page, `Act as ${bob.name}?`).getByRole('button', { name: 'Yes' }).click()
   await bar(page).getByText(`acting as ${bob.name}`).waitFor()
   await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])

@@ -17,7 +17,7 @@ const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
 const { activity, second } = catalogue
 
-/** A page of a visitor, who becomes an organiser after the first tests. */
+/** The page of a visitor, who signs up as an organiser after the first tests. */
 let page: Page
 beforeAll(async () => {
   page = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
@@ -25,17 +25,17 @@ beforeAll(async () => {
 
 const query = () => Object.fromEntries(new URL(page.url()).searchParams)
 const path = () => new URL(page.url()).pathname
-const viewed = (name: string) => page.getByRole('dialog', { name })
+const dialogNamed = (name: string) => page.getByRole('dialog', { name })
 const row = (name: string) => page.getByRole('row', { name })
 const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =>
   `stag/in-newcastle/do-${categoryUrl}/go-${id}`
-/** Clicks the button of the form that opened to add a product. */
-const add = () => viewed('Add to package').getByRole('button', { name: 'Add', exact: true }).click()
+/** Clicks the button in the open form for adding a product. */
+const add = () => dialogNamed('Add to package').getByRole('button', { name: 'Add', exact: true }).click()
 
-test('a URL opens a product over the catalogue; a step back or Escape closes it; one for members asks to log in (SHELL-023, SHELL-041)', async () => {
+test('a URL opens a product over the catalogue; going back or Escape closes it; a product for members asks to log in (SHELL-023, SHELL-041)', async () => {
   await page.goto('/stag/in-newcastle')
   await openInPage(page, `/stag/in-newcastle?view-product=${second.id}&view-product-mode=view`)
-  const dialog = viewed(second.name)
+  const dialog = dialogNamed(second.name)
   await dialog.getByRole('heading', { name: 'The details' }).waitFor()
   await soon(() => dialog.getByRole('button', { name: 'Add to package' }).count()).toBe(0)
   await page.getByRole('heading', { level: 1, name: 'Newcastle Stag Do', includeHidden: true }).waitFor()
@@ -55,7 +55,7 @@ test('a URL opens a product over the catalogue; a step back or Escape closes it;
 
 test('in mode add a product goes from the catalogue into the unsaved package, which opens it by its newItineraryId (SHELL-023)', async () => {
   await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=add`)
-  await viewed(second.name).getByRole('button', { name: 'Add to package' }).click()
+  await dialogNamed(second.name).getByRole('button', { name: 'Add to package' }).click()
   await add()
   await page.getByText('has been added').waitFor()
   await page.getByText('Not saved yet').waitFor()
@@ -63,38 +63,38 @@ test('in mode add a product goes from the catalogue into the unsaved package, wh
   await soon(() => row(second.name).count()).toBe(1)
 
   await page.getByRole('link', { name: second.name }).click()
-  await viewed(second.name).waitFor()
+  await dialogNamed(second.name).waitFor()
   await soon(() => query().itineraryId).toBeTruthy()
   const { itineraryId } = query()
-  await closeByEscape(viewed(second.name))
+  await closeByEscape(dialogNamed(second.name))
   const draft = '/my-events/package?section=stag&location=newcastle&package-creating=true'
   const product = `view-product=${second.id}&view-product-mode=edit&newItineraryId=${itineraryId}`
   await openInPage(page, `${draft}&${product}`)
-  await viewed(second.name).getByRole('button', { name: 'Remove' }).click()
-  await viewed(second.name).waitFor({ state: 'detached' })
+  await dialogNamed(second.name).getByRole('button', { name: 'Remove' }).click()
+  await dialogNamed(second.name).waitFor({ state: 'detached' })
   await soon(() => row(second.name).count()).toBe(0)
 })
 
 let created: MadeEvent
 /** The parameters of the saved package. */
-let of: { eventId: string; packageId: string }
+let savedIds: { eventId: string; packageId: string }
 const openPackage = (parameters: Record<string, string> = {}) =>
-  openInPage(page, `/my-events/package?${new URLSearchParams({ ...of, ...parameters })}`)
-/** Leaves the saved package as it was. */
+  openInPage(page, `/my-events/package?${new URLSearchParams({ ...savedIds, ...parameters })}`)
+/** Undoes the changes, so that the next test starts with the saved package. */
 const undo = async () => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('All saved').waitFor()
 }
 
-test('advertising parameters stay in the URL from page to page of the builder, and are removed on the way home (SHELL-030)', async () => {
+test('advertising parameters stay in the URL on the pages of the builder, and are removed on event home (SHELL-030)', async () => {
   await page.setViewportSize(viewports.desktop)
   created = await signUpAndCreate(page, catalogue)
-  of = { eventId: created.eventId, packageId: created.packageId }
+  savedIds = { eventId: created.eventId, packageId: created.packageId }
   const tracking = { gclid: '1', utm_source: 'x', org: 'o' }
-  await page.goto(`/my-events/package?${new URLSearchParams({ ...of, ...tracking })}`)
+  await page.goto(`/my-events/package?${new URLSearchParams({ ...savedIds, ...tracking })}`)
   const isAt = async (pathname: string) => {
     await soon(path).toBe(pathname)
-    await soon(query).toMatchObject({ ...of, ...tracking })
+    await soon(query).toMatchObject({ ...savedIds, ...tracking })
   }
   await page
     .getByRole('button', { name: /^Add to / })
@@ -104,7 +104,7 @@ test('advertising parameters stay in the URL from page to page of the builder, a
   await page.goBack()
   await row(activity.name).waitFor()
   await page.getByRole('button', { name: `Change ${activity.name}` }).click()
-  await viewed(activity.name).getByRole('button', { name: 'Swap' }).click()
+  await dialogNamed(activity.name).getByRole('button', { name: 'Swap' }).click()
   await isAt('/my-events/package/swap-product')
   await page.getByRole('link', { name: second.name, exact: true }).click()
   await soon(path).toContain(`go-${second.id}`)
@@ -116,12 +116,12 @@ test('advertising parameters stay in the URL from page to page of the builder, a
 
 test('in mode add a product goes into a saved package on the day in the URL, in mode swap it replaces the entry in the URL (SHELL-023)', async () => {
   await openPackage({ 'view-product': second.id, 'view-product-mode': 'add', 'day-index': '1' })
-  await viewed(second.name).getByRole('button', { name: 'Add to package' }).click()
+  await dialogNamed(second.name).getByRole('button', { name: 'Add to package' }).click()
   await add()
   const secondDay = page.getByLabel('Days').locator('section').nth(1)
   await secondDay.getByRole('row', { name: second.name }).waitFor()
   await page.getByText('1 unsaved change', { exact: true }).waitFor()
-  await soon(query).toEqual(of)
+  await soon(query).toEqual(savedIds)
   await undo()
 
   await openPackage({
@@ -129,8 +129,8 @@ test('in mode add a product goes into a saved package on the day in the URL, in 
     'view-product-mode': 'swap',
     'swap-product': created.entries.activity,
   })
-  await viewed(second.name).getByRole('button', { name: 'Swap for this' }).click()
-  await viewed('Swap').getByRole('button', { name: 'Swap', exact: true }).click()
+  await dialogNamed(second.name).getByRole('button', { name: 'Swap for this' }).click()
+  await dialogNamed('Swap').getByRole('button', { name: 'Swap', exact: true }).click()
   await row(second.name).waitFor()
   await soon(() => row(activity.name).count()).toBe(0)
   await undo()
@@ -146,23 +146,23 @@ test('in mode edit a product of the package opens for editing (SHELL-023)', asyn
     'view-product-mode': 'edit',
     itineraryId: created.entries.activity,
   })
-  const dialog = viewed(activity.name)
+  const dialog = dialogNamed(activity.name)
   const planned = dialog.getByRole('region', { name: 'In your package' })
   await planned.getByText(/9:30/).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Change start time' }).click()
-  await viewed('Start time').getByLabel('Start time').selectOption('13:30')
+  await dialogNamed('Start time').getByLabel('Start time').selectOption('13:30')
   await page.getByRole('button', { name: 'Done' }).click()
   await planned.getByText(/13:30/).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
   await row(activity.name).getByText(/13:30/).waitFor()
-  await soon(query).toEqual(of)
+  await soon(query).toEqual(savedIds)
   await undo()
 })
 
 test('a catalogue URL that adds a package opens the flow of its event, whose unsaved package package-creating opens (SHELL-023)', async () => {
-  const { eventId } = of
+  const { eventId } = savedIds
   const adding = { eventId, 'add-package': 'true', 'to-new-event': 'true' }
   await openInPage(page, `/stag/in-newcastle?${new URLSearchParams(adding)}`)
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
@@ -182,20 +182,20 @@ test('a catalogue URL that adds a package opens the flow of its event, whose uns
 test('a package opens read-only in an earlier state; an unknown state redirects (SHELL-023)', async () => {
   const staff = createSiteCaller(site.url)
   await staff.logIn('staff')
-  await staff.post(`/event/${of.eventId}/package/${of.packageId}/bookWithoutPayment`)
-  await page.goto(`/my-events/package?${new URLSearchParams({ ...of, state: 'BOOKED' })}`)
+  await staff.post(`/event/${savedIds.eventId}/package/${savedIds.packageId}/bookWithoutPayment`)
+  await page.goto(`/my-events/package?${new URLSearchParams({ ...savedIds, state: 'BOOKED' })}`)
   await page.getByText('This is the event as it was when it was booked').waitFor()
   await row(activity.name).waitFor()
   await soon(() => page.getByRole('button', { name: /^Change / }).count()).toBe(0)
-  const adders = page.getByRole('button', { name: /^Add to / })
-  await soon(() => adders.count()).toBe(0)
+  const addButtons = page.getByRole('button', { name: /^Add to / })
+  await soon(() => addButtons.count()).toBe(0)
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Show current version' }).click()
-  await adders.first().waitFor()
-  await soon(query).toEqual(of)
+  await addButtons.first().waitFor()
+  await soon(query).toEqual(savedIds)
 
   await openPackage({ state: 'CANCELLED' })
   await page.getByText('It is not possible to show booking state for this event').waitFor()
-  await adders.first().waitFor()
-  await soon(query).toEqual(of)
+  await addButtons.first().waitFor()
+  await soon(query).toEqual(savedIds)
 })

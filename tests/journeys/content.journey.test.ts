@@ -189,8 +189,8 @@ test('staff open, create, change and remove a date of the calendar (STF-006)', a
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Remove' }).click()
   await soon(() => page.getByText('Kite Day').count()).toBe(0)
-  const left = site.db.selectFrom('calendar_item').select('id').where('name', '=', 'Kite Day')
-  expect(await left.execute()).toEqual([])
+  const remaining = site.db.selectFrom('calendar_item').select('id').where('name', '=', 'Kite Day')
+  expect(await remaining.execute()).toEqual([])
 }, 120_000)
 
 /** Drags a date of the month onto another day with the mouse. */
@@ -209,7 +209,7 @@ const dragTo = async (page: Page, name: string, day: string) => {
   await page.mouse.up()
 }
 
-test('dragging a date saves the displayed version; a colleague’s change in the meantime is shown and preserved', async () => {
+test('dragging a date saves the displayed version; a change by a colleague in the meantime is shown and preserved', async () => {
   const dates = { from: '2029-05-08', to: '2029-05-08' }
   const colleague = createSiteCaller(site.url)
   await colleague.logIn('staff')
@@ -217,7 +217,7 @@ test('dragging a date saves the displayed version; a colleague’s change in the
   const stored = () => colleague.get(`/record/calendar/${id}`)
   const page = await openAsStaff('/admin/index/calendar?month=2029-05')
   await page.getByText('Kite Day').waitFor()
-  // The page loads the month again after a save; a colleague's change before that would be no conflict.
+  // The page loads the month again after a save; a colleague's change before that would not be a conflict.
   const reloaded = page.waitForResponse(/\/records\/calendar\/rows/)
   await dragTo(page, 'Kite Day', '2029-05-10')
   await page.getByText('Calendar item saved').waitFor()
@@ -226,8 +226,12 @@ test('dragging a date saves the displayed version; a colleague’s change in the
   expect((await stored()).data).toMatchObject({ version: 2, record: { name: 'Kite Day', dates: moved } })
 
   // A colleague changes the date while this page shows the old version.
-  const theirs = { name: 'Great Kite Day', notes: 'Bring a coat.', dates: { ...moved, to: '2029-05-11' } }
-  await colleague.put('/calendar', { id, ...theirs })
+  const colleaguesChange = {
+    name: 'Great Kite Day',
+    notes: 'Bring a coat.',
+    dates: { ...moved, to: '2029-05-11' },
+  }
+  await colleague.put('/calendar', { id, ...colleaguesChange })
   await dragTo(page, 'Kite Day', '2029-05-17')
   const dialog = page.getByRole('dialog', { name: 'Great Kite Day' })
   await dialog.getByText('Someone else has changed this in the meantime').waitFor()

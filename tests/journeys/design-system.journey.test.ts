@@ -25,7 +25,7 @@ const openPage = async (viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page
   return page
 }
 
-/** The pages of all tests, which leave them without an open dialog. The tests that stop the clock come last. */
+/** The pages of all tests, each of which closes its dialogs. The tests that stop the clock come last. */
 let shared: { readonly desktop: Page; readonly phone: Page }
 beforeAll(async () => {
   site = await serveStyleGuide()
@@ -40,8 +40,8 @@ beforeEach(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-/** The response of the last dialog. Each test expects a different one from the test before it. */
-const answer = (page: Page) => page.locator('[data-answer]').textContent()
+/** The response of the last dialog. Each test expects a response that differs from the previous test's. */
+const responseOf = (page: Page) => page.locator('[data-answer]').textContent()
 
 test('every component is accessible in light and dark, and fits the screen of every device', async () => {
   const page = shared.desktop
@@ -87,12 +87,12 @@ test('the accessibility check finds a new violation on a page that it has checke
       const text = document.createElement('p')
       text.textContent = 'Faint'
       text.style.cssText = 'color:#abc;background:#fff'
-      let looks = 0
+      let checks = 0
       if (disappearsWhenChecked)
         text.checkVisibility = () => {
-          looks += 1
-          if (looks > 1) text.remove()
-          return looks === 1
+          checks += 1
+          if (checks > 1) text.remove()
+          return checks === 1
         }
       document.querySelector('main')!.append(text)
     }, disappears)
@@ -134,22 +134,21 @@ test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039,
   await soon(() => focused(page)).toBe('Open another')
   await closeByEscape(first)
   await soon(() => focused(page)).toBe('Stack')
-  await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: true })
+  await soon(async () => JSON.parse((await responseOf(page))!)).toEqual({ cancelled: true })
 })
 
 test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
   const page = shared.desktop
   const responses = ['Remove', 'Yes', 'Ok'] as const
-  const question = (answer: string) =>
-    page.getByRole('dialog').getByRole('button', { name: answer, exact: true })
-  for (const left of responses) {
+  const buttonNamed = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+  for (const last of responses) {
     await page.getByRole('button', { name: 'One after another', exact: true }).focus()
     await page.keyboard.press('Enter')
-    for (const given of responses.slice(0, responses.indexOf(left))) {
-      await question(given).click()
-      await question(given).waitFor({ state: 'detached' })
+    for (const given of responses.slice(0, responses.indexOf(last))) {
+      await buttonNamed(given).click()
+      await buttonNamed(given).waitFor({ state: 'detached' })
     }
-    await question(left).waitFor()
+    await buttonNamed(last).waitFor()
     await closeByEscape(page.getByRole('dialog'))
     await soon(() => focused(page)).toBe('One after another')
   }
@@ -176,10 +175,10 @@ test('a dialog opened without a pointer gets and keeps the focus during transiti
   await closeByEscape(dialog)
   await hideInMotion(page)
   await page.evaluate(() => {
-    const seen = window as unknown as { left: number }
-    seen.left = 0
+    const seen = window as unknown as { focusLosses: number }
+    seen.focusLosses = 0
     const count = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches('[role=dialog]')) seen.left += 1
+      if (target instanceof Element && target.matches('[role=dialog]')) seen.focusLosses += 1
     }
     document.addEventListener('focusout', count, true)
   })
@@ -188,12 +187,14 @@ test('a dialog opened without a pointer gets and keeps the focus during transiti
   const hasFocus = () => dialog.evaluate((shown) => shown.contains(document.activeElement))
   await soon(hasFocus).toBe(true)
   // React Aria removes the focus once after half a second, so that screen readers announce it.
-  await soon(() => page.evaluate(() => (window as unknown as { left: number }).left)).toBeGreaterThan(0)
+  await soon(() =>
+    page.evaluate(() => (window as unknown as { focusLosses: number }).focusLosses),
+  ).toBeGreaterThan(0)
   await soon(hasFocus).toBe(true)
   await closeByEscape(dialog)
 })
 
-test('a click on the backdrop closes a dialog, unless that is turned off for it (SHELL-040)', async () => {
+test('a click on the backdrop closes a dialog, unless the dialog turns that off (SHELL-040)', async () => {
   const page = shared.desktop
   await press(page, 'Stack')
   await page.getByRole('dialog', { name: 'Dialog 1' }).waitFor()
@@ -206,7 +207,7 @@ test('a click on the backdrop closes a dialog, unless that is turned off for it 
   // If it had closed, it would have returned that it was cancelled.
   await details.getByRole('button', { name: 'Sign Up & Save' }).click()
   await details.waitFor({ state: 'detached' })
-  await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: false, data: 'saved' })
+  await soon(async () => JSON.parse((await responseOf(page))!)).toEqual({ cancelled: false, data: 'saved' })
 })
 
 test('a dialog closes when the page changes (SHELL-040)', async () => {
@@ -238,7 +239,7 @@ test('Ok of a confirm dialog waits for the typed word (SHELL-046)', async () => 
   await soon(() => ok.isEnabled()).toBe(true)
   await ok.click()
   await dialog.waitFor({ state: 'detached' })
-  await soon(() => answer(page)).toBe('true')
+  await soon(() => responseOf(page)).toBe('true')
 })
 
 test('a yes or no dialog and an alert with three buttons return the pressed button (SHELL-047)', async () => {
@@ -246,13 +247,13 @@ test('a yes or no dialog and an alert with three buttons return the pressed butt
   await press(page, 'Yes or no')
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await soon(() => answer(page)).toBe('false')
+  await soon(() => responseOf(page)).toBe('false')
   await press(page, 'Alert')
   const alert = page.getByRole('dialog', { name: 'You have unsaved changes' })
   await soon(() => alert.locator('footer').getByRole('button').count()).toBe(3)
   await alert.getByRole('button', { name: 'Discard' }).click()
   await alert.waitFor({ state: 'detached' })
-  await soon(() => answer(page)).toBe('"discard"')
+  await soon(() => responseOf(page)).toBe('"discard"')
 })
 
 test("an error toast begins with 'Error: ' and can be pressed over an open dialog without closing it (SHELL-052)", async () => {
@@ -348,7 +349,7 @@ describe('with a stopped clock', () => {
     await overlay.waitFor({ state: 'hidden' })
   })
 
-  test('on a phone toasts appear one at a time, cover no part of a form, and can be swiped away', async () => {
+  test('on a phone toasts appear one at a time, do not cover a form, and can be swiped away', async () => {
     const page = shared.phone
     const byKey = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).focus()
@@ -365,12 +366,12 @@ describe('with a stopped clock', () => {
     await byKey('Not closed by the backdrop')
     const form = page.getByRole('dialog', { name: 'Your Details' })
     await form.getByLabel('Email').waitFor()
-    const isFree = (control: Element) => {
+    const isVisibleToPointer = (control: Element) => {
       const { left, top, width, height } = control.getBoundingClientRect()
       return control.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     }
     for (const control of await form.locator('input, button').all())
-      await soon(() => control.evaluate(isFree)).toBe(true)
+      await soon(() => control.evaluate(isVisibleToPointer)).toBe(true)
     const drag = async (by: number) => {
       const touch = { pointerType: 'touch', bubbles: true }
       await wrong.dispatchEvent('pointerdown', { ...touch, clientX: 100 })

@@ -10,8 +10,8 @@ const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 
 const newcastle = '/stag/in-newcastle'
 
-/** Opens a page whose scripts are held back until the test releases them, as on a slow connection. */
-const openWithHeldScripts = async (path: string) => {
+/** Opens a page whose scripts load only when the test releases them, as on a slow connection. */
+const openWithDelayedScripts = async (path: string) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -35,35 +35,35 @@ const openWithHeldScripts = async (path: string) => {
   return { startHydration, documents: () => documents }
 }
 
-const isWaiting = (pressed: Locator) => pressed.getAttribute('aria-busy')
+const ariaBusyOf = (pressed: Locator) => pressed.getAttribute('aria-busy')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const cards = () => page.getByRole('region', { name: 'Products' }).locator('article')
 
 test('a menu button clicked several times before hydration shows that it waits, and opens the menu once', async () => {
-  const { startHydration } = await openWithHeldScripts(newcastle)
+  const { startHydration } = await openWithDelayedScripts(newcastle)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await button('Open menu').click()
   await button('Open menu').click()
-  expect(await isWaiting(button('Open menu'))).toBe('true')
+  expect(await ariaBusyOf(button('Open menu'))).toBe('true')
   expect(await menu.isVisible()).toBe(false)
   await startHydration()
   await menu.waitFor()
-  expect(await isWaiting(button('Close menu'))).toBeNull()
+  expect(await ariaBusyOf(button('Close menu'))).toBeNull()
   await button('Close menu').click()
   await menu.waitFor({ state: 'hidden' })
 })
 
 test('a filter, an order, a search and an enquiry chosen before hydration apply after it, without reloading the page', async () => {
   await page.setViewportSize(viewports.desktop)
-  const { startHydration, documents } = await openWithHeldScripts(newcastle)
+  const { startHydration, documents } = await openWithDelayedScripts(newcastle)
   const all = await cards().count()
   const filter = button('Driving & Motors')
   const enquiry = page.getByRole('banner').getByRole('link', { name: 'Quick Stag Do Enquiry' })
-  // Of exclusive choices the last one applies, even if it was also the first.
+  // Of choices that exclude each other the last one applies, even if it was also the first.
   for (const choice of [filter, button('All'), filter, enquiry, enquiry]) await choice.click()
   await page.getByLabel('Sort').selectOption('A to Z')
   await page.getByLabel('Search by name').pressSequentially('k')
-  for (const waiting of [filter, enquiry]) expect(await isWaiting(waiting)).toBe('true')
+  for (const waiting of [filter, enquiry]) expect(await ariaBusyOf(waiting)).toBe('true')
   expect(new URL(page.url()).search).toBe('')
   expect(await cards().count()).toBe(all)
   await startHydration()
@@ -87,14 +87,14 @@ test('a filter, an order, a search and an enquiry chosen before hydration apply 
 })
 
 test('a card clicked before hydration opens its product, as a link without scripts; a product added before hydration is in the package once', async () => {
-  const { startHydration, documents } = await openWithHeldScripts(newcastle)
+  const { startHydration, documents } = await openWithDelayedScripts(newcastle)
   const name = 'Clay Pigeon Shooting'
   await cards().filter({ hasText: name }).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/\/go-newcastle-clay-pigeon-shooting$/)
   await button('Add to package').click()
   await button('Add to package').click()
-  expect(await isWaiting(button('Add to package'))).toBe('true')
+  expect(await ariaBusyOf(button('Add to package'))).toBe('true')
   await startHydration()
   expect(documents()).toBe(2)
   const dialog = page.getByRole('dialog')
@@ -107,13 +107,13 @@ test('a card clicked before hydration opens its product, as a link without scrip
 })
 
 test('Log In clicked before the session is known opens the log-in for a visitor, and the menu for a logged-in user', async () => {
-  const visit = await openWithHeldScripts(newcastle)
+  const visit = await openWithDelayedScripts(newcastle)
   await button('Log in').first().click()
   await visit.startHydration()
   await page.getByRole('dialog').getByRole('tab', { name: 'Log In' }).waitFor()
 
   await enterAs(page, 'organiser@test.com')
-  const { startHydration } = await openWithHeldScripts(newcastle)
+  const { startHydration } = await openWithDelayedScripts(newcastle)
   await button('Log in').click()
   await startHydration()
   await page.getByRole('menuitem', { name: 'My Details' }).waitFor()

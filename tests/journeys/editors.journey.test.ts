@@ -18,14 +18,14 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** One staff user edits everything. */
+/** The page of a staff user, for all tests. */
 let page: Page
 beforeAll(async () => {
   ;({ page } = await newVisitor({ baseURL: site.url }))
   await enterAs(page, 'staff@test.com')
 })
 
-const axes = 'product/newcastle-axe-throwing'
+const axeThrowing = 'product/newcastle-axe-throwing'
 const open = async (record: string) => {
   await openInPage(page, `/admin/record/${record}`)
   await page.getByRole('tab', { name: 'Edit', selected: true }).waitFor()
@@ -47,8 +47,8 @@ const notesOf = (field: Locator) =>
       .join(' '),
   )
 
-test('an editor shows each wrong field at any depth, publishes right values on the site, and restores the earlier record', async () => {
-  await open(axes)
+test('an editor shows each wrong field at any depth, publishes corrected values on the site, and restores the earlier record', async () => {
+  await open(axeThrowing)
   await button(/^Price 1/).click()
   await button('Add option').click()
   const prices = page.getByRole('group', { name: 'Price list' })
@@ -81,7 +81,7 @@ test('an editor shows each wrong field at any depth, publishes right values on t
   for (const [field, , , right] of fields) await field.fill(right)
   await save()
   await untilSaved()
-  const stored = await textAt(`/api/record/${axes}`)
+  const stored = await textAt(`/api/record/${axeThrowing}`)
   for (const text of ['"minAge":17', '"price":41', 'left-handed-axe', '11-01']) expect(stored).toContain(text)
   const shown = () => textAt('/stag/in-newcastle/do-sport-and-games/go-newcastle-axe-throwing')
   await soon(shown).toContain('Left-handed axe')
@@ -92,11 +92,11 @@ test('an editor shows each wrong field at any depth, publishes right values on t
   await page.getByRole('tab', { name: 'Edit', selected: true }).waitFor()
   await save()
   await untilSaved()
-  expect(await textAt(`/api/record/${axes}`)).not.toMatch(/"minAge":17|"price":41|left-handed-axe/)
+  expect(await textAt(`/api/record/${axeThrowing}`)).not.toMatch(/"minAge":17|"price":41|left-handed-axe/)
   await soon(shown).not.toContain('Left-handed axe')
 })
 
-test("'View on the site' shows staff their own change, though their browser has stored the page", async () => {
+test("'View on the site' shows staff their own change, although their browser has cached the page", async () => {
   await open('location/brighton')
   const name = page.getByRole('textbox', { name: 'Name', exact: true }).first()
   const before = await name.inputValue()
@@ -115,7 +115,7 @@ test("'View on the site' shows staff their own change, though their browser has 
   }
   const first = await view(before)
   await rename('Brighthelmstone')
-  // Without the link the browser shows its stored copy.
+  // Without the link the browser shows its cached copy.
   await first.goto('/stag/in-brighton')
   await first.getByRole('heading', { name: before, level: 1 }).waitFor()
   await first.close()
@@ -128,7 +128,7 @@ test('rows of a form are labelled by the names of their records, or by their tex
   await button(/^Product 1: .*Keel Row Central Rooms/).waitFor()
   await open('content/bottomless-honestly')
   await button(/^Block 1: .*Somebody once noticed/).waitFor()
-  await openInPage(page, `/admin/record/${axes}?tab=uses`)
+  await openInPage(page, `/admin/record/${axeThrowing}?tab=uses`)
   await page.getByRole('listitem').filter({ hasText: 'The Classic Newcastle web package' }).waitFor()
 })
 
@@ -136,19 +136,19 @@ test('an editor does not shift when its pictures load', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await countShifts(page)
   await enterAs(page, 'staff@test.com')
-  let go = () => {}
-  const drawn = new Promise<void>((resolve) => {
-    go = resolve
+  let releaseScenes = () => {}
+  const released = new Promise<void>((resolve) => {
+    releaseScenes = resolve
   })
   await page.route('**/api/scenes*', async (route) => {
-    await drawn
+    await released
     await route.continue()
   })
   await page.goto('/admin/record/content/text-brighton')
   const picture = page.getByRole('group', { name: 'Picture' }).first()
   await picture.getByLabel('Alt text').waitFor()
   await picture.scrollIntoViewIfNeeded()
-  go()
+  releaseScenes()
   await soon(() => picture.getByRole('img').count()).toBe(1)
   expect(await shiftsOf(page)).toBeLessThan(0.01)
 })
@@ -170,14 +170,14 @@ test('Save stays in place while messages appear and disappear, even on a short f
 })
 
 test('removed records are in their own list, and can be restored from there and from their own page', async () => {
-  const gone = 'venue/newcastle-swing-bridge-bar'
+  const venue = 'venue/newcastle-swing-bridge-bar'
   const remove = async () => {
-    await open(gone)
+    await open(venue)
     await button('Remove').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.waitForURL('**/admin/index/venues')
   }
-  const statusOnSite = async () => (await page.context().request.get(`/api/${gone}`)).status()
+  const statusOnSite = async () => (await page.context().request.get(`/api/${venue}`)).status()
   await remove()
   await button('Views').click()
   await page.getByRole('menuitem', { name: 'Removed venues' }).click()
@@ -198,7 +198,7 @@ test('removed records are in their own list, and can be restored from there and 
   await page.getByRole('checkbox', { name: 'Select The Wherry' }).waitFor({ state: 'detached' })
 })
 
-/** One page of each kind in the staff area, and the editors that are unlike a product's. */
+/** One page of each kind in the staff area, and the editors that differ from a product's. */
 const staffPages = [
   '/admin',
   '/admin/index/staff_stats',
@@ -213,15 +213,15 @@ const staffPages = [
   '/admin/index/calendar',
   '/admin/index/products',
   '/admin/index/venues?state=removed',
-  `/admin/record/${axes}`,
-  `/admin/record/${axes}?tab=history`,
+  `/admin/record/${axeThrowing}`,
+  `/admin/record/${axeThrowing}?tab=history`,
   '/admin/record/content/first-time-best-man',
   '/admin/record/template/default',
   '/admin/record/webPackage/newcastle-last-pint-standing',
   '/admin/record/supplier/riddle-and-lock',
   '/admin/record/venue',
 ]
-/** Their accessibility is not checked elsewhere. */
+/** The pages whose accessibility is not checked in other tests. */
 const checkedHere = /content|template|webPackage|supplier/
 
 test('no staff page is wider than the narrowest phone, and editors are accessible', async () => {
@@ -231,16 +231,16 @@ test('no staff page is wider than the narrowest phone, and editors are accessibl
     await openInPage(page, path)
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-    const out = await page.evaluate(() => {
+    const overflow = await page.evaluate(() => {
       const screenWidth = document.documentElement.clientWidth
       if (document.documentElement.scrollWidth <= screenWidth) return undefined
-      const sticking = [...document.querySelectorAll('body *')].filter((element) => {
+      const overflowing = [...document.querySelectorAll('body *')].filter((element) => {
         const { right, width } = element.getBoundingClientRect()
         return width > 0 && right > screenWidth + 0.5
       })
-      return sticking.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))
+      return overflowing.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))
     })
-    if (out) wider.push(`${path}: ${out.join(' | ')}`)
+    if (overflow) wider.push(`${path}: ${overflow.join(' | ')}`)
     if (checkedHere.test(path)) await checkAccessibility(page)
     await savePicture(page, `narrow-${path.replaceAll(/[/?=]/g, '-')}`)
   }

@@ -20,7 +20,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-const [coach, hotel, archery, axes] = [
+const [coach, hotel, archery, axeThrowing] = [
   'newcastle-airport-coach',
   'newcastle-keel-row-central',
   'newcastle-air-rifles-and-archery',
@@ -28,7 +28,7 @@ const [coach, hotel, archery, axes] = [
 ] as const
 const startDate = addDays(dayOf(new Date()), 100)
 const itineraryIds = Object.fromEntries(
-  [coach, hotel, archery, axes].map((productId) => [productId, `it-${randomUUID()}`]),
+  [coach, hotel, archery, axeThrowing].map((productId) => [productId, `it-${randomUUID()}`]),
 )
 
 /** Changes a product until the end of the file. */
@@ -49,15 +49,15 @@ const changeProduct = async (productId: string, values: { prices: string } | { a
   await update(values)
 }
 
-// The axe throwing has last year's price only, so it has no price for the trip.
+// Axe throwing has only an old price, so it has no price for the trip.
 const prices = [
   { per: 'person', pricePence: 2000, costMinor: 1500, from: '2020-01-01', to: addDays(startDate, -300) },
 ]
-await changeProduct(axes, { prices: JSON.stringify(prices) })
+await changeProduct(axeThrowing, { prices: JSON.stringify(prices) })
 const availability = { runsOnRegularDates: 'No', regularDates: [], specificDates: [], allocation: 24 }
 await changeProduct(archery, { availability: JSON.stringify(availability) })
 
-/** Staff in the first stories, then the organiser. */
+/** The page of staff in the first tests, then of the organiser. */
 const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 const organiser = newPerson()
 let address: (productId: string) => string
@@ -65,7 +65,7 @@ let address: (productId: string) => string
 beforeAll(async () => {
   const caller = createSiteCaller(site.url)
   const { user } = await caller.post('/register', organiser)
-  const productList = [coach, hotel, archery, axes].map((productId) => ({
+  const productList = [coach, hotel, archery, axeThrowing].map((productId) => ({
     productId,
     itinerary: [
       {
@@ -128,9 +128,9 @@ const without = async (name: string, paths: readonly string[], run: () => Promis
   await run().finally(() => write(document.permissions))
 }
 
-test('staff see cost and mark-up of a product, an estimated price, in the colour of warnings, if its date has none, and record invoiced amounts by permission (PERM-017, PERM-024)', async () => {
+test('staff see cost and mark-up of a product, an estimated price, in the colour of warnings if its date has none, and record invoiced amounts, each by permission (PERM-017, PERM-024)', async () => {
   const own = inPackage.getByLabel('For staff')
-  await page.goto(address(axes))
+  await page.goto(address(axeThrowing))
   const hint = own.getByText('Estimated', { exact: false }).locator('..')
   await soon(() => hint.innerText()).toMatch(/Estimated.*\n£2\d\.00 pp/)
   await soon(() => hint.evaluate((shown) => getComputedStyle(shown).color)).toBe('rgb(133, 83, 0)')
@@ -204,7 +204,7 @@ test('important information, venue and allocation of a product are visible by pe
   await checkAccessibility(page)
   expect(await invoiced.count()).toBe(0)
   expect(await inPackage.getByRole('button', { name: 'Change invoiced' }).count()).toBe(0)
-  for (const productId of [archery, axes]) {
+  for (const productId of [archery, axeThrowing]) {
     await open(productId)
     expect(await page.getByLabel('For staff').count()).toBe(0)
     expect(await page.getByText(/Mark-up|Estimated/).count()).toBe(0)
@@ -220,7 +220,7 @@ test('important information, venue and allocation of a product are visible by pe
 })
 
 test('an organiser has no context menu on a product but the same actions as buttons, by touch or keyboard (CAT-041)', async () => {
-  // The permissions of the last story are back.
+  // The permissions that the previous test removed are restored.
   await page.goto(address(archery))
   await inPackage.waitFor()
   await showPackage()

@@ -83,7 +83,7 @@ test('the organiser of a new event is asked for its details, and its page shows 
   await checkAccessibility(organiser)
 })
 
-test('the organiser corrects the name and the guest of honour later (EVT-060)', async () => {
+test('the organiser changes the name and the guest of honour later (EVT-060)', async () => {
   await openHome()
   await organiser.getByRole('button', { name: 'Change the name' }).click()
   const dialog = organiser.getByRole('dialog', { name: 'Names' })
@@ -114,7 +114,7 @@ test('the page has the customer’s name as its title, and shows how many produc
   }
 })
 
-test('a dialog over the event closes on a step back to another page (SHELL-040)', async () => {
+test('a dialog over the event closes when the user goes back to another page (SHELL-040)', async () => {
   await openHome()
   await organiser.getByRole('link', { name: 'View package' }).click()
   await organiser.waitForURL('**/my-events/package?*')
@@ -149,7 +149,7 @@ test('the picture of an event is displayed before any script of its page is requ
   const scripts: string[] = []
   const pictures: string[] = []
   let showPicture = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     showPicture = resolve
   })
   page.on('request', (request) => {
@@ -157,7 +157,7 @@ test('the picture of an event is displayed before any script of its page is requ
   })
   await page.route('**/media/of/trip/**', async (route) => {
     pictures.push(route.request().url())
-    await held
+    await released
     await route.continue()
   })
   await countShifts(page)
@@ -256,12 +256,12 @@ test('the organiser adds a guest by name, renames them and sets them to not comi
   await bobby.getByText('Not coming', { exact: true }).waitFor()
 })
 
-test('a No of a guest who has paid needs confirmation, leaves them their money, and can be undone', async () => {
+test('the answer No of a guest who has paid needs confirmation, does not affect their money, and can be undone', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Ned Organiser'))
-  const made = await createEvent(page)
+  const created = await createEvent(page)
   const friend = await newVisitor({ baseURL: site.url, viewport: 'phone' })
-  await friend.page.goto(`/inv/${made.token}`)
+  await friend.page.goto(`/inv/${created.token}`)
   await signUpAsGuest(friend.page, 'Gina Guest', newPerson('Gina').email)
   await eventHome(friend.page, "Ned's Stag Do")
   await button(friend.page, 'Pay by card').click()
@@ -284,7 +284,7 @@ test('a No of a guest who has paid needs confirmation, leaves them their money, 
   await checkAccessibility(friend.page)
   await savePicture(friend.page, 'not-coming-360')
 
-  await page.goto(`/my-events?eventId=${made._doc}`)
+  await page.goto(`/my-events?eventId=${created._doc}`)
   await eventHome(page, "Ned's Stag Do")
   const paid = card(page, 'Money').getByRole('listitem').filter({ hasText: 'Gina Guest' })
   await paid.getByText(/^£\d+\.\d\d to refund or move$/).waitFor()
@@ -325,7 +325,7 @@ test('a long name is shown in full beside its answer, on a phone and a desktop, 
   await checkAccessibility(page)
 })
 
-test('a guest pays the deposit after a declined card and a challenge, the organiser theirs and those of open places; the stage changes', async () => {
+test('a guest pays the deposit after a declined card and a challenge, the organiser theirs and those of the open places; the stage changes', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/inv/${event.token}`)
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
@@ -369,18 +369,18 @@ test('/my-events without an id opens the last event, and lists several events (E
 })
 
 test('the organiser removes an option after a confirmation, and is warned if more people come than the package is for', async () => {
-  const made = await createEvent(organiser)
-  const [first] = made.packageOption
+  const created = await createEvent(organiser)
+  const [first] = created.packageOption
   const { packageId } = await callAs<{ packageId: string }>(
     organiser,
     'POST',
-    `/event/${made._doc}/package`,
+    `/event/${created._doc}/package`,
     {
       package: { locationId: 'newcastle', startDate: null, nightsCount: 2, productList: [] },
       requestId: 'second',
     },
   )
-  await organiser.goto(`/my-events?eventId=${made._doc}&packageId=${packageId}`)
+  await organiser.goto(`/my-events?eventId=${created._doc}&packageId=${packageId}`)
   const options = organiser.getByRole('navigation', { name: 'Package options' })
   await options.getByRole('link', { name: /^Option 2/ }).waitFor()
   await button(organiser, 'Remove this option').click()
@@ -395,10 +395,10 @@ test('the organiser removes an option after a confirmation, and is warned if mor
   await card(organiser, 'The plan').getByText('Air Rifles & Archery').waitFor()
   await soon(() => button(organiser, 'Remove this option').count()).toBe(0)
 
-  await callAs(organiser, 'PUT', `/event/${made._doc}`, {
+  await callAs(organiser, 'PUT', `/event/${created._doc}`, {
     commandList: [{ name: 'editEstimatedCustomers', packageId: first!.id, data: { delta: -9 } }],
   })
-  await callAs(organiser, 'POST', `/event/${made._doc}/addUnregisteredGuest`, { name: 'Bob Brown' })
+  await callAs(organiser, 'POST', `/event/${created._doc}/addUnregisteredGuest`, { name: 'Bob Brown' })
   await organiser.reload()
   await organiser.getByText('2 people are coming, this package is for 1').waitFor()
   await organiser.getByText('0 of 2 deposits paid').waitFor()
@@ -419,7 +419,7 @@ test('an event of somebody else redirects to the home page with the reason and a
   await page.getByText('You do not have permission to do that').first().waitFor()
   await soon(() => visited).toContain('/?noPermissionsMessage=true&redirectToArea=true')
   await soon(() => page.url()).toBe(`${site.url}/my-events`)
-  // The page itself says why and links on: a toast would only repeat it.
+  // The page itself gives the reason and a link, so there is no toast.
   await page.getByRole('heading', { name: 'You don’t have access to this event', level: 1 }).waitFor()
   await soon(() => page.getByText('Error: You do not have permission to do that').count()).toBe(0)
   await checkAccessibility(page)
@@ -436,7 +436,7 @@ test('a past event shows who went, and a cancelled event who was coming; neither
   await enterAsNew(page)
   const { _doc: id, token } = await createEvent(page)
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const become = async (statusStage: 'Booked' | 'Enquiry' | 'Cancelled', startDate: string) => {
+  const changeTo = async (statusStage: 'Booked' | 'Enquiry' | 'Cancelled', startDate: string) => {
     const packageStatus = statusStage === 'Enquiry' ? 'Option' : statusStage
     await sql`update event set document = jsonb_set(jsonb_set(jsonb_set(document::jsonb,
       '{statusStage}', to_jsonb(${statusStage}::text)),
@@ -446,7 +446,7 @@ test('a past event shows who went, and a cancelled event who was coming; neither
     await page.getByText(statusStage, { exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Guests' }).waitFor()
   }
-  await become('Booked', day(-30))
+  await changeTo('Booked', day(-30))
   await soon(() => page.getByText('1 went').count()).toBe(2)
   await page.getByText(/^\d+ days ago$/).waitFor()
   await page.getByText('Went', { exact: true }).waitFor()
@@ -456,11 +456,11 @@ test('a past event shows who went, and a cancelled event who was coming; neither
   await checkAccessibility(page)
 
   // An event whose dates passed without a booking asks for no payment.
-  await become('Enquiry', day(-30))
+  await changeTo('Enquiry', day(-30))
   await page.getByText('It wasn’t booked, so there is nothing to pay.').waitFor()
   await soon(() => page.getByRole('heading', { name: /^(Pay|Money)$/ }).count()).toBe(0)
 
-  await become('Cancelled', day(30))
+  await changeTo('Cancelled', day(30))
   await soon(() => page.getByText('1 was coming').count()).toBe(2)
   await soon(() => page.getByText('days to go').count()).toBe(0)
   await soon(() => page.getByText('Invite your friends').count()).toBe(0)
@@ -507,7 +507,7 @@ test('a failed load redirects home with its text and a retry; a transient failur
   expectProblem(/^503 GET/)
 })
 
-test('an event created with an email only opens with the mailed code (ACC-041)', async () => {
+test('an event that was created with only an email address opens with the code from the email (ACC-041)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const organiserEmail = newPerson('Lena').email
   const { _doc } = await createEvent(page, 'groups', { organiserEmail })
@@ -521,12 +521,12 @@ test('an event created with an email only opens with the mailed code (ACC-041)',
   const dialog = page.getByRole('dialog', { name: 'Verify Your Account' })
   await dialog.getByText(organiserEmail).waitFor()
   await checkAccessibility(page)
-  const right = await pinMailedTo(site, organiserEmail)
+  const pin = await pinMailedTo(site, organiserEmail)
   const code = dialog.getByLabel('Code')
-  await code.fill(right === '0000' ? '0001' : '0000')
+  await code.fill(pin === '0000' ? '0001' : '0000')
   await dialog.getByRole('button', { name: 'Verify' }).click()
   await dialog.getByText('Something went wrong. Please check code or use MAGIC LINK.').waitFor()
-  await code.fill(right)
+  await code.fill(pin)
   await dialog.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL(/packageId=/)
   await soon(() => query(page).get('eventId')).toBe(_doc)

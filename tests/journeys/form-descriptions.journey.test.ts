@@ -12,7 +12,7 @@ const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 const templates = templateChanger(site)
 const shipped = await templates.read('default')
 
-/** Changes fields of the default template as an editor does; the rest is as shipped. */
+/** Changes fields of the default template as an editor does, starting from the shipped template. */
 const describe = async (changes: object) => {
   const before = await templates.respond('default')
   await templates.replace('default', { ...shipped, ...changes })

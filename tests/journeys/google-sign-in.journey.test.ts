@@ -6,7 +6,7 @@ import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
-/** A visitor in the first stories, then a customer, then staff. */
+/** The page of a visitor in the first tests, then of a customer, then of staff. */
 const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -66,7 +66,7 @@ test('a sign-up with a company address switches to Google sign-in, with no other
   await closeDialog()
 })
 
-test('a visitor who comes back, whose address the provider refuses, or whom we don’t know is told why', async () => {
+test('a visitor can return without signing in, and is told if the provider refuses the address or it has no account', async () => {
   const leave = async () => {
     await openInPage(page, '/?dialog=memberForm&tab=login')
     await field('Email').fill('nobody@example.com')
@@ -102,7 +102,7 @@ test('a customer returns to the page with the dialog (ACC-035, ACC-036)', async 
   await soon(() => page.url()).toBe(`${site.url}/stag`)
 })
 
-test('staff enter their address, choose it at the provider, and return to the same page; so they do when they connect the account that sends their mails (ACC-035, ACC-036, API-025, STF-005)', async () => {
+test('staff enter their address, choose it at the provider, and return to the same page; they also return to it after connecting the account that sends their emails (ACC-035, ACC-036, API-025, STF-005)', async () => {
   await enterAsStranger(page)
   await page.setViewportSize(viewports.desktop)
   const calls: string[] = []

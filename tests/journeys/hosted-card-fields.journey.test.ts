@@ -35,8 +35,8 @@ const openPanel = async () => {
   const event = await app.makeEvent()
   const viewer = { kind: 'guest', customerId: event.bob.id } as const
   const shown = wireEvent(await event.read(), viewer, { today: '2026-05-01', visibility: fullVisibility })
-  const facts = { event: shown, packageId: event.packageId, customerId: event.bob.id }
-  await page.goto(`/?${event.id}#${encodeURIComponent(JSON.stringify(facts))}`)
+  const panel = { event: shown, packageId: event.packageId, customerId: event.bob.id }
+  await page.goto(`/?${event.id}#${encodeURIComponent(JSON.stringify(panel))}`)
   return event
 }
 const press = (name: string) => page.getByRole('button', { name }).click()
@@ -68,7 +68,7 @@ test('a guest pays with the provider’s card fields, after a declined card and 
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
 })
 
-test('a card is not sent once its amount is no longer due, and a form that does not load says so', async () => {
+test('a card is not charged once its amount is no longer due, and a form that fails to load shows an error', async () => {
   const event = await openPanel()
   await press('Pay by card')
   await card().getByRole('button', { name: 'Pay £20.00' }).waitFor()

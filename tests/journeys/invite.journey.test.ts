@@ -51,7 +51,7 @@ test('a friend signs up with the link, sees the event and only their own money; 
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
 
   await eventHome(page)
-  // The clicked control is gone with its page: the focus is at the beginning of the new one.
+  // The clicked control disappeared with its page, so the focus is at the beginning of the new page.
   const readFrom = () => page.evaluate(() => document.activeElement?.closest('#content') !== null)
   await soon(readFrom).toBe(true)
   await soon(() => query(page).get('eventId')).toBe(event._doc)
@@ -89,8 +89,8 @@ test('somebody with an account answers No in the dialog, and changes their mind 
   await dialog.getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Accept Invite' }).click()
   await eventHome(page)
-  const answering = /^(checkParticipation|acceptInvite|setAttendingToNo)$/
-  await soon(() => calls.filter((call) => answering.test(call))).toEqual([
+  const answerEndpoints = /^(checkParticipation|acceptInvite|setAttendingToNo)$/
+  await soon(() => calls.filter((call) => answerEndpoints.test(call))).toEqual([
     'checkParticipation',
     'acceptInvite',
     'setAttendingToNo',
@@ -137,13 +137,13 @@ test('a friend replaces the guest of the same name once the organiser confirms t
   await soon(() => page.getByRole('heading', { name: 'Guests' }).count()).toBe(0)
 
   await openAsOrganiser()
-  const asking = organiser.getByRole('list', { name: 'Waiting for you' })
-  await asking.getByText('Nora Named says they are on your list').waitFor()
-  await asking.getByText(nora.email).waitFor()
+  const placeRequests = organiser.getByRole('list', { name: 'Waiting for you' })
+  await placeRequests.getByText('Nora Named says they are on your list').waitFor()
+  await placeRequests.getByText(nora.email).waitFor()
   await checkAccessibility(organiser)
-  await asking.getByRole('button', { name: 'Yes, it’s them' }).click()
+  await placeRequests.getByRole('button', { name: 'Yes, it’s them' }).click()
   await organiser.getByRole('dialog').getByRole('button', { name: 'Yes, it’s them' }).click()
-  await asking.waitFor({ state: 'detached' })
+  await placeRequests.waitFor({ state: 'detached' })
 
   await page.goto(link)
   await eventHome(page)
@@ -170,11 +170,11 @@ test('the organiser declines a person with the name of a guest, who joins as a n
   await eventHome(first.page)
 
   await openAsOrganiser()
-  const asking = organiser.getByRole('list', { name: 'Waiting for you' })
-  await asking.getByText('tess2@test.com').waitFor()
-  await soon(() => asking.getByText('tess1@test.com').count()).toBe(0)
-  await asking.getByRole('button', { name: 'Not them' }).click()
-  await asking.waitFor({ state: 'detached' })
+  const placeRequests = organiser.getByRole('list', { name: 'Waiting for you' })
+  await placeRequests.getByText('tess2@test.com').waitFor()
+  await soon(() => placeRequests.getByText('tess1@test.com').count()).toBe(0)
+  await placeRequests.getByRole('button', { name: 'Not them' }).click()
+  await placeRequests.waitFor({ state: 'detached' })
   await soon(() => card(organiser, 'Guests').getByText('Not signed up yet').count()).toBe(1)
 })
 
@@ -206,8 +206,8 @@ test('a failing token check ends after three attempts, a failing answer at once;
   for (const _ of Array.from({ length: 3 })) expectProblem(/^503 GET .*checkParticipation/)
 
   await page.unroute('**/checkParticipation*')
-  const stranger = { userIsParticipated: false, needToReplaceNonEmailGuest: false }
-  await page.route('**/checkParticipation*', (route) => route.fulfill({ json: { data: stranger } }))
+  const notParticipating = { userIsParticipated: false, needToReplaceNonEmailGuest: false }
+  await page.route('**/checkParticipation*', (route) => route.fulfill({ json: { data: notParticipating } }))
   await page.goto(link)
   await page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
   await page.getByText('Customer already added').waitFor()

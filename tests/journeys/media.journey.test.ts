@@ -18,13 +18,13 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
-/** A member of staff, and a visitor. */
+/** The pages of a staff user and of a visitor. */
 const { page, context } = await newVisitor({ baseURL: site.url })
 const { page: phone } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
 
-const [quads, axes] = ['newcastle-quad-trekking', 'newcastle-axe-throwing'] as const
+const [quads, axeThrowing] = ['newcastle-quad-trekking', 'newcastle-axe-throwing'] as const
 
-/** Changes pictures of a product, which has the shipped ones again after the tests. */
+/** Changes the pictures of products, which are restored after the tests. */
 const staff = createSiteCaller(site.url)
 const changeImages = async (id: string, images: readonly unknown[]) => {
   const { record, version } = (await staff.get(`/record/product/${id}`)).data
@@ -34,10 +34,10 @@ const changeImages = async (id: string, images: readonly unknown[]) => {
 beforeAll(async () => {
   await staff.logIn('staff')
   const scenes = ['kart-bend', 'quad-trail', 'tank-field'].map((scene) => ({ id: `scene/${scene}` }))
-  const shippedAxes = await changeImages(axes, scenes)
+  const shippedAxeThrowing = await changeImages(axeThrowing, scenes)
   const shippedQuads = (await staff.get(`/record/product/${quads}`)).data.record.images
   afterAll(async () => {
-    await changeImages(axes, shippedAxes)
+    await changeImages(axeThrowing, shippedAxeThrowing)
     await changeImages(quads, shippedQuads)
   })
 })
@@ -48,7 +48,7 @@ const check = async () => {
   await onEach(page, ['phone'], () => untilItFits(page))
 }
 
-/** Returns a drawing of hills under a sun at this position, so that a test sees how it is cropped. */
+/** Returns a drawing of hills below a sun, whose position shows how the drawing is cropped. */
 const drawing = (sunAt: number, sky: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2000">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset="1" stop-color="#ffe0b0"/></linearGradient></defs>
@@ -67,17 +67,17 @@ const sendFiles = (files: Parameters<ReturnType<Page['locator']>['setInputFiles'
   page.getByLabel('Pictures to upload').first().setInputFiles(files)
 
 /** Drops files onto an element, or pastes them. */
-const putFiles = (how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
+const insertFile = (how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
   page
     .locator(on)
     .first()
     .evaluate(
-      (place, [way, fileName, text]) => {
+      (place, [kind, fileName, text]) => {
         const data = new DataTransfer()
         const content = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))
         data.items.add(new File([content], fileName!, { type: 'image/jpeg' }))
         const event =
-          way === 'drop'
+          kind === 'drop'
             ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
             : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
         place.dispatchEvent(event)
@@ -103,10 +103,10 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await check()
   await uploads.getByRole('button', { name: 'Close' }).click()
 
-  await putFiles('paste', 'h1', 'image.png', await photo(300, '#c06040'))
+  await insertFile('paste', 'h1', 'image.png', await photo(300, '#c06040'))
   await uploads.getByText('Pasted picture').first().waitFor()
   await context.setOffline(true)
-  await putFiles('drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
+  await insertFile('drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
   await uploads.getByText('You’re offline').waitFor()
   await context.setOffline(false)
   await uploads.getByRole('button', { name: 'Try Dusk.jpg again' }).click()
@@ -165,9 +165,9 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await check()
 
   await phone.goto(`/stag/in-newcastle/do-driving/go-${quads}`)
-  const seen = phone.getByRole('img', { name: 'Green hills below a noon sun' }).first()
-  await soon(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(299)
-  expect(await seen.getAttribute('src')).toContain(`/media/photo/${id}.`)
+  const image = phone.getByRole('img', { name: 'Green hills below a noon sun' }).first()
+  await soon(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(299)
+  expect(await image.getAttribute('src')).toContain(`/media/photo/${id}.`)
 
   await openInPage(page, `/admin/record/media/${id}`)
   await page.getByRole('tab', { name: 'Used by' }).click()
@@ -180,7 +180,7 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
 })
 
 test('a visitor goes through the photos of a product by swipe and keyboard, and views them full-screen', async () => {
-  await phone.goto(`/stag/in-newcastle/do-sport-and-games/go-${axes}`)
+  await phone.goto(`/stag/in-newcastle/do-sport-and-games/go-${axeThrowing}`)
   await phone.getByRole('link', { name: /photo 3 of 3/ }).waitFor({ state: 'attached' })
   await untilHydrated(phone)
   const gallery = phone.getByRole('region', { name: /^Photos of/ })
@@ -197,20 +197,20 @@ test('a visitor goes through the photos of a product by swipe and keyboard, and 
   await phone.keyboard.press('ArrowRight')
   await soon(() => isInView(photo(3))).toBe(true)
   expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
-  // The code that holds the position loads at the first use.
+  // The code that keeps the position is loaded at the first use.
   const loaded = () =>
     phone.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /large-photos/.test(name)),
     )
   await soon(loaded).toBe(true)
-  await soon(() => shownAs(gallery)).toBe('Show photo 3')
-  // Turns the phone and turns it back: neither is a swipe, and not every browser restores the scroll position.
+  await soon(() => currentThumbnail(gallery)).toBe('Show photo 3')
+  // Rotates the phone and back: neither counts as a swipe, and not every browser restores the scroll position.
   const row = gallery.getByRole('list').first()
   await row.evaluate((list) => list.style.setProperty('scroll-snap-type', 'none'))
   for (const size of [{ width: 740, height: 360 }, viewports.phone]) {
     await phone.setViewportSize(size)
     await soon(() => isInView(photo(3))).toBe(true)
-    await soon(() => shownAs(gallery)).toBe('Show photo 3')
+    await soon(() => currentThumbnail(gallery)).toBe('Show photo 3')
   }
   await row.evaluate((list) => list.style.removeProperty('scroll-snap-type'))
 
@@ -226,8 +226,9 @@ test('a visitor goes through the photos of a product by swipe and keyboard, and 
   await soon(() => isInView(photo(2))).toBe(true)
 })
 
-/** The marked thumbnail, which is hidden on a phone held upright. */
-const shownAs = (gallery: Locator) => gallery.locator('button[aria-current=true]').getAttribute('aria-label')
+/** Returns the label of the current thumbnail. Thumbnails are hidden on a phone in portrait. */
+const currentThumbnail = (gallery: Locator) =>
+  gallery.locator('button[aria-current=true]').getAttribute('aria-label')
 
 /** Returns whether a photo fills its row. */
 const isInView = (photo: Locator) =>

@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const details = (page: Page) => page.getByRole('dialog', { name: 'My Details' })
 const field = (page: Page, name: string) => details(page).getByLabel(name, { exact: true })
 const tab = (page: Page, name: string) => details(page).getByRole('tab', { name })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Erase My Account' })
+const eraseDialog = (page: Page) => page.getByRole('dialog', { name: 'Erase My Account' })
 const search = (page: Page) => new URL(page.url()).search
 
 let people = 0
@@ -43,7 +43,7 @@ const confirmationLink = (email: string) =>
     .map(({ text }) => /\/my-events\?dialog=confirmEmail&token=[\w-]+/.exec(text)?.[0])
     .find(Boolean)
 
-test('a customer corrects their details on a phone, and a new email waits for its link (ACC-087, ACC-O20, API-005)', async () => {
+test('a customer changes their details on a phone, and a new email is used only after its confirmation (ACC-087, ACC-O20, API-005)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page, { path: '/' })
   await button(page, 'Ann').click()
@@ -102,9 +102,9 @@ test('after a time-out the session is requested again, and the form reports it (
     return undefined
   })
   await page.evaluate(() => {
-    const real = AbortSignal.timeout.bind(AbortSignal)
+    const originalTimeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (milliseconds) => {
-      if (milliseconds < 30_000) return real(milliseconds)
+      if (milliseconds < 30_000) return originalTimeout(milliseconds)
       const controller = new AbortController()
       // Aborts all requests in progress: completed requests are not affected, and later ones succeed.
       const end = () => controller.abort(new DOMException('too late', 'TimeoutError'))
@@ -142,7 +142,7 @@ test('a customer changes the password with the old one (ACC-O21)', async () => {
   await soon(() => mailTo(email, 'password-changed')).toBeDefined()
 })
 
-test('the form checks the strength that editors set; the server’s error about a weak password appears at the field', async () => {
+test('the form checks the password strength that editors set; the server’s error about a weak password appears at the field', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   let strength = 'high'
   await page.route('**/api/template/name/default*', async (route) => {
@@ -192,16 +192,16 @@ test('devices are listed, and can be logged out one by one or all at once', asyn
   await button(other.page, 'Log in').first().waitFor()
 
   await button(page, 'Log out everywhere').click()
-  const sure = page.getByRole('dialog', { name: 'Log out everywhere?' })
-  await sure.getByRole('button', { name: 'Cancel' }).click()
-  await sure.waitFor({ state: 'detached' })
+  const confirmation = page.getByRole('dialog', { name: 'Log out everywhere?' })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await confirmation.waitFor({ state: 'detached' })
   await button(page, 'Log out everywhere').click()
-  await sure.getByRole('button', { name: 'Log out everywhere' }).click()
+  await confirmation.getByRole('button', { name: 'Log out everywhere' }).click()
   await button(page, 'Log in').first().waitFor()
   await soon(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
-test('devices that fail to load can be requested again', async () => {
+test('a list of devices that fails to load can be requested again', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await signUp(page)
   let failing = true
@@ -225,9 +225,9 @@ test('devices that fail to load can be requested again', async () => {
 test('a customer downloads their data as one file', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page, { path: '/my-events?dialog=account&tab=data' })
-  const coming = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await button(page, 'Download').click()
-  const file = await coming
+  const file = await downloadEvent
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
@@ -243,20 +243,20 @@ test('an account with a future event can’t be erased; later it can, and the br
   await button(page, 'Erase My Account').click()
   await page.getByText('You are attending a future event, we cannot delete your account details').waitFor()
   await checkAccessibility(page)
-  await question(page).getByText('Close', { exact: true }).click()
-  await question(page).waitFor({ state: 'detached' })
+  await eraseDialog(page).getByText('Close', { exact: true }).click()
+  await eraseDialog(page).waitFor({ state: 'detached' })
 
   const { id } = await callAs<{ id: string }>(page, 'GET', '/user')
   await callAs(page, 'PUT', `/event/${event._doc}/customer/${id}/setAttendingToNo`, {})
   await button(page, 'Erase My Account').click()
   await page.getByText('Are you sure you want to Erase your account? This cannot be undone!').waitFor()
   await checkAccessibility(page)
-  await question(page).getByRole('button', { name: 'Keep My Account' }).click()
-  await question(page).waitFor({ state: 'detached' })
+  await eraseDialog(page).getByRole('button', { name: 'Keep My Account' }).click()
+  await eraseDialog(page).waitFor({ state: 'detached' })
   await soon(() => callAs<{ id: string }>(page, 'GET', '/user')).toMatchObject({ id })
 
   await button(page, 'Erase My Account').click()
-  await question(page).getByRole('button', { name: 'Erase My Account' }).click()
+  await eraseDialog(page).getByRole('button', { name: 'Erase My Account' }).click()
   await page.getByText('Your account has been erased').waitFor()
   await button(page, 'Log in').first().waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/')
@@ -289,7 +289,7 @@ test('correct-account=yes and askCorrectAccount=yes open the details with invali
   await page.getByText('Details saved').waitFor()
 })
 
-test('a visitor who opens their details logs in first', async () => {
+test('a visitor who opens the details must log in first', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/my-events?dialog=account')
   const form = page.getByRole('dialog')
@@ -315,10 +315,10 @@ test('after a customer without a phone saves a new event and its details, they a
   await page.getByRole('link', { name: 'View package' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/my-events\?.*correct-account=yes/)
-  const ofEvent = page.locator('[data-dialog=newEventDetails]')
-  await ofEvent.waitFor()
+  const eventDetails = page.locator('[data-dialog=newEventDetails]')
+  await eventDetails.waitFor()
   await soon(() => details(page).count()).toBe(0)
-  await closeByEscape(ofEvent)
+  await closeByEscape(eventDetails)
   await details(page).getByText('Please check your details').waitFor()
   await page.getByText('Please add a valid phone number').waitFor()
   await soon(() => search(page)).not.toMatch(/correct-account|new-event/)

@@ -25,7 +25,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue: BuilderCatalogue = await catalogueOf(site.url)
-/** A visitor in the first story, then customers. */
+/** The page of a visitor in the first test, then of customers. */
 const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 
 const grid = '/stag/in-newcastle'
@@ -46,7 +46,7 @@ test('a visitor chooses how prices are shown; the choice is stored, and an inval
     await page.getByText('Price display').click()
     return page.getByLabel('Prices of products').isVisible()
   }).toBe(true)
-  // Choices before hydration are not registered.
+  // Choices before hydration have no effect.
   await soon(async () => {
     await page.getByLabel('Prices of products').selectOption('Total')
     return activity.getByText('for 12 people').isVisible()
@@ -92,7 +92,7 @@ test('the organiser sees the package price in total or per person, a guest of th
   await page.getByText('Price display').click()
   await page.getByLabel('Price of the package').selectOption('Total')
   await page.getByLabel('Price in total').waitFor()
-  // A phone has no room for the price of one person beside the total.
+  // A phone has no room for the price per person next to the total.
   const perPerson = page.getByText(/per person$/).filter({ visible: true })
   await onEach(page, ['desktop'], () => perPerson.first().waitFor())
   await page.getByLabel('Prices of stays').selectOption('Total')

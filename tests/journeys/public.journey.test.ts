@@ -107,7 +107,7 @@ test('a section has a blog, which shows links if it has no posts yet', async () 
   await title(page, 'Stag Do Locations')
 })
 
-test('no page scrolls sideways on a phone, nor at the width with the least room in the header', async () => {
+test('no page scrolls sideways on a phone or at the width with the least room in the header', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   for (const path of [
     '/',

@@ -17,7 +17,7 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 const { page } = await newVisitor({ baseURL: site.url })
 
-/** Halls of this file, so that other files still find the shipped records. */
+/** Venues of this file only, so that other files can rely on the shipped records. */
 const halls = ['Armoury Hall', 'Boathouse Hall', 'Chandlers Hall'].map((name) => ({
   id: name.toLowerCase().replace(' ', '-'),
   name,
@@ -65,7 +65,7 @@ test('staff find records, save the view, change several at once, revert one and 
   await choose('Values', 'Newcastle', 'Newcastle')
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
-  // The clicked button is gone with its form: keyboard users are still among the filters.
+  // The clicked button has disappeared with its form, and the focus is on the button that opens the filters.
   await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
   await checkDesktopAndPhone(page, 'records-filter')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -84,12 +84,12 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByRole('menuitem', { name: view }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
 
-  // A URL can contain invalid filters: the page names each one, and it can be removed alone.
-  const [wrong, fits] = [
+  // A URL can contain invalid filters. The page shows the problem of each, and each can be removed.
+  const [wrong, valid] = [
     { column: 'capacity', is: 'between', values: ['lots', ''] },
     { column: 'location', is: 'anyOf', values: ['newcastle'] },
   ]
-  await openInPage(page, `/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([wrong, fits]))}`)
+  await openInPage(page, `/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([wrong, valid]))}`)
   await page.getByText('Capacity: ‘lots’ is not a number.').waitFor()
   await page.getByRole('button', { name: 'Capacity lots to …' }).waitFor()
   await check()
@@ -109,7 +109,7 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByText('2 venues changed').waitFor()
 
   await page.getByRole('link', { name: 'Armoury Hall' }).click()
-  // A page that took long to load still gets the focus, for users of screen readers.
+  // The heading gets the focus even if the page took long to load, for users of screen readers.
   await page.getByRole('heading', { level: 1, name: 'Armoury Hall' }).and(page.locator(':focus')).waitFor()
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByLabel('Name', { exact: true }).blur()
@@ -165,7 +165,7 @@ test('a user who saves a record that another has changed sees the differences an
   })
 })
 
-test('a copied product is new, and leaving it unsaved needs confirmation', async () => {
+test('a copied product gets a new id, and leaving it unsaved needs confirmation', async () => {
   await openInPage(page, '/admin/record/product/newcastle-axe-throwing')
   await page.getByRole('heading', { level: 1, name: 'Axe Throwing' }).waitFor()
   await page.getByRole('link', { name: 'Duplicate' }).click()

@@ -28,7 +28,7 @@ const watchPaths = (page: Page) => {
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
   return paths
 }
-const atHome = (page: Page) => soon(() => page.url()).toBe(`${site.url}/`)
+const waitForHome = (page: Page) => soon(() => page.url()).toBe(`${site.url}/`)
 
 test.each(['/my-events/package', '/my-events/package/add-product', '/my-events/package/swap-product'])(
   'an invalid package at %s redirects home with a message (SHELL-013)',
@@ -36,7 +36,7 @@ test.each(['/my-events/package', '/my-events/package/add-product', '/my-events/p
     const { page } = organiser
     await page.goto(`${path}?eventId=${created.eventId}&packageId=pk-of-another-event`)
     await page.getByText('Error: Bad package: the event has no such package').waitFor()
-    await atHome(page)
+    await waitForHome(page)
   },
 )
 
@@ -47,7 +47,7 @@ test('an invalid package in the URL of a product redirects home with a message (
     `/my-events/package/add-product/stag/in-newcastle/do-${categoryUrl}/go-${id}?eventId=${created.eventId}&packageId=0`,
   )
   await page.getByText('Error: Bad package: the event has no such package').waitFor()
-  await atHome(page)
+  await waitForHome(page)
 })
 
 test.each(['/my-events', '/my-events/package'])(
@@ -59,7 +59,7 @@ test.each(['/my-events', '/my-events/package'])(
     )
     await page.goto(`${path}?eventId=${created.eventId}`)
     await page.getByText('Error: Something broke').waitFor()
-    await atHome(page)
+    await waitForHome(page)
   },
 )
 
@@ -68,7 +68,7 @@ test('an unknown event redirects home from its package (SHELL-013)', async () =>
   await enterAs(page, 'staff@test.com')
   await page.goto('/my-events/package?eventId=ev-none&packageId=pk-none')
   await page.getByText('Error: We couldn’t find this package').waitFor()
-  await atHome(page)
+  await waitForHome(page)
 })
 
 test.each(['/my-events', '/my-events/package'])(
@@ -88,6 +88,6 @@ test('an invite that cannot be accepted redirects home (SHELL-013)', async () =>
   await page.route('**/acceptInvite', (route) => route.fulfill({ status: 400, json: { error: 'No room' } }))
   await page.goto(`/inv/${data.token}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
-  await atHome(page)
+  await waitForHome(page)
   await page.getByText('Sorry, we could not accept this invite').waitFor()
 })

@@ -17,7 +17,7 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 const text = `Arrows everywhere, even in the ${crypto.randomUUID()} target`
 
-test('attendees say on event home how it was, everybody finds the review, and staff hide it (EVT-002, REV-001, REV-002, REV-003, REV-005, REV-O5)', async () => {
+test('attendees write reviews on event home, everybody finds them, and staff hide one (EVT-002, REV-001, REV-002, REV-003, REV-005, REV-O5)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAsNew(page)
   const { _doc: id } = await createEvent(page)
@@ -27,7 +27,7 @@ test('attendees say on event home how it was, everybody finds the review, and st
       '{packages,0,startDate}', to_jsonb(${startDate}::text))::json where id = ${id}`.execute(site.db)
   const today = dayOf(new Date())
 
-  // Until its end, and after 30 days, nothing is asked.
+  // Before the end of the trip and 30 days after it, no review is requested.
   for (const days of [-2, -40]) {
     await setDay(addDays(today, days))
     await page.goto(`/my-events?eventId=${id}`)

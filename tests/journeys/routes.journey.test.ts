@@ -6,7 +6,7 @@ import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
-/** A visitor in the first stories, then a guest, then staff. */
+/** The page of a visitor in the first tests, then of a guest, then of staff. */
 const { page } = await newVisitor({ baseURL: site.url })
 const catalogue = await catalogueOf(site.url)
 const place = '?section=stag&location=newcastle&package-creating=true'
@@ -15,7 +15,7 @@ const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('one site serves customers, suppliers and staff; a URL outside /supplier/ and /admin/ has the frame of the customer area, whose links need no base (SHELL-001, SHELL-012)', async () => {
+test('one site serves customers, suppliers and staff; a URL outside /supplier/ and /admin/ has the frame of the customer area, whose links have no prefix (SHELL-001, SHELL-012)', async () => {
   const sections = page.getByRole('navigation', { name: 'Sections', exact: true })
   await page.goto('/')
   await heading(/best weekend/).waitFor()
@@ -40,7 +40,7 @@ test('one site serves customers, suppliers and staff; a URL outside /supplier/ a
   }
 })
 
-test('another package starts at its place and continues to a product; viewing it, adding a product and swapping a product have their own URLs (SHELL-016, SHELL-017, SHELL-018)', async () => {
+test('another package starts on the page of its place and continues to a product; viewing it, adding a product and swapping a product have separate URLs (SHELL-016, SHELL-017, SHELL-018)', async () => {
   await page.goto('/my-events/add-package/stag/in-newcastle?add-package=true')
   await page.getByRole('heading', { name: 'New package' }).waitFor()
   await page.getByRole('link', { name: catalogue.activity.name, exact: true }).click()

@@ -25,7 +25,7 @@ const saveAnyway = async (page: Page) => {
     .click()
 }
 const dialogs = (page: Page) => page.getByRole('dialog')
-/** Makes the unsaved change. */
+/** Removes the transfer, as an unsaved change. */
 const removeTransfer = async (page: Page) => {
   await page
     .getByRole('button', { name: `Change ${catalogue.transfer.name}`, exact: true })
@@ -121,7 +121,7 @@ test('discarding the edits of a saved package closes the basket that another pro
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('a failed creation says why and preserves the package, and so does leaving the log-in; then it is saved, within the usual limits (PKG-071, PKG-075)', async () => {
+test('a failed creation gives the reason and preserves the package, as closing the log-in does; then it is saved, within the usual limits (PKG-071, PKG-075)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

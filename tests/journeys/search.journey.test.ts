@@ -17,7 +17,7 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** A browser that all tests use: of a visitor, then of staff and of a supplier. */
+/** A browser for all tests: of a visitor, then of staff and of a supplier. */
 let browser: Visitor
 let page: Page
 beforeAll(async () => {
@@ -29,11 +29,11 @@ const path = () => new URL(page.url()).pathname
 const products = () => page.getByRole('region', { name: 'Products' })
 const cards = () => products().locator('article').count()
 
-test('the search in the header finds any content by keyboard, also mistyped, and remembers it', async () => {
+test('the search in the header is usable by keyboard, finds content despite typing errors, and remembers searches', async () => {
   await page.goto('/stag')
   await untilHydrated(page)
   await page.keyboard.press('Control+k')
-  // Types at once, as a practised user does, before the field is there.
+  // Types at once, before the field is displayed, as an experienced user does.
   await page.keyboard.type('newcaslte')
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const field = dialog.getByRole('combobox')

@@ -38,17 +38,17 @@ test('a dialog does not move on a phone while its content loads', async () => {
   const loaded = { 'memberForm&tab=login': 'Login', enquiryForm: 'Next', locations: 'York' }
   for (const [address, last] of Object.entries(loaded)) {
     // Responses arrive after the dialog is rendered, as on a slow connection.
-    let go = () => {}
-    const drawn = new Promise<void>((resolve) => {
-      go = resolve
+    let releaseResponses = () => {}
+    const released = new Promise<void>((resolve) => {
+      releaseResponses = resolve
     })
     await page.route('**/api/**', async (route) => {
-      await drawn
+      await released
       await route.continue()
     })
     await page.goto(`/stag?dialog=${address}`)
     await dialog(page).waitFor()
-    go()
+    releaseResponses()
     await dialog(page).getByText(last, { exact: true }).waitFor()
     await page.unroute('**/api/**')
     expect(await shiftsOf(page), address).toBeLessThan(0.05)
@@ -66,7 +66,7 @@ test('the steps of a password recovery are in the URL (SHELL-022)', async () => 
   await soon(() => query(page)).toBe('')
 })
 
-test('the places of a section open over the page, and close with a step back (SHELL-022, SHELL-041, CAT-013)', async () => {
+test('the places of a section open over the page, and going back closes them (SHELL-022, SHELL-041, CAT-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/in-newcastle')
   await page.getByRole('link', { name: 'Change location' }).click()
@@ -101,7 +101,7 @@ test('a product for members only asks a visitor to log in, and opens afterwards'
   await page.getByRole('heading', { level: 1, name: 'Cabaret After Dark' }).waitFor()
 })
 
-test('a URL that asks to log in has no effect for a logged-in user', async () => {
+test('a URL that opens the log-in has no effect for a logged-in user', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'organiser@test.com')
   await page.goto('/?dialog=organiserForm&tab=login&utm_source=mail')

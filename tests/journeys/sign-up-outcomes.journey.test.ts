@@ -48,13 +48,13 @@ test('the URL opens Your Details; on a phone the first click to close only warns
   await dialog.waitFor({ state: 'detached' })
   await soon(() => query(page).has('dialog')).toBe(false)
 
-  const wide = await newVisitor({ baseURL: site.url })
-  await wide.page.goto('/stag/in-newcastle?dialog=organiserForm')
-  await button(wide.page, 'Close').click()
-  await wide.page.getByRole('dialog').waitFor({ state: 'detached' })
-  await openInPage(wide.page, '/?dialog=memberForm')
-  await button(wide.page, 'Close').click()
-  await wide.page.getByRole('dialog').waitFor({ state: 'detached' })
+  const desktop = await newVisitor({ baseURL: site.url })
+  await desktop.page.goto('/stag/in-newcastle?dialog=organiserForm')
+  await button(desktop.page, 'Close').click()
+  await desktop.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openInPage(desktop.page, '/?dialog=memberForm')
+  await button(desktop.page, 'Close').click()
+  await desktop.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('typed values fill the next form of the same section only; the password fills none (ACC-055)', async () => {
@@ -85,7 +85,7 @@ test('an organiser with the address of a customer gets a magic link, and continu
   await fillOrganiser(page, email)
   const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
   await verify.getByText(email).waitFor()
-  // A visitor who knows an address only gets no digits of its phone.
+  // A visitor who knows only the address must not see digits of its phone number.
   await soon(() => verify.getByText('ending in').count()).toBe(0)
   await checkAccessibility(page)
   const pin = await pinMailedTo(site, email)
@@ -99,7 +99,7 @@ test('an organiser with the address of a customer gets a magic link, and continu
   await button(page, 'Kay').waitFor()
 })
 
-test('the package of an organiser with a known address opens with the mailed link (ACC-031, ACC-041, ACC-042)', async () => {
+test('the package of an organiser with a known address opens with the emailed code (ACC-031, ACC-041, ACC-042)', async () => {
   const email = await knownCustomer('+447911123987')
   const { page } = await newVisitor({ baseURL: site.url })
   await addProduct(page, (await catalogueOf(site.url)).activity)
@@ -111,7 +111,7 @@ test('the package of an organiser with a known address opens with the mailed lin
   await fillOrganiser(page, email)
   const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
   await verify.getByText(email).waitFor()
-  // The pin comes by mail, so digits of a phone would not help.
+  // The pin is sent by email, so the page does not show digits of a phone number.
   await soon(() => verify.getByText('3987').count()).toBe(0)
   await field(page, 'Code').fill(await pinMailedTo(site, email))
   await button(page, 'Verify').click()
@@ -122,11 +122,11 @@ test('the package of an organiser with a known address opens with the mailed lin
 const mailsToStaff = () =>
   site.db.selectFrom('mail_outbox').select('id').where('recipient', '=', 'staff@test.com').execute()
 
-test('an organiser with the address of a non-customer, in a browser that staff used, is asked to log in as an existing user (ACC-028, ACC-033)', async () => {
+test('an organiser who enters the address of a user who is not a customer is asked to log in (ACC-028, ACC-033)', async () => {
   const before = await mailsToStaff()
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
-  // The session is over and this tab logged out; the browser still remembers the user.
+  // The session has ended and this tab is logged out, but the browser still remembers the user.
   await page.context().clearCookies({ name: /^(session|_csrf)$/ })
   await page.evaluate(() => sessionStorage.setItem('fakeLogout', 'true'))
   await page.goto('/?dialog=organiserForm&tab=new-user')
@@ -143,7 +143,7 @@ test('an organiser with the address of a non-customer, in a browser that staff u
 })
 
 let event: JourneyEvent | undefined
-const inviteOf = async () => {
+const openInvite = async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Olive Organiser'))
   event ??= await createEvent(page)
@@ -152,7 +152,7 @@ const inviteOf = async () => {
 
 test('the form switches to Log In for a guest with a known address, and retains their answer (ACC-030, ACC-032)', async () => {
   const email = await knownCustomer()
-  const organiser = await inviteOf()
+  const organiser = await openInvite()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto(`/inv/${organiser.event.token}`)
   await button(page, 'Join the event').click()

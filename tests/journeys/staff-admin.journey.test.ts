@@ -5,16 +5,16 @@ import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { organiseEvent } from '#tests/support/site-caller.ts'
 
-// This file changes shipped roles and erases a demo account.
+// This file has its own site, because it changes shipped roles and erases a demo account.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
 let event: Awaited<ReturnType<typeof organiseEvent>>
-/** A page of the staff area on a desktop that most tests share. */
-let office: Page
+/** The page of a staff user on a desktop, which most tests share. */
+let staffPage: Page
 beforeAll(async () => {
   event = await organiseEvent(site.url, 'Ann’s big day')
-  office = await openAsStaff('/health')
+  staffPage = await openAsStaff('/health')
 })
 
 type Viewport = 'desktop' | 'phone'
@@ -28,7 +28,7 @@ const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promis
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 test('staff create a role, edit it as a form and as JSON, and see the changes (SHELL-074)', async () => {
-  const page = office
+  const page = staffPage
   await openInPage(page, '/admin/index/roles')
   await page.getByRole('link', { name: 'Organiser' }).waitFor()
   await checkAccessibility(page)
@@ -78,7 +78,7 @@ test('staff create a role, edit it as a form and as JSON, and see the changes (S
 })
 
 test('the second of two users who save a role sees a conflict message, and reloads the role', async () => {
-  const [first, second] = [office, await openAsStaff('/admin/role/Editor')]
+  const [first, second] = [staffPage, await openAsStaff('/admin/role/Editor')]
   await first.goto('/admin/role/Editor')
   for (const page of [first, second]) await page.getByLabel('general.password: value').waitFor()
   await first.getByLabel('general.password: value').selectOption('No')
@@ -95,12 +95,12 @@ test('the second of two users who save a role sees a conflict message, and reloa
 })
 
 test('leaving a role page with unsaved changes asks to stay, discard or save', async () => {
-  const page = office
+  const page = staffPage
   await openInPage(page, '/admin/role/Editor')
   const box = page.getByLabel('media: view', { exact: true })
   const prompt = page.getByRole('dialog', { name: 'You have unsaved changes' })
   const leave = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
-  const response = async (name: string) => {
+  const choose = async (name: string) => {
     await prompt.getByRole('button', { name }).click()
     await prompt.waitFor({ state: 'detached' })
   }
@@ -112,10 +112,10 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
   await leave()
   await prompt.waitFor()
   await checkAccessibility(page)
-  await response('Cancel')
+  await choose('Cancel')
   await page.getByText('Not saved').waitFor()
   await leave()
-  await response('Discard')
+  await choose('Discard')
   await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
 
   await page.goto('/admin/role/Editor')
@@ -123,7 +123,7 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
   await soon(() => box.isChecked()).toBe(before)
   await box.setChecked(!before)
   await leave()
-  await response('Save')
+  await choose('Save')
   await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
   await page.goto('/admin/role/Editor')
   await box.waitFor()
@@ -131,7 +131,7 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
 })
 
 test('staff preview what a person sees, with and without an event', async () => {
-  const page = office
+  const page = staffPage
   await openInPage(page, '/admin/index/roles?tab=try')
   await page.getByText('Choose a person or a role.').waitFor()
   await page.getByRole('combobox', { name: 'Person' }).fill('gus')
@@ -149,7 +149,7 @@ test('staff preview what a person sees, with and without an event', async () => 
 })
 
 test('staff create a colleague, who can log in at once and is logged out when deactivated', async () => {
-  const page = office
+  const page = staffPage
   await openInPage(page, '/admin/index/staff')
   await page.getByRole('link', { name: /Stef Staff/ }).waitFor()
   await checkAccessibility(page)
@@ -182,7 +182,7 @@ test('staff create a colleague, who can log in at once and is logged out when de
 })
 
 test('staff create a supplier contact with a supplier, rights and roles (ACC-003)', async () => {
-  const page = office
+  const page = staffPage
   await openInPage(page, '/admin/index/staff?kind=contacts')
   await page.getByRole('link', { name: /Sal Supplier/ }).waitFor()
   await page.getByRole('button', { name: 'New supplier contact' }).click()
@@ -231,7 +231,7 @@ test('staff find, edit, block and unblock a customer and see their events, on a 
   await checkAccessibility(page)
 })
 
-test('staff act as a customer from their page, and erase one after typing the word', async () => {
+test('staff act as a customer from the customer’s page, and erase a customer after typing a word', async () => {
   const { data } = await event.organiser.get(`/event/${event.eventId}`)
   const page = await openAsStaff(`/admin/person/${data.organiser.id}`)
   await page.getByRole('tab', { name: 'Events' }).click()
@@ -244,7 +244,7 @@ test('staff act as a customer from their page, and erase one after typing the wo
     .first()
     .waitFor()
 
-  const other = office
+  const other = staffPage
   await openInPage(other, '/admin/index/customers?search=gus')
   await other.getByRole('link', { name: /Gus Guest/ }).click()
   await other.getByRole('button', { name: 'Erase' }).click()

@@ -80,7 +80,7 @@ test('staff change many events after a preview, save a view and export the list'
   })
 })
 
-test('staff write to the guests of an event once it has a manager, and see the mail with its delivery (STF-004)', async () => {
+test('staff write to the guests of an event once it has a manager, and see the email with its delivery (STF-004)', async () => {
   const { eventId } = await organiseEvent(site.url, 'A word with everybody')
   await openInPage(page, `/admin/event/${eventId}`)
   const write = page.getByRole('button', { name: 'Write an email' })

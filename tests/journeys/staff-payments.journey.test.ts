@@ -52,57 +52,57 @@ test('staff refund an overpayment, withdraw a bank transfer and later mark it as
     await checkAccessibility(page)
     await savePicture(page, `staff-${device}`)
   })
-  const sure = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
   await page.getByRole('button', { name: 'Refund £50.00' }).click()
-  await sure('Refund £50.00')
+  await confirm('Refund £50.00')
   await page.getByText('has overpaid').waitFor({ state: 'detached' })
   await dismiss(page, 'Refund sent')
 
   await page.getByRole('button', { name: 'Cancel transfer' }).click()
-  await sure('Cancel transfer')
+  await confirm('Cancel transfer')
   await page.getByText('Cancelled', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
   await dismiss(page, 'Bank transfer cancelled')
 
   await page.getByRole('button', { name: 'Mark as received' }).click()
-  await sure('Yes, credit it')
+  await confirm('Yes, credit it')
   await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
   await page.getByText('has overpaid').waitFor()
-  // The clicked button is gone, but the focus is not lost.
+  // The clicked button has disappeared, so the focus moves to the heading.
   await page.locator('h1:focus').waitFor()
 })
 
-test('staff credit a guest and refund their card up to what it paid, from the money menu', async () => {
+test('staff credit a guest and refund the amount that a card has paid, from the money menu', async () => {
   await openInPage(page, `/admin/event/${await overpaidEvent()}`)
   const dialog = page.getByRole('dialog')
-  const ask = async (entry: string, pounds: string) => {
+  const fillIn = async (entry: string, pounds: string) => {
     await page.getByRole('button', { name: 'Money of Ann Lee' }).click()
     await page.getByRole('menuitem', { name: entry }).click()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(pounds)
     await dialog.getByRole('textbox', { name: 'Amount' }).blur()
   }
   await page.getByText('has overpaid £50.00').waitFor()
-  await ask('Credit without a payment', '10')
+  await fillIn('Credit without a payment', '10')
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Credit £10.00' }).click()
   await dismiss(page, '£10.00 credited to')
   await page.getByText('has overpaid £60.00').waitFor()
 
-  await ask('Refund to the card', '20')
+  await fillIn('Refund to the card', '20')
   await dialog.getByRole('button', { name: 'Refund £20.00' }).click()
   await dismiss(page, 'Refund of £20.00 sent')
   await page.getByText('has overpaid £40.00').waitFor()
 
-  // The credit did not come by card: the form says so and stays open.
+  // The credit was not paid by card, so the form shows an error and stays open.
   const paid = await page.getByText(/ of £.* paid$/).innerText()
-  await ask('Refund to the card', /£([\d.,]+)/.exec(paid)![1]!)
+  await fillIn('Refund to the card', /£([\d.,]+)/.exec(paid)![1]!)
   await dialog.getByRole('button', { name: /^Refund £/ }).click()
   await dialog.getByRole('alert').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('has overpaid £40.00').waitFor()
 })
 
-test('staff move money to another guest after a first attempt failed for lack of it (PAY-014, PAY-016)', async () => {
+test('staff move money to another guest after a first attempt failed because the money was gone (PAY-014, PAY-016)', async () => {
   const eventId = await overpaidEvent()
   const { event } = (await staff.post(`/event/${eventId}/addUnregisteredGuest`, { name: 'Bea Lyons' })).data
   const [from, to] = ['Ann Lee', 'Bea Lyons'].map(

@@ -74,7 +74,7 @@ test('staff find an event by search, sort and filters, all in the URL', async ()
   await soon(() => [parameter('stage'), parameter('section')]).toEqual([null, null])
 })
 
-test('the supplier’s field of the event list shows the supplier of the address, including after clearing and on arrival', async () => {
+test('the supplier field of the event list shows the supplier in the URL, when the page opens and after clearing the filters', async () => {
   const supplier = () => new URL(page.url()).searchParams.get('supplier')
   await openInPage(page, '/admin/index/events')
   const field = page.getByRole('combobox', { name: 'Supplier' })
@@ -86,7 +86,7 @@ test('the supplier’s field of the event list shows the supplier of the address
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await soon(supplier).toBeNull()
   await soon(() => field.inputValue()).toBe('')
-  // Leaving the field unchanged leaves the address unchanged.
+  // Leaving the field unchanged does not change the URL.
   await openInPage(page, '/admin/index/events?supplier=larkfield-tyneside&heat=0')
   await soon(() => field.inputValue()).toBe('Larkfield Tyneside')
   await field.focus()
@@ -95,7 +95,7 @@ test('the supplier’s field of the event list shows the supplier of the address
   expect(supplier()).toBe('larkfield-tyneside')
 })
 
-test('staff see price, cost, margin, people and stages of an event, and read its mails as they were written', async () => {
+test('staff see price, cost, margin, people and stages of an event, and read its emails as they were sent', async () => {
   await openInPage(page, `/admin/index/events?search=${key}`)
   await page.getByRole('link', { name: booked }).click()
   await page.getByRole('heading', { level: 1, name: booked }).waitFor()
@@ -228,23 +228,23 @@ test('staff open the people of a large event on a phone, find one, and page thro
   })
 })
 
-test('staff book an event without payment after a confirmation, lower a promised price, and cancel after typing the word (PAY-O14)', async () => {
-  const asked = await organiseEvent(site.url, 'Booked by hand')
-  const { organiser, eventId, packageId } = asked
-  await openEvent(asked)
+test('staff book an event without payment after a confirmation, lower a promised price, and cancel after typing “cancel” (PAY-O14)', async () => {
+  const created = await organiseEvent(site.url, 'Booked by hand')
+  const { organiser, eventId, packageId } = created
+  await openEvent(created)
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await press('Cancel')
   await dialogOf(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await press('Book')
   await page.getByText('Booked without payment').waitFor()
-  await soon(() => stageOf(asked)).toBe('Booked')
+  await soon(() => stageOf(created)).toBe('Booked')
 
   // The organiser removes a product after the adjustment date: its price stays until staff lower it.
   await sql`update event set document = jsonb_set(jsonb_set(document::jsonb,
     '{adjustmentDate}', to_jsonb(${addDays(dayOf(new Date()), -1)}::text)),
     '{dueDatesByHand}', '["adjustmentDate"]')::json where id = ${eventId}`.execute(site.db)
-  const readPackage = async () => (await readEvent(asked)).packageOption[0]
+  const readPackage = async () => (await readEvent(created)).packageOption[0]
   const { productList, money } = await readPackage()
   const { itineraryId } = productList[0].itinerary[0]
   await organiser.put(`/event/${eventId}`, {
@@ -265,7 +265,7 @@ test('staff book an event without payment after a confirmation, lower a promised
   await checkAccessibility(page)
   await confirm.click()
   await page.getByRole('button', { name: 'Cancel event' }).waitFor({ state: 'detached' })
-  await soon(() => stageOf(asked)).toBe('Cancelled')
+  await soon(() => stageOf(created)).toBe('Cancelled')
 })
 
 test('the staff area asks to log in, opens on the statistics of the last days, and has the style guide (STF-001, SHELL-011)', async () => {

@@ -27,12 +27,12 @@ const collect = (page: Page, path: RegExp) => {
 }
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-/** Moves the mouse until its activity changes what is stored, and lets the time until the next report pass. */
+/** Moves the mouse until a changed value under this key is stored, then moves the clock past the next report. */
 const beActive = async (page: Page, key: string, before: string | null = null) => {
-  let place = 100
+  let position = 100
   await soon(async () => {
-    place += 5
-    await page.mouse.move(place, place)
+    position += 5
+    await page.mouse.move(position, position)
     return stored(page, key)
   }).not.toBe(before)
   await page.clock.fastForward(60_000)
@@ -48,7 +48,7 @@ const isActivity = async (page: Page, name: string) => {
   }, name)
 }
 
-test('a visit starts a session with the data of the device, and says where it comes from once cookies are accepted; the next page continues it (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
+test('a visit starts a session with the data of the device, and sends its origin once cookies are accepted; the next page continues it (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url, isNew: true })
   const sessions = collect(page, /^\/api\/session$/)
   await page.goto('/stag?utm_source=news&q=private')
@@ -123,7 +123,7 @@ test('an organiser’s enquiry with a manager has one session and their active m
     expect([name, await isActivity(page, name)]).toEqual([name, true])
   expect(await isActivity(page, 'click'), 'control').toBe(false)
   await open()
-  // The lock lasts ten seconds, which do not pass here.
+  // The lock lasts ten seconds of real time, for which the test does not wait.
   await page.context().clearCookies({ name: 'reportLock' })
   await beActive(page, 'organiserTrackMinutes')
   await soon(() => activity.length).toBe(2)

@@ -14,13 +14,13 @@ test('an unknown URL shows a friendly page with links, which runs no script that
   await untilHydrated(page)
   await checkAccessibility(page)
   await page.evaluate(() => {
-    const planted = document.createElement('script')
-    planted.textContent = 'document.title = "planted"'
-    document.body.append(planted)
+    const injected = document.createElement('script')
+    injected.textContent = 'document.title = "injected"'
+    document.body.append(injected)
   })
-  // The browser reports the breach asynchronously.
+  // The browser reports the violation asynchronously.
   await vi.waitFor(() => expectProblem(/Content Security Policy/), { timeout: 15_000 })
-  expect(await page.title()).not.toBe('planted')
+  expect(await page.title()).not.toBe('injected')
   await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click()
   await page.getByRole('heading', { level: 1, name: /best weekend/ }).waitFor()
 })

@@ -65,7 +65,7 @@ test('after a link the focus is on the heading of the new page', async () => {
   await soon(focused).toBe(await heading.textContent())
 })
 
-test('a browser without storage stores the unsaved package in cookies, over a reload (SHELL-066, SHELL-068)', async () => {
+test('a browser without storage stores the unsaved package in cookies, also across a reload (SHELL-066, SHELL-068)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   await context.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage'])
@@ -118,7 +118,7 @@ test('a visitor accepts cookies once; until then the notice does not cover the m
   await soon(() => notice.count()).toBe(0)
 })
 
-test('the dialog of a URL closes by a step back, and by Escape (SHELL-041)', async () => {
+test('a dialog that a URL opens closes when the user goes back, and with Escape (SHELL-041)', async () => {
   const path = '/stag/in-newcastle'
   const { page } = visitor
   await openInPage(page, path)
@@ -127,7 +127,7 @@ test('the dialog of a URL closes by a step back, and by Escape (SHELL-041)', asy
     '?dialog=locations',
     `?view-product=${catalogue.second.id}&view-product-mode=view`,
   ]) {
-    // Navigates as a link does: the router recognises a step back by the index.
+    // Navigates as a link does: the router recognises by the index that the user goes back.
     await page.evaluate(
       (href) => history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', href),
       path + opened,
@@ -160,7 +160,7 @@ test('the body has classes for the section, the kind of user, their role at the 
   const logged = page.waitForRequest(/\/logSession$/)
   await page.goto(`/my-events?eventId=${event._doc}`)
   await eventHome(page)
-  // Viewed from the hen section: the event's own section counts.
+  // The visitor comes from the hen section, but the event's own section counts.
   await soon(() => classes(page)).toEqual(['role-organiser', 'section-stag', 'user-customer', 'visit-first'])
   const session = { deviceWidth: 1440, deviceHeight: 900, landingPage: '/my-events' }
   expect((await logged).postDataJSON()).toEqual(session)
@@ -180,36 +180,36 @@ test('the body has classes for the section, the kind of user, their role at the 
   await soon(() => classes(page)).toEqual(['role-organiser', 'user-customer', 'visit-second'])
 })
 
-/** Opens a page and holds back everything after a word until it is released. */
-const openInTwo = async (path: string, word: string) => {
+/** Serves a page up to a word, and the rest when `finish` is called. */
+const openInTwoParts = async (path: string, word: string) => {
   const html = await (await fetch(site.url + path)).text()
   const cut = html.indexOf(word)
-  let answer: ServerResponse | undefined
+  let pageResponse: ServerResponse | undefined
   const server = createServer(async (request, response) => {
     if (request.url !== path) {
       const found = await fetch(site.url + request.url)
       const type = found.headers.get('content-type') ?? ''
       return response.writeHead(found.status, { 'content-type': type }).end(await found.bytes())
     }
-    answer = response.writeHead(200, { 'content-type': 'text/html' })
-    return answer.write(html.slice(0, cut))
+    pageResponse = response.writeHead(200, { 'content-type': 'text/html' })
+    return pageResponse.write(html.slice(0, cut))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
-  return { url, finish: () => answer?.end(html.slice(cut)), close: () => server.close() }
+  return { url, finish: () => pageResponse?.end(html.slice(cut)), close: () => server.close() }
 }
 
 test('a page that arrives in pieces is shown once its content is complete, so that nothing shifts', async () => {
-  const pieces = await openInTwo('/stag/in-newcastle', '</h1>')
+  const pageInParts = await openInTwoParts('/stag/in-newcastle', '</h1>')
   const { page } = await newVisitor({ viewport: 'phone' })
   const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
-  await page.goto(pieces.url, { waitUntil: 'commit' })
-  // Style and picture are loaded: without a render-blocking element the part that has arrived would be displayed.
+  await page.goto(pageInParts.url, { waitUntil: 'commit' })
+  // Style sheet and picture are loaded: without a render-blocking element the first part would be displayed.
   const picture = page.locator('img[fetchpriority=high]')
   await soon(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
   await soon(() => page.evaluate(() => document.styleSheets.length)).toBe(1)
   expect(await paints()).toBe(0)
-  pieces.finish()
+  pageInParts.finish()
   await soon(paints).toBeGreaterThan(0)
-  pieces.close()
+  pageInParts.close()
 })

@@ -16,7 +16,7 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** A visitor on a phone, who signs up for the last scenario. */
+/** A visitor on a phone, who signs up in the last test. */
 let page: Page
 beforeAll(async () => {
   ;({ page } = await newVisitor({ viewport: 'phone', baseURL: site.url }))
@@ -26,34 +26,34 @@ const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, n
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Waits until the package is shown: its URL changes earlier, while the previous page is still displayed. */
-const packageOpen = async () => {
+const waitForPackage = async () => {
   await page.waitForURL(/\/my-events\/package\?/)
   await page.getByLabel('Price per person').waitFor()
 }
 /** Returns the price per person as the page or the builder's footer shows it. */
 const poundsIn = async (place: string) =>
   Number(((await page.locator(place).first().textContent()) ?? '').replace(/[^\d.]/g, ''))
-const pricedFor = async (people: number) => {
+const setPeople = async (people: number) => {
   const field = page.getByRole('textbox', { name: 'People' })
   await field.fill(`${people}`)
   await field.press('Tab')
   await page.getByText(`for ${people} of you`).waitFor()
 }
 /** Makes requests for a place fail until the returned function is called. */
-const takeAway = async (place: string) => {
+const failRequestsFor = async (place: string) => {
   const calls = `**/api/location/name/${place}`
   await page.route(calls, (route) =>
-    route.fulfill({ status: 409, json: { error: 'It is away at the moment' } }),
+    route.fulfill({ status: 409, json: { error: 'Not available at the moment' } }),
   )
   return () => page.unroute(calls)
 }
 
 test('a product that cannot be added shows an error and starts no package (PKG-061)', async () => {
-  const restore = await takeAway('york')
+  const restore = await failRequestsFor('york')
   await page.goto('/stag/in-york')
   await untilHydrated(page)
   await button('Quick add Merchant Feast').click()
-  await page.getByText(/Sorry, this product could not be added.*It is away at the moment/).waitFor()
+  await page.getByText(/Sorry, this product could not be added.*Not available at the moment/).waitFor()
   expect(new URL(page.url()).pathname).toBe('/stag/in-york')
   expect(await page.getByRole('complementary', { name: 'Your package' }).count()).toBe(0)
   expect(await button('Quick add Merchant Feast').getAttribute('aria-disabled')).toBe('false')
@@ -61,20 +61,20 @@ test('a product that cannot be added shows an error and starts no package (PKG-0
 })
 
 test('a place that fails to load shows an error instead of its package, and can be retried (CAT-050)', async () => {
-  const restore = await takeAway('brighton')
+  const restore = await failRequestsFor('brighton')
   await openInPage(page, '/my-events/package?section=stag&location=brighton&package-creating=true')
-  await page.getByText('It is away at the moment').waitFor()
+  await page.getByText('Not available at the moment').waitFor()
   expect(await page.locator('[aria-busy=true]').count()).toBe(0)
   await restore()
   await button('Try again').click()
   await title('Brighton Stag Do')
 })
 
-test('a package used as a whole is limited by the capacity of its products, and says so (CONT-018)', async () => {
+test('a package used as a whole is limited by the capacity of its products, which the page shows (CONT-018)', async () => {
   await openInPage(page, '/stag/in-prague/package-prague-golden-lion')
   await button('Get a price for your group').click()
   await page.getByText('Starts Sat 13 Mar 2027 to Sat 13 Nov 2027').waitFor()
-  await pricedFor(30)
+  await setPeople(30)
   await page.getByText('Needs a smaller group').first().waitFor()
   await button('Use this package').click()
   const add = page.getByRole('dialog', { name: 'Add' })
@@ -89,7 +89,7 @@ test('adding the first product from its card opens the package, the next one ope
   await openInPage(page, '/stag/in-york')
   const names = ['Viking Axes & Arrows', 'Merchant Feast'] as const
   await button(`Quick add ${names[0]}`).click()
-  await packageOpen()
+  await waitForPackage()
   await page.getByRole('row', { name: names[0] }).first().waitFor()
 
   await page.goBack()
@@ -116,7 +116,7 @@ test('adding the first product from its card opens the package, the next one ope
   await soon(() => contents.getByRole('button', { name: /^Remove / }).count()).toBe(0)
 })
 
-test('a visitor finds a ready-made package by its medal and prices it for their group and uses it (CONT-018, CONT-019)', async () => {
+test('a visitor finds a ready-made package by its medal, gets a price for their group and uses the package (CONT-018, CONT-019)', async () => {
   await openInPage(page, '/stag/packages')
   await title('Ready-made Stag Weekends')
   const medals = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
@@ -133,17 +133,17 @@ test('a visitor finds a ready-made package by its medal and prices it for their 
   await page.getByRole('region', { name: 'Day by day' }).getByText('Axe Throwing').waitFor()
   await savePicture(page, 'web-package')
   await button('Get a price for your group').click()
-  await pricedFor(14)
+  await setPeople(14)
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-  // More people than some of its products take: they say so, and the price excludes them.
-  await pricedFor(31)
+  // Products for fewer people say so, and the price excludes them.
+  await setPeople(31)
   await page.getByText('Needs a smaller group').first().waitFor()
-  await pricedFor(14)
+  await setPeople(14)
   await soon(() => page.getByText('Needs a smaller group').count()).toBe(0)
   const shown = await poundsIn('article strong')
 
   await button('Use this package').click()
-  await packageOpen()
+  await waitForPackage()
   await page.getByText('Gold', { exact: true }).waitFor()
   expect(await page.getByRole('textbox', { name: 'People' }).inputValue()).toBe('14')
   await page.getByText('Escape Room Challenge').first().waitFor()
@@ -154,7 +154,7 @@ test('a visitor finds a ready-made package by its medal and prices it for their 
   await soon(() => perPerson.textContent()).toContain(`${shown}`)
 })
 
-test('a ready-made package replaces an unsaved one only after a confirmation, and products can be left out (CONT-021)', async () => {
+test('a ready-made package replaces an unsaved one only after a confirmation, and products can be excluded (CONT-021)', async () => {
   await openInPage(page, '/stag/in-newcastle/package-newcastle-last-pint-standing')
   await title('Last Pint Standing')
   await button('Use this package').click()
@@ -172,7 +172,7 @@ test('a ready-made package replaces an unsaved one only after a confirmation, an
   await savePicture(page, 'add-web-package')
   await add.getByLabel(/Dodgeball League/).uncheck()
   await add.getByRole('button', { name: 'Add available items' }).click()
-  await packageOpen()
+  await waitForPackage()
   await page.getByText('Curry Feast').first().waitFor()
   expect(await page.getByText('Dodgeball League').count()).toBe(0)
   expect(await page.getByText('Escape Room Challenge').count()).toBe(0)
@@ -188,7 +188,7 @@ test('starting another option first asks to save or discard pending edits, or to
     await field.fill(people)
     await field.press('Tab')
     await page.getByText(/unsaved change/).waitFor()
-    // A step inside the page would ask about the change already.
+    // Navigation inside the page would already ask about the change.
     await page.goto(`/my-events?eventId=${eventId}`)
     await button('Add another option').click()
     await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor()

@@ -5,9 +5,9 @@ import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { commands } from '#features/event-commands/rules/commands/index.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import * as here from './evaluate-examples.ts'
+import * as serverRules from './evaluate-examples.ts'
 
-type Evaluations = typeof here
+type Evaluations = typeof serverRules
 type Name = keyof Evaluations
 
 const emptyPage =
@@ -33,7 +33,7 @@ const bundleRules = async (): Promise<string> => {
 
 type Results = Record<string, unknown>
 let evaluated: Results
-let guessed: Results
+let predicted: Results
 
 const asJson = (value: unknown): Results => JSON.parse(JSON.stringify(value))
 
@@ -59,14 +59,14 @@ beforeAll(async () => {
     return JSON.parse(json)
   }
   evaluated = await evaluate('evaluateExamples')
-  guessed = await evaluate('predictExamples', asJson(here.projectExamples()))
+  predicted = await evaluate('predictExamples', asJson(serverRules.projectExamples()))
   await context.close()
   server.close()
 })
 
 const names = Object.keys(commands)
-const expected = asJson(here.evaluateExamples())
-const answered = asJson(here.respondToExamples())
+const expected = asJson(serverRules.evaluateExamples())
+const responses = asJson(serverRules.respondToExamples())
 
 test('the bundle contains every command', () => {
   expect(Object.keys(evaluated)).toEqual(names)
@@ -80,7 +80,7 @@ test.each(names)('%s has the same result in the browser and on the server', (nam
 test.each(names)(
   'after %s the browser calculates the server’s response from the data its user can see',
   (name) => {
-    expect(answered[name]).not.toHaveProperty('refused')
-    expect(guessed[name]).toEqual(answered[name])
+    expect(responses[name]).not.toHaveProperty('refused')
+    expect(predicted[name]).toEqual(responses[name])
   },
 )

@@ -19,7 +19,7 @@ type Example = {
   readonly on?: 'enquiry' | 'booked'
 }
 
-const show = { today: '2027-02-01', visibility: fullVisibility }
+const viewOptions = { today: '2027-02-01', visibility: fullVisibility }
 const readers: Record<Example['by'], Reader> = {
   staff: { kind: 'staff' },
   supplier: { kind: 'supplier', supplierIds: ['su-karts'] },
@@ -28,7 +28,7 @@ const readers: Record<Example['by'], Reader> = {
 
 const exampleOf = (name: string, { data, itineraryId, by, on }: Example) => ({
   event: on === 'booked' ? exampleBookedEvent : exampleEvent,
-  facts: exampleFactsOf(by),
+  commandFacts: exampleFactsOf(by),
   command: commandSchema.parse({ name, packageId: 'pk-1', ...(itineraryId ? { itineraryId } : {}), data }),
   reader: readers[by],
 })
@@ -45,25 +45,25 @@ const evaluateAll = <TestResponse>(
 
 /** Returns the full result of every command's example. */
 export const evaluateExamples = () =>
-  evaluateAll(({ event, facts, command }) => evaluateCommands(event, [command], facts))
+  evaluateAll(({ event, commandFacts, command }) => evaluateCommands(event, [command], commandFacts))
 
 /** Returns the server's response to the sender of every example. */
 export const respondToExamples = () =>
-  evaluateAll(({ event, facts, command, reader }) => {
-    const result = evaluateCommands(event, [command], facts)
-    return isRefusal(result) ? result : wireEvent(result.event, reader, show)
+  evaluateAll(({ event, commandFacts, command, reader }) => {
+    const result = evaluateCommands(event, [command], commandFacts)
+    return isRefusal(result) ? result : wireEvent(result.event, reader, viewOptions)
   })
 
 /** Returns the event that the server sends before each command. */
-export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, show))
+export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, viewOptions))
 
 /** Returns what the sender's browser calculates from that event and the visible facts. */
 export const predictExamples = (given: ReturnType<typeof projectExamples>) =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => {
-      const { facts, command, reader } = exampleOf(name, example as Example)
-      const known = reader.kind === 'staff' ? facts : withoutCosts(facts)
-      const result = evaluateCommands(eventFromWire(given[name]!), [command], known)
-      return [name, isRefusal(result) ? result : wireEvent(result.event, reader, show)]
+      const { commandFacts, command, reader } = exampleOf(name, example as Example)
+      const visibleFacts = reader.kind === 'staff' ? commandFacts : withoutCosts(commandFacts)
+      const result = evaluateCommands(eventFromWire(given[name]!), [command], visibleFacts)
+      return [name, isRefusal(result) ? result : wireEvent(result.event, reader, viewOptions)]
     }),
   )

@@ -16,8 +16,8 @@ test('the lockfile has the packages of every platform, without which npm ci fail
 
 test('every dependency has an exact version', () => {
   const { dependencies, devDependencies } = read('package.json')
-  const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+  const inexact = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   )
-  expect(loose).toEqual([])
+  expect(inexact).toEqual([])
 })

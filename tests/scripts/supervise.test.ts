@@ -5,7 +5,7 @@ import { restartDelayMs, supervise } from '../../scripts/supervise.js'
 
 type Limits = { flags?: string[]; now?: () => number; maxStartProblems?: number }
 
-/** Supervises processes that each run one of these lines, and the last line again and again. */
+/** Supervises processes: each runs the next of these lines, and after the last line each runs that line again. */
 const superviseLines = (lines: readonly string[], { flags = [] as string[], ...limits }: Limits = {}) => {
   const given: Restarts[] = []
   const log: string[] = []

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listRandomTests, longEnvironment } from '../../scripts/test-long.ts'
 
-test('npm run test:long walks 20,000 steps and runs each property 3,000 times, unless the environment says otherwise', () => {
+test('npm run test:long walks 20,000 steps and checks each property 3,000 times, unless the environment overrides it', () => {
   expect(longEnvironment({ HOME: '/home' })).toMatchObject({
     HOME: '/home',
     WALK_STEPS: '20000',
@@ -24,13 +24,13 @@ test('npm run test:long runs the walk, the payments, the crashes, the fuzz tests
   )
 })
 
-test('every length of npm run test:long is read by a test or by what tests share', () => {
-  const { HOME: _, MAX_TEST_MS: limit, ...lengths } = longEnvironment({})
+test('every setting of npm run test:long is used by a test or by shared test code', () => {
+  const { HOME: _, MAX_TEST_MS: limit, ...settings } = longEnvironment({})
   expect(readFileSync('vitest.config.ts', 'utf8')).toContain('process.env.MAX_TEST_MS')
   expect(Number(limit)).toBeGreaterThan(900_000)
   const readers = [...listRandomTests(), 'tests/support/property-runs.ts'].map((file) =>
     readFileSync(file, 'utf8'),
   )
-  for (const name of Object.keys(lengths))
+  for (const name of Object.keys(settings))
     expect([name, readers.some((text) => text.includes(`process.env.${name}`))]).toEqual([name, true])
 })

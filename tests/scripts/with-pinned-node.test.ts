@@ -7,15 +7,15 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 
 const script = join(import.meta.dirname, '../../scripts/with-pinned-node.js')
-const made: string[] = []
+const folders: string[] = []
 afterAll(async () => {
-  for (const folder of made) await rm(folder, { recursive: true })
+  for (const folder of folders) await rm(folder, { recursive: true })
 })
 
 let root: string
 
 /** Replaces npm: records that it ran and 'installs' a link to this Node. */
-const npmStandIn = `
+const fakeNpm = `
   const { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs')
   appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n')
   writeFileSync('npm-process', String(process.pid))
@@ -30,12 +30,12 @@ const lockWith = (version: string) =>
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'jaunt-pinned-'))
-  made.push(root)
+  folders.push(root)
   await mkdir(join(root, 'scripts'))
   await copyFile(script, join(root, 'scripts/with-pinned-node.js'))
   await writeFile(join(root, 'package.json'), '{"type":"module","engines":{"node":">=20.19"}}')
   await writeFile(join(root, 'package-lock.json'), lockWith('1'))
-  await writeFile(join(root, 'npm.cjs'), npmStandIn)
+  await writeFile(join(root, 'npm.cjs'), fakeNpm)
   await writeFile(join(root, 'say.js'), 'console.log(process.execPath, process.argv.slice(2).join())')
 })
 
@@ -96,7 +96,7 @@ describe('with-pinned-node', () => {
     expect(await npmCalls()).toHaveLength(1)
   })
 
-  test('two starts at once on a fresh checkout install once', async () => {
+  test('two simultaneous starts on a fresh checkout install once', async () => {
     const both = await Promise.all([run(['say.js']), run(['say.js'])])
     expect(both.map(({ code }) => code)).toEqual([0, 0])
     expect(await npmCalls()).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('with-pinned-node', () => {
     await expect.poll(npmCalls).toHaveLength(1)
     child.kill('SIGTERM')
     await ended
-    // The stand-in would have removed the folder a moment later.
+    // If it were still running, the fake npm would remove the folder a moment later.
     await mkdir(join(root, 'node_modules/kept'), { recursive: true })
     await until(async () => !isAlive(Number(await readFile(join(root, 'npm-process'), 'utf8'))))
     expect(await readdir(join(root, 'node_modules'))).toEqual(['kept'])
@@ -145,7 +145,7 @@ describe('with-pinned-node', () => {
     expect({ code, output }).toEqual({ code: 0, output: 'up\nfinished\n' })
   })
 
-  test('an old Node gets a message with the required version', async () => {
+  test('with an old Node, a message names the required version', async () => {
     await writeFile(join(root, 'package.json'), '{"type":"module","engines":{"node":">=99.1"}}')
     const { code, output } = await run(['say.js'])
     expect(code).toBe(1)

@@ -25,10 +25,10 @@ const differencesOfPayments = async ({ database, double, received }: Books): Pro
   const inLedger = new Map(credited.map((row) => [row.reference, row]))
   return rows.flatMap((row) => {
     const isOpen = row.status === 'prepared' || row.status === 'awaiting' || row.next_query_at !== null
-    const pending = isOpen ? [`${row.id} is ${row.status} for ever`] : []
+    const pending = isOpen ? [`${row.id} is ${row.status} forever`] : []
     if (row.transaction_type !== 'payment') return pending
     const order = double.find(row.id)
-    const came = row.is_bank_payment
+    const receivedPence = row.is_bank_payment
       ? (received.get(row.id) ?? 0)
       : order?.state === 'paid'
         ? order.amountPence
@@ -37,8 +37,12 @@ const differencesOfPayments = async ({ database, double, received }: Books): Pro
     const isPaid = row.status === 'paid' || row.status === 'refunded'
     return [
       ...pending,
-      ...(booked === came ? [] : [`${row.id}: ${came} came, ${booked} is credited`]),
-      ...(isPaid === came > 0 ? [] : [`${row.id}: ${came} came, and it is ${row.status}`]),
+      ...(booked === receivedPence
+        ? []
+        : [`${row.id}: ${receivedPence} was received, ${booked} is credited`]),
+      ...(isPaid === receivedPence > 0
+        ? []
+        : [`${row.id}: ${receivedPence} was received, and it is ${row.status}`]),
       ...((inLedger.get(row.id)?.times ?? 0) > 1 ? [`${row.id} is credited twice`] : []),
     ]
   })
@@ -53,10 +57,10 @@ const differencesOfEvents = async ({ database, double, received }: Books): Promi
     .select(['id', 'event_id', 'is_bank_payment'])
     .execute()
   const eventOf = new Map(owners.map(({ id, event_id }) => [id, event_id]))
-  const outside = new Map<string, number>()
+  const external = new Map<string, number>()
   const add = (id: string, kind: string, pence: number) => {
     const name = `${kind} of ${eventOf.get(id)}`
-    outside.set(name, (outside.get(name) ?? 0) + pence)
+    external.set(name, (external.get(name) ?? 0) + pence)
   }
   for (const { reference, amountPence, state } of double.orders.values())
     if (state === 'paid') add(reference, 'gateway', amountPence)
@@ -66,9 +70,12 @@ const differencesOfEvents = async ({ database, double, received }: Books): Promi
   const ours = new Map(
     accounts.map(({ event_id, kind, pence }) => [`${kind} of ${event_id}`, 0 - Number(pence)]),
   )
-  return [...new Set([...ours.keys(), ...outside.keys()])]
-    .filter((name) => (ours.get(name) ?? 0) !== (outside.get(name) ?? 0))
-    .map((name) => `${name}: ${outside.get(name) ?? 0} there, ${ours.get(name) ?? 0} in the ledger`)
+  return [...new Set([...ours.keys(), ...external.keys()])]
+    .filter((name) => (ours.get(name) ?? 0) !== (external.get(name) ?? 0))
+    .map(
+      (name) =>
+        `${name}: ${external.get(name) ?? 0} at the gateway or bank, ${ours.get(name) ?? 0} in the ledger`,
+    )
 }
 
 const differencesInLedger = async (database: Database): Promise<string[]> => {
@@ -78,16 +85,16 @@ const differencesInLedger = async (database: Database): Promise<string[]> => {
       left join ledger_account on ledger_account.event_id = event.id
         and ledger_account.customer_id = guest ->> 'customerId'
     where (guest ->> 'paidPence')::bigint <> coalesce(ledger_account.balance_pence, 0)`.execute(database)
-  const { rows: crooked } = await sql<{ id: string }>`
+  const { rows: unbalanced } = await sql<{ id: string }>`
     select transfer_id as id from ledger_entry group by 1 having sum(amount_pence) <> 0`.execute(database)
-  const { rows: drifted } = await sql<{ id: string }>`
+  const { rows: wrongBalances } = await sql<{ id: string }>`
     select account.id from ledger_account as account
       left join ledger_entry as entry on entry.account_id = account.id
     group by account.id, account.balance_pence
     having account.balance_pence <> coalesce(sum(entry.amount_pence), 0)`.execute(database)
   return [
-    ...guests.map(({ id, customer }) => `what ${customer} has paid in ${id} is not what the ledger says`),
-    ...crooked.map(({ id }) => `transfer ${id} does not balance`),
-    ...drifted.map(({ id }) => `account ${id} is not the sum of its entries`),
+    ...guests.map(({ id, customer }) => `what ${customer} has paid in ${id} differs from the ledger`),
+    ...unbalanced.map(({ id }) => `transfer ${id} does not balance`),
+    ...wrongBalances.map(({ id }) => `account ${id} is not the sum of its entries`),
   ]
 }

@@ -12,10 +12,10 @@ export class ProcessDied extends Error {
  * or one side of a gateway request. After its death the process does nothing more.
  */
 export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): PaymentsDeps => {
-  let left = stepsToLive
+  let remainingSteps = stepsToLive
   const step = () => {
-    left -= 1
-    if (left < 0) throw new ProcessDied('the process died')
+    remainingSteps -= 1
+    if (remainingSteps < 0) throw new ProcessDied('the process died')
   }
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -25,7 +25,7 @@ export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): Payments
     transformResult: async ({ result }) => result,
   }
   const gateway = deps.gateway!
-  const around =
+  const withSteps =
     <Input, TestResponse>(call: (input: Input) => Promise<TestResponse>) =>
     async (input: Input): Promise<TestResponse> => {
       step()
@@ -35,9 +35,9 @@ export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): Payments
     }
   const crashable: PaymentGateway = {
     ...gateway,
-    confirm: around(gateway.confirm),
-    close: around(gateway.close),
-    refund: around(gateway.refund),
+    confirm: withSteps(gateway.confirm),
+    close: withSteps(gateway.close),
+    refund: withSteps(gateway.refund),
   }
   return { ...deps, database: deps.database.withPlugin(plugin), gateway: crashable }
 }

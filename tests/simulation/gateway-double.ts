@@ -9,10 +9,10 @@ import { minute, second } from './spans.ts'
 const formLifetime = 60 * minute
 const intentLifetime = 90 * minute
 
-/** What a card does. A payment in progress is accepted or declined later. */
+/** What happens to a card. A payment in progress is accepted or declined after a time. */
 export type CardPlan =
-  | { readonly does: 'pay' | 'decline' | 'challenge' }
-  | { readonly does: 'take'; readonly for: number; readonly ends: 'paid' | 'declined' }
+  | { readonly kind: 'pay' | 'decline' | 'challenge' }
+  | { readonly kind: 'process'; readonly durationMs: number; readonly outcome: 'paid' | 'declined' }
 
 type GatewayOrder = {
   readonly reference: string
@@ -20,7 +20,7 @@ type GatewayOrder = {
   readonly preparedAt: number
   /** Whether the gateway can close a form that it has signed; some can't. */
   readonly closes: boolean
-  state: 'prepared' | 'declined' | 'challenge' | 'taking' | 'paid' | 'closed'
+  state: 'prepared' | 'declined' | 'challenge' | 'processing' | 'paid' | 'closed'
   settles?: { at: number; as: 'paid' | 'declined' }
 }
 
@@ -35,7 +35,7 @@ type Outside = {
 /** Creates the orders of a gateway, which cards and time change, with their notifications. */
 const openOrders = ({ random, now, notify, count }: Outside) => {
   const orders = new Map<string, GatewayOrder>()
-  const tell = (reference: string) => {
+  const notifyLater = (reference: string) => {
     if (random.is(0.3)) return count('notification lost')
     const times = random.is(0.2) ? random.whole(2, 4) : 1
     if (times > 1) count('notification doubled')
@@ -49,15 +49,15 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
   const find = (reference: string): GatewayOrder | undefined => {
     const order = orders.get(reference)
     if (order?.settles && order.settles.at <= now()) {
-      if (order.state === 'taking' && order.settles.as === 'declined') count('declined after pending')
+      if (order.state === 'processing' && order.settles.as === 'declined') count('declined after pending')
       order.state = order.settles.as
       order.settles = undefined
-      tell(reference)
+      notifyLater(reference)
     }
     return order
   }
-  const become = (order: GatewayOrder, plan: CardPlan) => {
-    switch (plan.does) {
+  const applyCard = (order: GatewayOrder, plan: CardPlan) => {
+    switch (plan.kind) {
       case 'pay':
         order.state = 'paid'
         break
@@ -68,12 +68,12 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
         order.state = 'challenge'
         order.settles = { at: order.preparedAt + formLifetime, as: 'declined' }
         return
-      case 'take':
-        order.state = 'taking'
-        order.settles = { at: now() + plan.for, as: plan.ends }
+      case 'process':
+        order.state = 'processing'
+        order.settles = { at: now() + plan.durationMs, as: plan.outcome }
         return
     }
-    tell(order.reference)
+    notifyLater(order.reference)
   }
 
   /** Sends the form with a card as the browser does. Returns the outcome, or nothing. */
@@ -85,28 +85,28 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
       return 'refused'
     }
     order.settles = undefined
-    become(order, plan)
+    applyCard(order, plan)
     return order.state
   }
   const answerChallenge = (reference: string, isRight: boolean) => {
     const order = find(reference)!
     if (order.state !== 'challenge') return
     order.settles = undefined
-    become(order, { does: isRight ? 'pay' : 'decline' })
+    applyCard(order, { kind: isRight ? 'pay' : 'decline' })
   }
   return { orders, find, submit, answerChallenge }
 }
 
-const outcomeOf = (order: GatewayOrder | undefined, isOver: boolean): PaymentOutcome => {
+const outcomeOf = (order: GatewayOrder | undefined, isTooLate: boolean): PaymentOutcome => {
   switch (order?.state) {
     case undefined:
     case 'prepared':
-      return { state: 'unknown', isFinal: isOver }
+      return { state: 'unknown', isFinal: isTooLate }
     case 'declined':
     case 'closed':
-      return { state: 'declined', reason: 'No', isFinal: isOver || order.state === 'closed' }
+      return { state: 'declined', reason: 'No', isFinal: isTooLate || order.state === 'closed' }
     case 'challenge':
-    case 'taking':
+    case 'processing':
       return { state: 'pending' }
     case 'paid': {
       const { amountPence, reference } = order
@@ -117,15 +117,15 @@ const outcomeOf = (order: GatewayOrder | undefined, isOver: boolean): PaymentOut
 
 /**
  * Creates a gateway like the sandbox with the faults of real ones. It fails to respond, before or after it has acted;
- * it takes days and declines at the end; its notifications are lost, late, duplicated and out of order. `calm` ends
- * the silence, so that open payments can be reconciled.
+ * it takes days and then declines; its notifications are lost, late, duplicated and out of order. `endFaults` makes it
+ * respond to every request, so that open payments can be reconciled.
  */
 export const createGatewayDouble = (outside: Outside) => {
   const { random, count } = outside
   const { orders, find, submit, answerChallenge } = openOrders(outside)
   const refunds = new Map<string, { paymentReference: string; amountPence: number }>()
   let isCalm = false
-  const silentMaybe = (chance: number) => {
+  const sometimesTimeOut = (chance: number) => {
     if (isCalm || !random.is(chance)) return
     count('gateway silent')
     throw new GatewayUnreachable('silent')
@@ -140,37 +140,37 @@ export const createGatewayDouble = (outside: Outside) => {
       orders.set(reference, { reference, amountPence, preparedAt: at.getTime(), closes, state: 'prepared' })
       return reference
     },
-    // Browsers of the simulation hand over no results, and store no cards.
+    // The simulated browsers pass on no results and store no cards.
     readResult: async () => undefined,
     prepareCardCheck: async ({ reference }) => reference,
     readCardCheck: async () => undefined,
     async confirm({ reference, preparedAt, requestedAt }) {
-      silentMaybe(0.15)
-      const isOver = requestedAt.getTime() - preparedAt.getTime() > intentLifetime
-      return outcomeOf(find(reference), isOver)
+      sometimesTimeOut(0.15)
+      const isTooLate = requestedAt.getTime() - preparedAt.getTime() > intentLifetime
+      return outcomeOf(find(reference), isTooLate)
     },
     async close(reference) {
-      silentMaybe(0.1)
+      sometimesTimeOut(0.1)
       const order = find(reference)!
       if (!order.closes) return 'cannotClose'
-      if (order.state === 'taking' || order.state === 'paid') return 'charging'
+      if (order.state === 'processing' || order.state === 'paid') return 'charging'
       order.state = 'closed'
       order.settles = undefined
-      silentMaybe(0.1)
+      sometimesTimeOut(0.1)
       return 'closed'
     },
     async refund({ reference, paymentReference, amountPence }) {
-      silentMaybe(0.15)
-      const made = refunds.get(reference)
-      const given = [...refunds.values()]
+      sometimesTimeOut(0.15)
+      const existing = refunds.get(reference)
+      const refundedPence = [...refunds.values()]
         .filter((refund) => refund.paymentReference === paymentReference)
         .reduce((sum, refund) => sum + refund.amountPence, 0)
-      const fits = given + amountPence <= (orders.get(paymentReference)?.amountPence ?? 0)
-      // Declined permanently or never: derived from the reference, so that a repeated request has the same outcome.
+      const isCovered = refundedPence + amountPence <= (orders.get(paymentReference)?.amountPence ?? 0)
+      // Derived from the reference, so that a repeated request has the same outcome.
       const isDeclined = reference.charCodeAt(0) % 8 === 0
-      if (!made && (!fits || isDeclined)) return { state: 'declined', reason: 'No' }
+      if (!existing && (!isCovered || isDeclined)) return { state: 'declined', reason: 'No' }
       refunds.set(reference, { paymentReference, amountPence })
-      silentMaybe(0.15)
+      sometimesTimeOut(0.15)
       return { state: 'refunded', amountPence, gatewayReference: `back-${reference}` }
     },
     readNotification: ({ reference }) => reference,

@@ -9,7 +9,7 @@ import { crashableDeps, ProcessDied } from './crashable-deps.ts'
 import { createGatewayDouble } from './gateway-double.ts'
 import { createPlan } from './plan.ts'
 
-/** Replacements of product functions that plant a fault. */
+/** Faulty replacements of functions of the product. */
 export type Faults = {
   readonly onNotification?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
   readonly giveUp?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
@@ -53,9 +53,9 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
     }
   }
   const notified = async (reference: string) => {
-    count('notification came')
-    const answered = faults.onNotification ?? reconcileById
-    await inProcess((processDeps) => answered(processDeps, reference))
+    count('notification received')
+    const handleNotification = faults.onNotification ?? reconcileById
+    await inProcess((processDeps) => handleNotification(processDeps, reference))
   }
   return {
     plan,

@@ -10,61 +10,66 @@ import { day, hour, minute, second } from './spans.ts'
 
 /** A payer, with the random numbers that decide what they do. */
 export type Payer = {
-  readonly own: Random
+  readonly random: Random
   readonly event: MadeEvent
   readonly actor: Parameters<typeof prepareCardPayment>[1]['actor']
 }
 
-/** Pays by card in a browser: prepares, sends the form, returns or not, and may cancel in between. */
-export const payByCard = (world: World, { own, event, actor }: Payer) => {
+/** Pays by card in a browser: prepares, sends the form, sometimes returns, and sometimes cancels in between. */
+export const payByCard = (world: World, { random, event, actor }: Payer) => {
   const { plan, count, inProcess } = world
-  const order = orderOf(own, event, actor.userId)
+  const order = orderOf(random, event, actor.userId)
   const key = crypto.randomUUID()
   const prepare = async (tries: number): Promise<void> => {
     const prepared = await inProcess((processDeps) => prepareCardPayment(processDeps, { actor, key, order }))
     // The browser repeats a request without a response, with the same key.
     if (prepared === undefined)
-      return tries > 0 ? plan.add(plan.now() + second, () => prepare(tries - 1)) : count('never answered')
+      return tries > 0 ? plan.add(plan.now() + second, () => prepare(tries - 1)) : count('no response')
     if (isRefusal(prepared)) return count(`not prepared: ${prepared.refused}`)
     count('card payments prepared')
     const { transactionId } = prepared
-    const later = (least: number, most: number, run: () => Promise<void>) =>
-      plan.add(plan.now() + own.whole(least, most), run)
-    if (own.is(0.1)) return count('form never sent')
-    const wait: [number, number] = own.is(0.06) ? [55 * minute, 70 * minute] : [2 * second, 5 * minute]
-    later(...wait, () => sendForm(world, own, transactionId, 2))
-    if (own.is(0.25)) later(second, 20 * minute, () => world.giveUp(transactionId))
+    const later = (min: number, max: number, run: () => Promise<void>) =>
+      plan.add(plan.now() + random.whole(min, max), run)
+    if (random.is(0.1)) return count('form never sent')
+    const wait: [number, number] = random.is(0.06) ? [55 * minute, 70 * minute] : [2 * second, 5 * minute]
+    later(...wait, () => sendForm(world, random, transactionId, 2))
+    if (random.is(0.25)) later(second, 20 * minute, () => world.giveUp(transactionId))
   }
   return () => prepare(3)
 }
 
-const sendForm = async (world: World, own: Random, transactionId: string, tries: number): Promise<void> => {
+const sendForm = async (
+  world: World,
+  random: Random,
+  transactionId: string,
+  tries: number,
+): Promise<void> => {
   const { plan, count, inProcess, double } = world
   // Some browsers skip our check, because they show a page of another site.
-  if (own.is(0.85)) {
+  if (random.is(0.85)) {
     const begun = await inProcess((processDeps) => beginById(processDeps, transactionId))
     if (begun === undefined) return
     if (isRefusal(begun)) return count('form withheld')
   }
-  const response = double.submit(transactionId, cardOf(own))
+  const response = double.submit(transactionId, cardOf(random))
   count(`form sent: ${response}`)
-  const later = (most: number, run: () => Promise<void>) =>
-    plan.add(plan.now() + own.whole(second, most), run)
-  if (own.is(0.6))
+  const later = (max: number, run: () => Promise<void>) =>
+    plan.add(plan.now() + random.whole(second, max), run)
+  if (random.is(0.6))
     later(
       10 * second,
       async () => void (await inProcess((processDeps) => reconcileById(processDeps, transactionId))),
     )
-  if (response === 'declined' && tries > 0 && own.is(0.5))
-    later(5 * minute, () => sendForm(world, own, transactionId, tries - 1))
-  if (response === 'challenge' && own.is(0.7))
-    later(5 * minute, async () => double.answerChallenge(transactionId, own.is(0.8)))
+  if (response === 'declined' && tries > 0 && random.is(0.5))
+    later(5 * minute, () => sendForm(world, random, transactionId, tries - 1))
+  if (response === 'challenge' && random.is(0.7))
+    later(5 * minute, async () => double.answerChallenge(transactionId, random.is(0.8)))
 }
 
 /** Orders a bank payment, which arrives in full, in part, too late or never. Staff mark it as received. */
-export const payByBank = (world: World, { own, event, actor }: Payer) => {
+export const payByBank = (world: World, { random, event, actor }: Payer) => {
   const { plan, count, inProcess } = world
-  const order = orderOf(own, event, actor.userId)
+  const order = orderOf(random, event, actor.userId)
   const key = crypto.randomUUID()
   return async () => {
     const ordered = await inProcess((processDeps) => orderBankPayment(processDeps, { actor, key, order }))
@@ -72,12 +77,14 @@ export const payByBank = (world: World, { own, event, actor }: Payer) => {
     if (isRefusal(ordered)) return count(`not ordered: ${ordered.refused}`)
     count('bank payments ordered')
     const { transactionId, amountGBP } = ordered
-    if (own.is(0.3)) plan.add(plan.now() + own.whole(minute, 8 * day), () => world.giveUp(transactionId))
-    if (!own.is(0.6)) return
-    const amountPence = own.is(0.9) ? penceFromPounds(amountGBP) : own.whole(1, 2000)
-    const at = plan.now() + own.whole(hour, 10 * day)
-    // Two staff users press the button at once.
-    for (const _ of own.is(0.3) ? [1, 2] : [1]) plan.add(at, () => receive(world, transactionId, amountPence))
+    if (random.is(0.3))
+      plan.add(plan.now() + random.whole(minute, 8 * day), () => world.giveUp(transactionId))
+    if (!random.is(0.6)) return
+    const amountPence = random.is(0.9) ? penceFromPounds(amountGBP) : random.whole(1, 2000)
+    const at = plan.now() + random.whole(hour, 10 * day)
+    // Sometimes two staff users press the button at the same time.
+    for (const _ of random.is(0.3) ? [1, 2] : [1])
+      plan.add(at, () => receive(world, transactionId, amountPence))
     world.received.set(transactionId, amountPence)
   }
 }
@@ -100,7 +107,7 @@ const orderOf = (random: Random, event: MadeEvent, payerId: string) => {
 }
 
 const cardOf = (random: Random): CardPlan => {
-  const does = random.pick([
+  const kind = random.pick([
     'pay',
     'pay',
     'pay',
@@ -108,14 +115,14 @@ const cardOf = (random: Random): CardPlan => {
     'decline',
     'decline',
     'challenge',
-    'take',
-    'take',
+    'process',
+    'process',
   ] as const)
-  if (does !== 'take') return { does }
+  if (kind !== 'process') return { kind }
   const isLong = random.is(0.2)
   return {
-    does,
-    for: isLong ? random.whole(hour, 3 * day) : random.whole(second, 20 * minute),
-    ends: random.is(0.7) ? 'paid' : 'declined',
+    kind,
+    durationMs: isLong ? random.whole(hour, 3 * day) : random.whole(second, 20 * minute),
+    outcome: random.is(0.7) ? 'paid' : 'declined',
   }
 }

@@ -1,9 +1,9 @@
 /** Maximum number of concurrent actions. */
-const atOnce = 8
+const maxConcurrent = 8
 /** Milliseconds of the simulated clock within which actions count as simultaneous. */
 const sameTime = 2000
 
-/** Creates a schedule of actions. `run` executes them in order of time, several at once. */
+/** Creates a schedule of actions. `run` executes them in order of time, some of them concurrently. */
 export const createPlan = (clock: { now: Date }) => {
   const slots = new Map<number, (() => Promise<void>)[]>()
   const times: number[] = []
@@ -28,15 +28,15 @@ export const createPlan = (clock: { now: Date }) => {
     },
     async run() {
       while (times.length > 0) {
-        const handful: (() => Promise<void>)[] = []
+        const batch: (() => Promise<void>)[] = []
         const first = times.at(-1)!
-        while (times.length > 0 && handful.length < atOnce && times.at(-1)! <= first + sameTime) {
+        while (times.length > 0 && batch.length < maxConcurrent && times.at(-1)! <= first + sameTime) {
           const at = times.pop()!
           clock.now = new Date(Math.max(now(), at))
-          handful.push(...slots.get(at)!)
+          batch.push(...slots.get(at)!)
           slots.delete(at)
         }
-        await Promise.all(handful.map((run) => run()))
+        await Promise.all(batch.map((run) => run()))
       }
     },
   }

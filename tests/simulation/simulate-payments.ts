@@ -13,10 +13,10 @@ import { day, hour, second } from './spans.ts'
 const paymentsAnEvent = 15
 
 /**
- * Simulates this many payments over a week: by card and bank, in several windows, by people who cancel, return or do
- * not, with a faulty gateway and processes that die between any two steps, amid refunds and money moves. Then waits
+ * Simulates this many payments over a week: by card and bank, in several windows, by people some of whom cancel or do
+ * not return, with refunds and money moves, a faulty gateway, and processes that die between any two steps. Then waits
  * until every payment has ended.
- * @returns the differences in the books, and how often each thing happened
+ * @returns the differences in the books, and how often each kind of event happened
  */
 export const simulatePayments = async ({ app, payments, seed, faults }: Simulation) => {
   const start = app.clock.now.getTime()
@@ -35,36 +35,36 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
   const events: MadeEvent[] = []
   for (let left = payments; left > 0; left -= paymentsAnEvent) events.push(await app.makeEvent())
   for (let index = 0; index < payments; ) {
-    const own = randomOfSeed(seed + 1 + index)
-    const event = own.pick(events)
-    const payer = own.pick(event.people)
+    const random = randomOfSeed(seed + 1 + index)
+    const event = random.pick(events)
+    const payer = random.pick(event.people)
     const actor = { userId: payer.id, userType: 'customer' as const, sessionId: 's', roles: [] }
-    const at = start + own.whole(0, 7 * day)
+    const at = start + random.whole(0, 7 * day)
     // Several windows of one payer, opened almost at the same time.
-    const windows = own.is(0.3) ? own.whole(2, 4) : 1
+    const windows = random.is(0.3) ? random.whole(2, 4) : 1
     for (let window = 0; window < windows && index < payments; window += 1, index += 1) {
-      const pay = (own.is(0.15) ? payByBank : payByCard)(world, { own, event, actor })
-      plan.add(at + own.pick([0, 0, own.whole(0, 10 * second)]), pay)
+      const pay = (random.is(0.15) ? payByBank : payByCard)(world, { random, event, actor })
+      plan.add(at + random.pick([0, 0, random.whole(0, 10 * second)]), pay)
     }
-    if (own.is(0.15)) plan.add(start + own.whole(0, 8 * day), () => changeByStaff(world, own, event))
+    if (random.is(0.15)) plan.add(start + random.whole(0, 8 * day), () => changeByStaff(world, random, event))
   }
 }
 
-const changeByStaff = async ({ inProcess, count }: World, own: Random, event: MadeEvent) => {
+const changeByStaff = async ({ inProcess, count }: World, random: Random, event: MadeEvent) => {
   const eventId = event.id
-  const { id: customerId } = own.pick(event.people)
+  const { id: customerId } = random.pick(event.people)
   const about = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
-  const amountGBP = own.whole(1, 20)
-  const toCustomer = own.pick(event.people.filter(({ id }) => id !== customerId)).id
-  const what = own.pick(['refund', 'overpaid', 'move'] as const)
+  const amountGBP = random.whole(1, 20)
+  const toCustomer = random.pick(event.people.filter(({ id }) => id !== customerId)).id
+  const change = random.pick(['refund', 'overpaid', 'move'] as const)
   const done = await inProcess<unknown>((processDeps) =>
-    what === 'refund'
+    change === 'refund'
       ? refundCard(processDeps, { ...about, customerId, amountGBP })
-      : what === 'overpaid'
+      : change === 'overpaid'
         ? refundOverpaid(processDeps, { ...about, customerId })
         : moveMoney(processDeps, { ...about, moves: [{ fromCustomer: customerId, toCustomer, amountGBP }] }),
   )
-  if (done !== undefined) count(isRefusal(done) ? `${what} refused` : `${what} done`)
+  if (done !== undefined) count(isRefusal(done) ? `${change} refused` : `${change} done`)
 }
 
 /** Runs the job for the week, and then without faults until nothing is left to do. */

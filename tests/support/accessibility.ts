@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { openSharedSet } from './shared-set.ts'
 
-/** The minified file, because every new document loads it; it is less than half as long. */
+/** The minified file, because every new document loads it. */
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Where a page stores the elements of its parts between two evaluations, by their colours. */
+/** What a page stores between two evaluations: the elements of its parts, by their colours. */
 type ShownParts = { elementsByColours: ReadonlyMap<string, readonly Element[]> }
 
 /** The parts of a page, and the parts with text or fields by their colours, which include the theme. */
@@ -24,9 +24,9 @@ type Shown = { readonly parts: readonly string[]; readonly colours: readonly str
 const partsOn = (page: Page): Promise<Shown> =>
   page.evaluate(() => {
     const shown = globalThis as unknown as ShownParts
-    const valued =
+    const attributesByValue =
       /^(role|type|class|style|lang|tabindex|disabled|hidden|inert|aria-(?!label|describedby|controls|owns|details|errormessage|activedescendant).*)$/
-    const named = /^(id|for|name|href|alt|title|placeholder|aria-.*)$/
+    const attributesByName = /^(id|for|name|href|alt|title|placeholder|aria-.*)$/
     const fields = 'input, select, textarea'
     const targets = `a, button, summary, ${fields}, [role], [tabindex]`
     const minTarget = 24
@@ -34,12 +34,14 @@ const partsOn = (page: Page): Promise<Shown> =>
       [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
     const describe = (element: Element) => {
       const attributes = [...element.attributes]
-        .map(({ name, value }) => (valued.test(name) ? `${name}=${value}` : named.test(name) ? name : ''))
+        .map(({ name, value }) =>
+          attributesByValue.test(name) ? `${name}=${value}` : attributesByName.test(name) ? name : '',
+        )
         .filter(Boolean)
         .sort()
       return `${element.tagName} ${attributes.join(' ')} ${hasText(element)}`
     }
-    const laidOut = (element: Element, overflow: string) => {
+    const layoutOf = (element: Element, overflow: string) => {
       if (!element.checkVisibility()) return 'hidden'
       const { width, height } = element.getBoundingClientRect()
       const isSmall = (width < minTarget || height < minTarget) && element.matches(targets)
@@ -55,50 +57,53 @@ const partsOn = (page: Page): Promise<Shown> =>
     }
     const parts = new Set<string>()
     const colours = new Map<string, Element[]>()
-    const look = (element: Element, above: string, coloursAbove: string) => {
+    const visit = (element: Element, above: string, coloursAbove: string) => {
       const { color, backgroundColor, backgroundImage, fontSize, fontWeight, overflow } =
         getComputedStyle(element)
-      const layout = laidOut(element, overflow)
+      const layout = layoutOf(element, overflow)
       const own = hash(describe(element))
       const place = `${hash(`${above} ${own} ${layout}`)}`
       parts.add(place)
       const style = `${color} ${backgroundColor} ${backgroundImage} ${fontSize} ${fontWeight}`
-      const painted = `${hash(`${coloursAbove} ${own} ${style}`)}`
+      const colourPath = `${hash(`${coloursAbove} ${own} ${style}`)}`
       if (layout !== 'hidden' && (element.matches(fields) || hasText(element))) {
-        const alike = colours.get(painted)
-        if (alike) alike.push(element)
-        else colours.set(painted, [element])
+        const equalElements = colours.get(colourPath)
+        if (equalElements) equalElements.push(element)
+        else colours.set(colourPath, [element])
       }
-      if (!element.hasAttribute('inert')) for (const child of element.children) look(child, place, painted)
+      if (!element.hasAttribute('inert'))
+        for (const child of element.children) visit(child, place, colourPath)
     }
-    look(document.documentElement, '', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+    visit(document.documentElement, '', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
     shown.elementsByColours = colours
     return { parts: [...parts], colours: [...colours.keys()] }
   })
 
 /** The remaining checks: whether to check everything except contrast, and the colours to check. */
-type Wanted = { readonly isRebuilt: boolean; readonly newColours: readonly string[] }
+type RemainingChecks = { readonly isRebuilt: boolean; readonly newColours: readonly string[] }
 
 /**
- * Returns what axe finds on the page against WCAG 2.2 AA and its best practices. Contrast takes longer than all other
- * rules, so it is checked in new parts only, in the first and last of equal elements.
+ * Returns the violations of WCAG 2.2 AA and of best practices that axe finds on the page. Contrast takes longer than
+ * all other rules, so it is checked only in new parts, in the first and last of equal elements.
  */
-const violationsOn = async (page: Page, wanted: Wanted) => {
+const violationsOn = async (page: Page, remainingChecks: RemainingChecks) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async ({ isRebuilt, newColours }) => {
     const { axe: tool, elementsByColours } = globalThis as unknown as { axe: typeof axe } & ShownParts
-    const read = newColours.flatMap((colours) => {
-      const alike = (elementsByColours.get(colours) ?? []).filter(
+    const toCheck = newColours.flatMap((colours) => {
+      const equalElements = (elementsByColours.get(colours) ?? []).filter(
         (one) => one.isConnected && one.checkVisibility(),
       )
-      return alike.length > 0 ? [alike[0]!, alike.at(-1)!] : []
+      return equalElements.length > 0 ? [equalElements[0]!, equalElements.at(-1)!] : []
     })
-    const usual = { resultTypes: ['violations' as const], preload: false }
+    const options = { resultTypes: ['violations' as const], preload: false }
     const results = []
     if (isRebuilt)
-      results.push(await tool.run(document, { ...usual, rules: { 'color-contrast': { enabled: false } } }))
-    if (read.length > 0)
-      results.push(await tool.run({ include: read as Node[] }, { ...usual, runOnly: ['color-contrast'] }))
+      results.push(await tool.run(document, { ...options, rules: { 'color-contrast': { enabled: false } } }))
+    if (toCheck.length > 0)
+      results.push(
+        await tool.run({ include: toCheck as Node[] }, { ...options, runOnly: ['color-contrast'] }),
+      )
     return results
       .flatMap(({ violations }) => violations)
       .map(({ id, impact, help, nodes }) => ({
@@ -107,11 +112,11 @@ const violationsOn = async (page: Page, wanted: Wanted) => {
           .slice(0, 5)
           .map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`),
       }))
-  }, wanted)
+  }, remainingChecks)
 }
 
 /** The parts that workers of this run have checked without finding a fault, and their colours. */
-const faultless = openSharedSet(join(inject('runFolder'), 'faultless-parts'))
+const checkedParts = openSharedSet(join(inject('runFolder'), 'faultless-parts'))
 const colourKey = (colours: string) => `colours ${colours}`
 
 /**
@@ -120,16 +125,16 @@ const colourKey = (colours: string) => `colours ${colours}`
  */
 export const findViolations = async (page: Page) => {
   const { parts, colours } = await partsOn(page)
-  faultless.refresh()
-  const isRebuilt = parts.some((part) => !faultless.has(part))
-  const newColours = colours.filter((one) => !faultless.has(colourKey(one)))
+  checkedParts.refresh()
+  const isRebuilt = parts.some((part) => !checkedParts.has(part))
+  const newColours = colours.filter((one) => !checkedParts.has(colourKey(one)))
   if (!isRebuilt && newColours.length === 0) return []
   const faults = await violationsOn(page, { isRebuilt, newColours })
   if (faults.length > 0) return faults
   // What disappeared or changed during the check may not have been checked.
   const after = await partsOn(page)
   const [partsAfter, coloursAfter] = [new Set(after.parts), new Set(after.colours)]
-  faultless.add([
+  checkedParts.add([
     ...parts.filter((part) => partsAfter.has(part)),
     ...colours.filter((one) => coloursAfter.has(one)).map(colourKey),
   ])

@@ -43,7 +43,7 @@ type VisitorOptions = {
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Removes the first problem that matches, because the scenario expects it. */
+  /** Removes the first problem that matches, because the test expects it. */
   expectProblem(pattern: RegExp): void
 }
 
@@ -53,21 +53,21 @@ const failedResource = /^Failed to load resource/
 const watch = (page: Page, problems: string[]) => {
   page.on('pageerror', (error) => problems.push(`page error at ${page.url()}: ${error.message}`))
   page.on('console', (message) => {
-    // A breach of the content security policy arrives here as an error too.
+    // A violation of the content security policy arrives here as an error too.
     if (message.type() === 'error' && !failedResource.test(message.text()))
       problems.push(`console at ${page.url()}: ${message.text()}`)
   })
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    const api = pathname.startsWith('/api/')
-    if (api) noteTestedRequest(response.request().method(), pathname, response.status())
-    // A scenario can expect a refused API request, but not a missing page, script or picture. A product that is not
-    // public has no public picture; its tint replaces it.
+    const isApi = pathname.startsWith('/api/')
+    if (isApi) noteTestedRequest(response.request().method(), pathname, response.status())
+    // A test can expect a refused API request, but not a missing page, script or picture. A product that is not public
+    // has no public picture; its tint replaces it.
     const isHiddenProduct = response.status() === 404 && response.url().includes('/media/of/product/')
-    const bad =
+    const isProblem =
       response.status() >= 500 ||
-      (!api && !isHiddenProduct && response.status() >= 400 && !response.request().isNavigationRequest())
-    if (bad) problems.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+      (!isApi && !isHiddenProduct && response.status() >= 400 && !response.request().isNavigationRequest())
+    if (isProblem) problems.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
 }
 
@@ -79,37 +79,37 @@ const shortenDelays = () => {
     wait(work, time === 4 * seconds ? 200 : time, ...given)) as typeof window.setTimeout
 }
 
-let launched: Promise<Browser> | undefined
+let sharedBrowser: Promise<Browser> | undefined
 /** Starts the browser that the files of a worker share. It ends with its worker. */
 const launch = () =>
   chromium.launch({ executablePath: ensureBrowser(console.log), args: flags, handleSIGTERM: false })
 
-/** Closes their pages, which would otherwise run during the next tests. */
+/** Closes the visitors' pages, which would otherwise run during the next tests. */
 const closeAll = async (visitors: Set<BrowserContext>) => {
   await Promise.all([...visitors].map((context) => context.close()))
   visitors.clear()
 }
 
 /**
- * Opens Chromium for a test file. Visitors of a test leave after it, others with the file. After each test it fails
- * if a page threw, logged an error, broke the content security policy or missed a file.
+ * Opens Chromium for a test file. The browsers of visitors close after the test or file that created them. A test fails
+ * if a page threw or logged an error, violated the content security policy or missed a file.
  */
 export const openBrowser = async () => {
-  launched ??= launch()
-  const browser = await launched
+  sharedBrowser ??= launch()
+  const browser = await sharedBrowser
   const problems: string[] = []
-  const here = { forFile: new Set<BrowserContext>(), forStory: new Set<BrowserContext>() }
-  let inside = here.forFile
+  const visitors = { ofFile: new Set<BrowserContext>(), ofTest: new Set<BrowserContext>() }
+  let current = visitors.ofFile
   beforeEach(() => {
-    inside = here.forStory
+    current = visitors.ofTest
   })
-  // afterEach hooks run in reverse order: the problems are checked before the visitors leave.
+  // afterEach hooks run in reverse order: the problems are checked before the visitors’ browsers close.
   afterEach(async () => {
-    inside = here.forFile
-    await closeAll(here.forStory)
+    current = visitors.ofFile
+    await closeAll(visitors.ofTest)
   })
   afterEach(() => expect(problems.splice(0), 'problems seen in the browser').toEqual([]))
-  afterAll(() => closeAll(here.forFile))
+  afterAll(() => closeAll(visitors.ofFile))
 
   const newVisitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
     const { viewport = 'desktop', baseURL, isNew = false } = options
@@ -122,7 +122,7 @@ export const openBrowser = async () => {
       permissions: ['clipboard-read', 'clipboard-write'],
       extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     })
-    inside.add(context)
+    current.add(context)
     context.setDefaultTimeout(maxWaitMs)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
     await context.addInitScript(shortenDelays)
@@ -138,15 +138,15 @@ export const openBrowser = async () => {
   return { browser, newVisitor }
 }
 
-/** Waits for the hydration of the page. Earlier clicks are queued until then, but a link loads a document. */
+/** Waits for the hydration of the page. Earlier clicks are queued, except that a link loads a document. */
 export const untilHydrated = (page: Page) =>
   soon(() => page.evaluate(() => 'earlyClicks' in window)).toBe(false)
 
 type Router = { navigate(to: { readonly href: string }): Promise<void> }
 
 /**
- * Opens an address as a link of the page does, without the processor time of a new document. For steps whose subject is
- * neither the load nor data that others have changed. Loads a document if the page does not show the site yet.
+ * Opens a URL as a link of the page does, which takes less time than a new document. Not for tests of loading, nor if
+ * others have changed the data. Loads a document if the page does not show the site yet.
  */
 export const openInPage = async (page: Page, path: string): Promise<void> => {
   await untilHydrated(page)
@@ -199,12 +199,12 @@ type Width = keyof typeof viewports
 export const onEach = async (
   page: Page,
   devices: readonly Width[],
-  look: (device: Width) => Promise<unknown>,
+  check: (device: Width) => Promise<unknown>,
 ): Promise<void> => {
   const before = page.viewportSize()
   for (const device of devices) {
     await page.setViewportSize(viewports[device])
-    await look(device)
+    await check(device)
   }
   if (before) await page.setViewportSize(before)
 }

@@ -12,18 +12,18 @@ type ShownProduct = {
 export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer', ShownProduct>
 
 /**
- * Returns products of Newcastle for scenarios: always available, for any group size, with a price. Other sections than
- * stag may lack the first activity.
+ * Returns products of Newcastle for tests: always available, for any group size, with a price. Sections other than stag
+ * may lack the first activity.
  */
 export const catalogueOf = async (url: string, section = 'stag'): Promise<BuilderCatalogue> => {
   const response = await fetch(`${url}/api/location/newcastle/products/${section}`)
   const { data } = (await response.json()) as {
     data: (ShownProduct & { isSpicy: boolean; price: number | null })[]
   }
-  const open = data.filter(({ isSpicy, price }) => !isSpicy && price !== null)
-  const first = (productType: string) => open.find((product) => product.productType === productType)!
-  const activity = open.find(({ id }) => id === 'newcastle-clay-pigeon-shooting')!
-  const second = open.find((product) => product.productType === 'Activity' && product !== activity)!
+  const available = data.filter(({ isSpicy, price }) => !isSpicy && price !== null)
+  const first = (productType: string) => available.find((product) => product.productType === productType)!
+  const activity = available.find(({ id }) => id === 'newcastle-clay-pigeon-shooting')!
+  const second = available.find((product) => product.productType === 'Activity' && product !== activity)!
   return { activity, second, stay: first('Accommodation'), transfer: first('Airport Transfer') }
 }
 

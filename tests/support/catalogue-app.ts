@@ -17,10 +17,10 @@ export const catalogueApp = async (): Promise<CatalogueApp> => {
   }
 }
 
-const secret = /supplier|cost|markUp/i
+const secretName = /supplier|cost|markUp/i
 
 /** Returns the fields in a body, at any depth, that only staff and the supplier can see. */
-export const leaksOf = (body: unknown): string[] => keysOf(body).filter((key) => secret.test(key))
+export const leaksOf = (body: unknown): string[] => keysOf(body).filter((key) => secretName.test(key))
 
 const keysOf = (value: unknown): string[] =>
   typeof value !== 'object' || value === null

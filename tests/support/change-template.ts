@@ -5,8 +5,8 @@ import type { Site } from './site.ts'
 import { until } from './until.ts'
 
 /**
- * Lets a test file replace templates of a site that it shares with other files. After its tests the shipped templates
- * are back. Pages get a change within a second.
+ * Lets a test file replace templates of a site that it shares with other files. Restores the shipped templates after
+ * its tests. Pages get a change within a second.
  */
 export const templateChanger = (site: Site) => {
   const shipped = new Map<string, { readonly content: string; readonly response: unknown }>()

@@ -7,17 +7,20 @@ type Value =
   | { readonly types: readonly string[] }
   | { readonly of: readonly string[] }
 
-type Shape = { readonly needs: readonly string[]; readonly can: Readonly<Record<string, Value>> }
+type Shape = { readonly required: readonly string[]; readonly allowed: Readonly<Record<string, Value>> }
 
 const person = { types: ['Person', 'Organization'] }
 
 /** The types in our pages: their schema.org properties, and those that search engines require. */
 const shapes: Readonly<Record<string, Shape>> = {
-  BreadcrumbList: { needs: ['itemListElement'], can: { itemListElement: { types: ['ListItem'] } } },
-  ListItem: { needs: ['position', 'name', 'item'], can: { position: 'number', name: 'text', item: 'url' } },
+  BreadcrumbList: { required: ['itemListElement'], allowed: { itemListElement: { types: ['ListItem'] } } },
+  ListItem: {
+    required: ['position', 'name', 'item'],
+    allowed: { position: 'number', name: 'text', item: 'url' },
+  },
   Article: {
-    needs: ['headline', 'author', 'mainEntityOfPage'],
-    can: {
+    required: ['headline', 'author', 'mainEntityOfPage'],
+    allowed: {
       headline: 'text',
       description: 'text',
       image: 'url',
@@ -27,17 +30,17 @@ const shapes: Readonly<Record<string, Shape>> = {
       mainEntityOfPage: 'url',
     },
   },
-  Person: { needs: ['name'], can: { name: 'text' } },
-  Organization: { needs: ['name'], can: { name: 'text', url: 'url' } },
-  FAQPage: { needs: ['mainEntity'], can: { mainEntity: { types: ['Question'] } } },
+  Person: { required: ['name'], allowed: { name: 'text' } },
+  Organization: { required: ['name'], allowed: { name: 'text', url: 'url' } },
+  FAQPage: { required: ['mainEntity'], allowed: { mainEntity: { types: ['Question'] } } },
   Question: {
-    needs: ['name', 'acceptedAnswer'],
-    can: { name: 'text', acceptedAnswer: { types: ['Answer'] } },
+    required: ['name', 'acceptedAnswer'],
+    allowed: { name: 'text', acceptedAnswer: { types: ['Answer'] } },
   },
-  Answer: { needs: ['text'], can: { text: 'text' } },
+  Answer: { required: ['text'], allowed: { text: 'text' } },
   Product: {
-    needs: ['name', 'url'],
-    can: {
+    required: ['name', 'url'],
+    allowed: {
       name: 'text',
       description: 'text',
       category: 'text',
@@ -49,8 +52,8 @@ const shapes: Readonly<Record<string, Shape>> = {
     },
   },
   Offer: {
-    needs: ['price', 'priceCurrency'],
-    can: {
+    required: ['price', 'priceCurrency'],
+    allowed: {
       price: 'text',
       priceCurrency: { of: ['GBP'] },
       availability: { of: ['https://schema.org/InStock'] },
@@ -58,12 +61,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     },
   },
   AggregateRating: {
-    needs: ['ratingValue', 'reviewCount'],
-    can: { ratingValue: 'number', reviewCount: 'number', bestRating: 'number', worstRating: 'number' },
+    required: ['ratingValue', 'reviewCount'],
+    allowed: { ratingValue: 'number', reviewCount: 'number', bestRating: 'number', worstRating: 'number' },
   },
   Review: {
-    needs: ['reviewRating', 'author'],
-    can: {
+    required: ['reviewRating', 'author'],
+    allowed: {
       reviewRating: { types: ['Rating'] },
       author: person,
       datePublished: 'date',
@@ -71,12 +74,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     },
   },
   Rating: {
-    needs: ['ratingValue'],
-    can: { ratingValue: 'number', bestRating: 'number', worstRating: 'number' },
+    required: ['ratingValue'],
+    allowed: { ratingValue: 'number', bestRating: 'number', worstRating: 'number' },
   },
   Event: {
-    needs: ['name', 'startDate', 'location'],
-    can: {
+    required: ['name', 'startDate', 'location'],
+    allowed: {
       name: 'text',
       description: 'text',
       startDate: 'date',
@@ -86,8 +89,11 @@ const shapes: Readonly<Record<string, Shape>> = {
       location: { types: ['Place'] },
     },
   },
-  Place: { needs: ['name', 'address'], can: { name: 'text', address: { types: ['PostalAddress'] } } },
-  PostalAddress: { needs: ['addressLocality'], can: { addressLocality: 'text', addressCountry: 'text' } },
+  Place: { required: ['name', 'address'], allowed: { name: 'text', address: { types: ['PostalAddress'] } } },
+  PostalAddress: {
+    required: ['addressLocality'],
+    allowed: { addressLocality: 'text', addressCountry: 'text' },
+  },
 }
 
 const isDate = (value: unknown) =>
@@ -95,7 +101,7 @@ const isDate = (value: unknown) =>
   /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
-const isFine = (value: unknown, expected: Value): boolean => {
+const isValid = (value: unknown, expected: Value): boolean => {
   if (expected === 'text') return typeof value === 'string' && value.trim() !== ''
   if (expected === 'url') return typeof value === 'string' && /^https?:\/\/[^\s]+$/.test(value)
   if (expected === 'date') return isDate(value)
@@ -103,26 +109,26 @@ const isFine = (value: unknown, expected: Value): boolean => {
   return 'of' in expected && expected.of.includes(String(value))
 }
 
-const problemsIn = (thing: unknown, allowed: readonly string[], path: string): string[] => {
-  if (typeof thing !== 'object' || thing === null) return [`${path}: should be a thing`]
-  const { '@type': type, '@context': _, ...properties } = thing as Record<string, unknown>
+const problemsIn = (node: unknown, allowed: readonly string[], path: string): string[] => {
+  if (typeof node !== 'object' || node === null) return [`${path}: should be an object`]
+  const { '@type': type, '@context': _, ...properties } = node as Record<string, unknown>
   const shape = shapes[String(type)]
   if (!shape || !allowed.includes(String(type))) return [`${path}: should not be a ${String(type)}`]
-  const missing = shape.needs.filter((name) => properties[name] === undefined)
+  const missing = shape.required.filter((name) => properties[name] === undefined)
   return [
     ...missing.map((name) => `${path}: ${String(type)} needs ${name}`),
     ...Object.entries(properties).flatMap(([name, value]) => {
-      const here = `${path}.${name}`
-      const expected = shape.can[name]
-      if (!expected) return [`${here}: ${String(type)} has no such property`]
+      const propertyPath = `${path}.${name}`
+      const expected = shape.allowed[name]
+      if (!expected) return [`${propertyPath}: ${String(type)} has no such property`]
       const values = Array.isArray(value) ? value : [value]
-      if (values.length === 0) return [`${here}: is empty`]
+      if (values.length === 0) return [`${propertyPath}: is empty`]
       return values.flatMap((each) =>
         typeof expected === 'object' && 'types' in expected
-          ? problemsIn(each, expected.types, here)
-          : isFine(each, expected)
+          ? problemsIn(each, expected.types, propertyPath)
+          : isValid(each, expected)
             ? []
-            : [`${here}: ${JSON.stringify(each)} is not what it should be`],
+            : [`${propertyPath}: ${JSON.stringify(each)} is not what it should be`],
       )
     }),
   ]

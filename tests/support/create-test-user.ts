@@ -9,7 +9,7 @@ type TestUser = TestBrowser & { readonly userId: string }
 
 const typesText = permissionTypes.join('|')
 
-/** Returns an entry of a role: 'company.edit' lists a type at a path, 'payments.refund' grants one with Yes. */
+/** Returns an entry of a role: 'company.edit' is a path with a type, 'payments.refund' a path whose value is Yes. */
 const entryOf = (permission: Permission): PermissionEntry => {
   const found = new RegExp(`^(.+)\\.(${typesText})$`).exec(permission)
   return found

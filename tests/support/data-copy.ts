@@ -23,8 +23,8 @@ export const openDataCopy = async () => {
 }
 
 /**
- * Copies the shipped data with only these cities, which loads in a quarter of the time. It has the areas of all
- * cities, and neither the calendar nor pages with products of other cities.
+ * Copies the shipped data with only these cities, which loads in a quarter of the time. The areas of all cities remain;
+ * the calendar and pages with products of other cities are removed.
  */
 export const openSmallDataCopy = async (cities: readonly string[]) => {
   const copy = await openDataCopy()

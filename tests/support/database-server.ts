@@ -23,10 +23,10 @@ declare module 'vitest' {
   }
 }
 
-// Test data need not survive a power cut.
+// Test data can be lost in a crash, so the database need not sync its files.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' }
 
-/** A second test run at the same time takes the next folder. A killed run leaves its folder to the next run. */
+/** A concurrent test run uses the next folder. The next run reuses the folder of a killed one. */
 const startInFreeFolder = async (number = 1): Promise<EmbeddedPostgres> => {
   try {
     return await startEmbeddedPostgres({ dataDir: join('.data', `test-${number}`), settings })
@@ -58,10 +58,10 @@ const givenServer = () => {
 
 const makeTemplates = async (serverUrl: string): Promise<Templates> => {
   const run = randomBytes(4).toString('hex')
-  const makeDatabase = async (name: string, made: string, fill: (url: string) => Promise<void>) => {
+  const makeDatabase = async (name: string, options: string, fill: (url: string) => Promise<void>) => {
     await withClient(
       serverUrl,
-      async (client) => void (await client.query(`create database ${name} ${made}`)),
+      async (client) => void (await client.query(`create database ${name} ${options}`)),
     )
     const address = new URL(serverUrl)
     address.pathname = name
@@ -90,7 +90,7 @@ const open = async () => {
 }
 
 type Shared = { users: number; readonly opened: ReturnType<typeof open> }
-/** Each project calls `setup` in its own copy of this module, but all share the server of their run. */
+/** Each project calls `setup` in its own copy of this module, but all projects of a run share one server. */
 const sharedServer = Symbol.for('the database server of this test run')
 const sharedBy = (run: Vitest & { [sharedServer]?: Shared }) => {
   run[sharedServer] ??= { users: 0, opened: open() }

@@ -5,14 +5,14 @@ import { connectDatabase, createPool, type Database } from '#platform/server/dat
 
 type TestDatabase = { readonly db: Database; readonly url: string }
 
-const sibling = (url: string, name: string) => {
+const urlOfDatabase = (url: string, name: string) => {
   const address = new URL(url)
   address.pathname = name
   return address.href
 }
 
 const onServer = async (template: string, statement: string) => {
-  const client = new pg.Client({ connectionString: sibling(template, 'postgres') })
+  const client = new pg.Client({ connectionString: urlOfDatabase(template, 'postgres') })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
@@ -22,7 +22,7 @@ export const cloneDatabase = async (of: 'empty' | 'seeded', max: number) => {
   const template = inject('templateDatabases')[of]
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`)
-  const url = sibling(template, name)
+  const url = urlOfDatabase(template, name)
   const db = connectDatabase(createPool(url, { max }))
   const drop = async () => {
     await db.destroy()
@@ -41,7 +41,7 @@ export const testDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
   return { db, url }
 }
 
-/** Creates the same with the shipped roles, the shipped catalogue and the demo accounts. */
+/** Creates a database like `testDatabase`, with the shipped roles, the shipped catalogue and the demo accounts. */
 export const seededDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
   const { db, url, drop } = await cloneDatabase('seeded', max)
   afterAll(drop)

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '#features/accounts/server/index.ts'
 
 /**
- * Log-ins for scenarios whose subject is not the log-in: the browser sends a request, and its pages then have the
- * cookies. The page is at a URL of the site that loads nothing.
+ * Log-ins for tests of something else: the browser sends a request, and its pages then have the cookies. Afterwards the
+ * page is at a URL of the site that loads nothing.
  */
 
 type User = { readonly id: string; readonly userType: string }
@@ -14,14 +14,14 @@ type User = { readonly id: string; readonly userType: string }
  * @throws Error if the response is not a success
  */
 const post = async (page: Page, path: string, data: object): Promise<{ user: User }> => {
-  // Devices are distinguished by it.
+  // The site distinguishes devices by the user agent.
   const userAgent = await page.evaluate(() => navigator.userAgent)
   const response = await page.context().request.post(path, { data, headers: { 'user-agent': userAgent } })
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
   return await response.json()
 }
 
-/** Stores what a log-in leaves in a browser, from which the next page restores the session. */
+/** Stores what a log-in stores in a browser, from which the next page restores the session. */
 const remember = async (page: Page, { userType }: User) => {
   await page.goto('/health')
   await page.evaluate((type) => {
@@ -48,7 +48,7 @@ export type Person = {
   readonly phone?: string
 }
 
-/** Returns a person who has no account yet. Scenarios can reuse names, but not emails. */
+/** Returns a person who has no account yet. Tests can reuse names, but not emails. */
 export const newPerson = (name = 'Ann Lee', fields: Partial<Person> = {}): Person => {
   const [firstName = '', lastName = ''] = name.split(' ')
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@test.com`
@@ -62,7 +62,7 @@ export const enterAsNew = async (page: Page, person: Person = newPerson()): Prom
   return { ...person, ...user }
 }
 
-/** Logs nobody in: the browser forgets its cookies and storage, and its page is at a URL that loads nothing. */
+/** Makes the browser that of a new visitor: clears its cookies and storage, and opens a URL that loads nothing. */
 export const enterAsStranger = async (page: Page): Promise<void> => {
   await page.goto('/health')
   await page.context().clearCookies({ name: /^(?!cookiesAccepted$)/ })

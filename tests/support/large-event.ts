@@ -5,8 +5,8 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /**
- * Returns the largest allowed event, based on one that has a package with an entry: the maximum number of entries, as
- * many guests as a megabyte holds, and formatted notes up to their limit.
+ * Returns the largest allowed event, based on one that has a package with an entry. It has the maximum number of
+ * entries, formatted notes up to their limit, and as many guests as fit into a megabyte.
  */
 export const largestEvent = (event: EventDocument): EventDocument => {
   const [pack] = event.packages as [PackageDocument]
@@ -22,13 +22,13 @@ export const largestEvent = (event: EventDocument): EventDocument => {
   })
   const half = maxEntriesOfEvent / 2
   const packages = [full(pack.id, half, 0), full('pk-other', half, half)]
-  const withNotes = { ...event, packages: packages.map((one, index) => noted(one, index === 0)) }
+  const withNotes = { ...event, packages: packages.map((one, index) => packageWithNotes(one, index === 0)) }
   return withGuests(withNotes)
 }
 
 const html = '<b>a</b> <i>b</i> '.repeat(110)
 
-const noted = (pack: PackageDocument, isFirst: boolean): PackageDocument => {
+const packageWithNotes = (pack: PackageDocument, isFirst: boolean): PackageDocument => {
   const count = Math.floor(maxHtml / html.length)
   return {
     ...pack,
@@ -38,18 +38,18 @@ const noted = (pack: PackageDocument, isFirst: boolean): PackageDocument => {
   }
 }
 
-/** Adds guests until the document, with the room for its booking, is nearly a megabyte. */
+/** Adds guests until the document, with the space that its booking needs, is nearly a megabyte. */
 const withGuests = (event: EventDocument): EventDocument => {
   const guest = (index: number) => ({
     ...event.guests[0]!,
     customerId: `v_${randomUUID()}`,
     name: `Guest ${index}`,
   })
-  const weigh = (one: EventDocument) => JSON.stringify(one).length + bookingRoom(one)
-  let grown = event
+  const sizeOf = (one: EventDocument) => JSON.stringify(one).length + bookingRoom(one)
+  let largest = event
   for (let count = event.guests.length; ; count += 1) {
-    const next = { ...grown, guests: [...grown.guests, guest(count)] }
-    if (weigh(next) > maxBytes - 20_000) return grown
-    grown = next
+    const next = { ...largest, guests: [...largest.guests, guest(count)] }
+    if (sizeOf(next) > maxBytes - 20_000) return largest
+    largest = next
   }
 }

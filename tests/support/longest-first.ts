@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The order of the projects: long files start first, quick ones fill the end. Journeys need the pages, which are built
+ * The order of the projects: those with long files first, quick ones last. Journeys need the pages, which are built
  * while the first two projects run.
  */
 const projects = ['alone', 'attack', 'journeys', 'api', 'pure']

@@ -5,26 +5,26 @@ const threadMs = (): number => {
 }
 
 /** Minimum milliseconds between two measurements: measuring every turn would occupy a whole processor. */
-const lookEvery = 1
+const measureEveryMs = 1
 
 /**
- * Watches this thread's event loop. `stop` returns the longest turn in milliseconds of processor time, up to
- * `lookEvery` too long.
+ * Watches this thread's event loop. `stop` returns the longest turn in milliseconds of processor time, at most
+ * `measureEveryMs` too long.
  */
 export const watchLoop = () => {
   let longest = 0
   let last = threadMs()
-  const look = () => {
+  const measure = () => {
     const now = threadMs()
     longest = Math.max(longest, now - last)
     last = now
   }
-  const looking = setInterval(look, lookEvery)
+  const timer = setInterval(measure, measureEveryMs)
   return {
     stop: async (): Promise<number> => {
       await new Promise(setImmediate)
-      clearInterval(looking)
-      look()
+      clearInterval(timer)
+      measure()
       return longest
     },
   }
@@ -38,12 +38,12 @@ const sample = JSON.stringify(
     x: [1, 2],
   })),
 )
-/** Milliseconds to parse and serialise the sample on a quiet machine of the kind that the limits are for. */
-const quietMs = 6
+/** Milliseconds to parse and serialise the sample on an idle machine of the kind for which the limits are set. */
+const idleMs = 6
 
 /**
- * Returns how much slower this machine is now than a quiet one at the same work, because a shared processor is
- * slower. At least 1.
+ * Returns how many times slower this machine is now than an idle one, because a shared processor is slower. At least
+ * 1.
  */
 export const slownessNow = (): number => {
   const tries = Array.from({ length: 5 }, () => {
@@ -51,5 +51,5 @@ export const slownessNow = (): number => {
     JSON.stringify(JSON.parse(sample))
     return threadMs() - start
   })
-  return Math.max(1, Math.min(...tries) / quietMs)
+  return Math.max(1, Math.min(...tries) / idleMs)
 }

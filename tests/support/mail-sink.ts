@@ -6,11 +6,11 @@ export type ReceivedMail = {
   readonly from: string
   readonly to: readonly string[]
   readonly raw: string
-  /** The plain text of the mail, decoded. */
+  /** The plain text of the email, decoded. */
   readonly text: string
 }
 
-/** Starts an SMTP server that stores the mails it receives. */
+/** Starts an SMTP server that stores the emails that it receives. */
 export const openMailSink = async () => {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({

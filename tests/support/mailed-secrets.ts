@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 
 type MagicLink = { readonly userId: string; readonly token: string; readonly pin: string }
 
-/** Returns the texts of an address's mails of one kind, newest first. */
+/** Returns the texts of the emails of one kind to an address, newest first. */
 export const mailTexts = async ({ db }: TestApp, email: string, kind: string): Promise<string[]> => {
   const mails = await db
     .selectFrom('mail_outbox')
@@ -22,7 +22,7 @@ export const mailTexts = async ({ db }: TestApp, email: string, kind: string): P
 }
 
 /**
- * Mails a magic link with its pin to an address, as the creation of an event does, and returns the link and the pin.
+ * Emails a magic link with its pin to an address, as the creation of an event does, and returns the link and the pin.
  */
 export const mailMagicLink = async (site: TestApp, email: string): Promise<MagicLink> => {
   const jobs = createJobs(site.db, () => {})

@@ -1,7 +1,7 @@
-let given = 0
+let count = 0
 
-/** Returns a unique IP address: tries are limited per network, and people do not share one. */
+/** Returns a unique IP address: attempts are limited per network, and people do not share one. */
 export const nextAddress = (): string => {
-  given += 1
-  return `10.${(given >> 16) & 255}.${(given >> 8) & 255}.${given & 255}`
+  count += 1
+  return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the script files that a first visit to a page loads: those that its document names, the cookie notice that
- * everybody sees until they accept it, and their imports.
+ * Returns the script files that a first visit to a page loads: those in its document, the cookie notice that everybody
+ * sees until they accept it, and their imports.
  * @param read returns the text of a file by its path
  */
 export const scriptsOfVisit = async (

@@ -32,8 +32,8 @@ export const payingGroup = async (
   const packageId = created.packageId as string
   const id = event._doc as string
   const guests = []
-  for (let place = 0; place < joined; place += 1) {
-    const guest = await site.signUp({ firstName: ['Ben', 'Cat', 'Dan'][place] ?? 'Eve', lastName: 'Gray' })
+  for (let index = 0; index < joined; index += 1) {
+    const guest = await site.signUp({ firstName: ['Ben', 'Cat', 'Dan'][index] ?? 'Eve', lastName: 'Gray' })
     await joinEvent(guest, event.token)
     guests.push(guest)
   }
@@ -54,14 +54,14 @@ export const payingGroup = async (
     })
     if (prepared.status !== 200) throw new Error(JSON.stringify(prepared.body))
     const { jwt, transactionId, amountGBP } = prepared.body.data
-    const named = { eventId: id, packageId: forWhom.packageId ?? packageId, transactionId }
-    const begun = await payer.post('/api/payment/event/saveAwaitingTransaction', named)
+    const ids = { eventId: id, packageId: forWhom.packageId ?? packageId, transactionId }
+    const started = await payer.post('/api/payment/event/saveAwaitingTransaction', ids)
     const finish = async () => {
       const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
       await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
       return payer.post('/api/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } })
     }
-    return { begun, finish, transactionId: transactionId as string, amountGBP: amountGBP as number }
+    return { started, finish, transactionId: transactionId as string, amountGBP: amountGBP as number }
   }
   return {
     id,
@@ -72,8 +72,8 @@ export const payingGroup = async (
     itineraryIds,
     begin,
     pay: async (payer: TestBrowser, payment: Payment = { paymentType: 'deposit' }, forWhom: ForWhom = {}) => {
-      const { begun, finish, amountGBP } = await begin(payer, payment, forWhom)
-      if (begun.status !== 200) throw new Error(JSON.stringify(begun.body))
+      const { started, finish, amountGBP } = await begin(payer, payment, forWhom)
+      if (started.status !== 200) throw new Error(JSON.stringify(started.body))
       const { status, body } = await finish()
       if (status !== 200) throw new Error(JSON.stringify(body))
       return { amountGBP, event: body.data.event }

@@ -24,7 +24,7 @@ import { packageFor } from './priced-package.ts'
 import { noteTestedRequest } from './tested-requests.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
-type Reply = { readonly status: number; readonly body: any }
+type PlainResponse = { readonly status: number; readonly body: any }
 
 const startOfTests = new Date('2026-05-01T10:00:00Z')
 
@@ -87,10 +87,10 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   beforeAll(() => http.ready())
   afterAll(() => http.close())
 
-  const send = async (options: InjectOptions): Promise<Reply> => {
-    const answer = await http.inject(options)
-    noteTestedRequest(String(options.method), String(options.url), answer.statusCode)
-    return { status: answer.statusCode, body: answer.body ? answer.json() : undefined }
+  const send = async (options: InjectOptions): Promise<PlainResponse> => {
+    const response = await http.inject(options)
+    noteTestedRequest(String(options.method), String(options.url), response.statusCode)
+    return { status: response.statusCode, body: response.body ? response.json() : undefined }
   }
   const as = (actor: Actor | null) => {
     const headers = {
@@ -112,7 +112,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       .execute((tx) => ensureCustomer(tx, { email: `${randomUUID()}@test.com`, firstName }, startOfTests))
       .then(({ person }) => person)
 
-  /** Creates an event of three, each owing £100, with a deposit of £20, seven months ahead. */
+  /** Creates an event of three people who each owe £100, with a deposit of £20, seven months ahead. */
   const makeEvent = async (change: (event: EventDocument) => EventDocument = (event) => event) => {
     const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(makePerson))
     const people = [ann!, bob!, cat!]
@@ -177,7 +177,7 @@ export const timedOutCard = '4000 0000 0000 0119'
 export const notifiedTwiceCard = '4000 0000 0000 0259'
 export const notifiedFirstCard = '4000 0000 0000 0341'
 
-/** Prepares a payment. Returns what the browser then has. */
+/** Prepares a payment. Returns what the browser then knows, and its next requests. */
 export const prepare = async (caller: Caller, event: MadeEvent, more: object = {}) => {
   const { body } = await caller.post('/payment/event/prepareJwt', {
     eventId: event.id,
@@ -187,12 +187,12 @@ export const prepare = async (caller: Caller, event: MadeEvent, more: object = {
   })
   if (!body.data) throw new Error(JSON.stringify(body))
   const { jwt, transactionId, amountGBP } = body.data
-  const named = { eventId: event.id, packageId: event.packageId, transactionId }
+  const ids = { eventId: event.id, packageId: event.packageId, transactionId }
   return {
     jwt: jwt as string,
     transactionId: transactionId as string,
     amountGBP: amountGBP as number,
-    begin: () => caller.post('/payment/event/saveAwaitingTransaction', named),
+    begin: () => caller.post('/payment/event/saveAwaitingTransaction', ids),
     comeBack: () =>
       caller.post('/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } }),
     status: () => caller.get(`/payment/event/status?transactionId=${transactionId}`),

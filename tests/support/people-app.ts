@@ -8,7 +8,7 @@ export const peopleApp = async () => {
   await addSupplier(site.db, 's1')
   await addSupplier(site.db, 's2')
   const staff = await site.signIn('staff')
-  let made = 0
+  let count = 0
   let roles = 0
 
   const read = async (id: string) => (await staff.get(`/api/people/${id}`)).body.data
@@ -17,11 +17,11 @@ export const peopleApp = async () => {
 
   /** Creates a person. Returns their id. */
   const make = async (fields: object): Promise<string> => {
-    made += 1
+    count += 1
     const { status, body } = await staff.post('/api/register', {
       firstName: 'Nora',
       lastName: 'New',
-      email: `made-${made}@test.com`,
+      email: `made-${count}@test.com`,
       generatePassword: true,
       sendInvite: true,
       ...fields,
@@ -30,7 +30,7 @@ export const peopleApp = async () => {
     return body.user.id
   }
 
-  /** Opens a browser whose user has set a password with the mailed link. */
+  /** Opens a browser whose user has set a password with the emailed link. */
   const enter = async (id: string) => {
     const { email } = await read(id)
     const { text } = await site.db

@@ -21,14 +21,14 @@ export const twoColours = ({ width = 900, height = 600, left = '#c03030', right 
     },
   ])
 
-/** Returns which of the two colours prevails at a position, in fractions of the sides. */
+/** Returns which of the two colours a picture has at a position, given as fractions of its width and height. */
 export const colourAt = async (picture: Buffer, x: number, y: number): Promise<'red' | 'blue'> => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixel = Math.floor(x * (info.width - 1)) + Math.floor(y * (info.height - 1)) * info.width
   return data[pixel * info.channels]! > data[pixel * info.channels + 2]! ? 'red' : 'blue'
 }
 
-/** Creates a PNG whose header says this size, without pixels. */
+/** Creates a PNG with this size in its header, but without pixels. */
 export const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
   const small = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
     .png()

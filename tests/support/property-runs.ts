@@ -1,2 +1,2 @@
-/** How often a test repeats a cheap property. `npm run test:long` repeats it ten times as often. */
+/** How often a test checks a property that is quick to check. `npm run test:long` checks it ten times as often. */
 export const propertyRuns = Number(process.env.PROPERTY_RUNS ?? 300)

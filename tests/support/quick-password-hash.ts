@@ -4,7 +4,7 @@ import type * as argon2 from '@node-rs/argon2'
 // vitest replaces imports of the library with this file, but not `require`.
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof argon2
 
-/** Hashes with argon2id, but with a twentieth of the work, because nearly every test signs people up and in. */
+/** Hashes with argon2id, but with a twentieth of the work, because nearly every test signs up users. */
 export const hash: typeof argon2.hash = (password, options, signal) =>
   real.hash(password, { memoryCost: 1024, timeCost: 1, ...options }, signal)
 

@@ -1,6 +1,6 @@
 import type { TestBrowser } from './test-browser.ts'
 
-/** Queries a collection with GET /api/query, as this reader. */
+/** Queries a collection with GET /api/query, in this reader's browser. */
 export const readCollection = (
   reader: TestBrowser,
   collection: string,

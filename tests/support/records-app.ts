@@ -1,7 +1,7 @@
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-/** Creates the whole server with the shipped records, and functions with which staff list, read and import them. */
+/** Creates the whole server with the shipped records, and functions to list, read and import them as staff. */
 export const recordsApp = async () => {
   const site: TestApp = await testApp()
   const staff: TestBrowser = await site.signIn('staff')

@@ -1,6 +1,6 @@
-const evil = 'evil.test'
+const evilHost = 'evil.test'
 
-/** Prefixes of a host that a careless check mistakes for a path of our own site. */
+/** Prefixes of a host with which a careless check mistakes it for a path of our own site. */
 const slashForms = [
   '//',
   '///',
@@ -161,15 +161,15 @@ const otherForms = [
 ]
 
 /**
- * Returns forms in which attackers write a redirect target, for a site with this origin. Whatever a guard turns them
- * into, a browser that follows the result must end on the site: see `staysAt`.
+ * Returns redirect targets with which attackers try to leave a site with this origin. Whatever the site makes of them,
+ * a browser that follows the result must stay on the site: see `staysAt`.
  */
 export const redirectAttacks = (origin: string): string[] => {
   const { host } = new URL(origin)
   return [
-    ...slashForms.map((before) => `${before}${evil}`),
-    ...slashForms.slice(0, 8).map((before) => `${before}${evil}/%2f..`),
-    ...schemes.map((scheme) => `${scheme}${evil}/`),
+    ...slashForms.map((before) => `${before}${evilHost}`),
+    ...slashForms.slice(0, 8).map((before) => `${before}${evilHost}/%2f..`),
+    ...schemes.map((scheme) => `${scheme}${evilHost}/`),
     ...ownNameForms,
     ...scripts,
     ...otherForms,

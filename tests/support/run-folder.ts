@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates a folder for what the workers of a run share in files, and removes it after the run. */
+/** Creates a folder for the files that the workers of a run share, and removes it after the run. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-tests-'))
   project.provide('runFolder', folder)

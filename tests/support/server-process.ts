@@ -7,16 +7,16 @@ import { testMediaFolder } from './media-folder.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The arguments of `npm start`: the supervisor, and the flags and the script that it passes to the pinned Node. */
+/** The arguments of `npm start`: the supervisor, followed by the flags and the script that it passes to Node. */
 const supervisedStart = packageDescription.scripts.start.split(' ').slice(1)
 const startArguments = supervisedStart.slice(2)
-/** Maximum milliseconds of a start, including the build of the pages. */
+/** Maximum milliseconds that a start can take, including the build of the pages. */
 const startLimit = 600_000
 
 export type ServerProcess = {
   readonly url: string
   readonly pid: number
-  /** Returns the output so far, for a failing test. */
+  /** Returns the output so far, to report it if a test fails. */
   output(): string
   /** Sends a stop signal, waits for the end and returns the exit code. */
   stop(): Promise<number | null>

@@ -20,9 +20,9 @@ export const openSharedSet = (file: string): SharedSet => {
     readBytes = size
   }
   const add = (texts: readonly string[]) => {
-    const fresh = [...new Set(texts)].filter((text) => !known.has(text))
-    for (const text of fresh) known.add(text)
-    if (fresh.length > 0) appendFileSync(file, `${fresh.join('\n')}\n`)
+    const newTexts = [...new Set(texts)].filter((text) => !known.has(text))
+    for (const text of newTexts) known.add(text)
+    if (newTexts.length > 0) appendFileSync(file, `${newTexts.join('\n')}\n`)
   }
   return { has: (text) => known.has(text), add, refresh }
 }

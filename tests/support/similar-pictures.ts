@@ -7,8 +7,8 @@ import type { SceneChoice } from '#features/scenes/server/scene-book.ts'
  */
 export const lookSimilar = (one: SceneChoice, other: SceneChoice): boolean => {
   const book = shippedScenes()
-  const [looks, others] = [book.looksOf(one), book.looksOf(other)]
-  if (looks.light !== others.light) return false
-  if (one.scene === other.scene) return looks.mirrored === others.mirrored
+  const [look, otherLook] = [book.looksOf(one), book.looksOf(other)]
+  if (look.light !== otherLook.light) return false
+  if (one.scene === other.scene) return look.mirrored === otherLook.mirrored
   return book.scenes.get(one.scene)?.backdrop.is === book.scenes.get(other.scene)?.backdrop.is
 }

@@ -4,7 +4,7 @@ import { addDays, dayOf, weekday } from '#kernel/dates.ts'
 import { nextAddress } from './next-address.ts'
 import { storeCookies } from './test-browser.ts'
 
-/** Creates a client for the API of a running site, to prepare journeys. */
+/** Creates a client for the API of a running site, with which journeys prepare their data. */
 export const createSiteCaller = (url: string) => {
   const cookies = new Map<string, string>()
   const address = nextAddress()
@@ -22,11 +22,11 @@ export const createSiteCaller = (url: string) => {
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     storeCookies(cookies, response.headers.getSetCookie())
-    const answer = await response.json()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    const responseBody = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(responseBody)}`)
     // Tests read responses of every shape.
     // biome-ignore lint/suspicious/noExplicitAny: see above
-    return answer as any
+    return responseBody as any
   }
   return {
     get: (path: string) => send('GET', path),
@@ -73,7 +73,7 @@ export const organiseEvent = async (url: string, name: string, people = 10) => {
   return { organiser, email, eventId: data.event._doc as string, packageId: data.packageId as string }
 }
 
-/** Creates the same, booked by staff without payment: its suppliers have requests to confirm. */
+/** Creates such an event, booked by staff without payment, so that its suppliers have requests to confirm. */
 export const organiseBookedEvent = async (url: string, name: string) => {
   const created = await organiseEvent(url, name)
   const staff = createSiteCaller(url)

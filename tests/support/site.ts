@@ -7,7 +7,7 @@ import { atWorkerEnd } from './worker-end.ts'
 
 export type Site = {
   readonly url: string
-  /** The mails sent so far. A site shared by several files has the mails of all: find them by recipient. */
+  /** The emails sent so far. A site that several files share has the emails of all, so find them by recipient. */
   readonly mails: readonly ReceivedMail[]
   readonly db: Database
   readonly databaseUrl: string
@@ -37,9 +37,9 @@ const startShared = async () => {
 
 /**
  * Starts the whole product in its own process, with a database of the shipped catalogue and demo accounts, and a mail
- * server that stores mails. The files of a worker share it, so a scenario creates its own people and restores shipped
- * data. A file with its own settings, or with `isOwn` because it changes shared data, gets its own site that ends
- * with its tests.
+ * server that stores emails. The files of a worker share it, so a test creates its own people and restores shipped
+ * data. A file with its own settings, or with `isOwn` because it changes shared data, gets its own site, which stops
+ * after its tests.
  */
 export const openSite = async (
   environment: Record<string, string> = {},

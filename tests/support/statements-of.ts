@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Returns what work sends to the database, except what the job queue sends in the meantime. */
+/** Returns the statements that `work` sends to the database, without those of the job queue. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

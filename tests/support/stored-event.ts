@@ -8,14 +8,14 @@ export const readStored = async (db: Database, eventId: string): Promise<EventDo
   return currentEvent((await row.executeTakeFirstOrThrow()).document)
 }
 
-/** Writes a document into an event's row without any checks, whatever its columns contain. */
+/** Writes a document into an event's row without any checks; the other columns do not change. */
 export const writeStoredEvent = async (db: Database, eventId: string, event: EventDocument): Promise<void> =>
-  plantText(db, eventId, storedText(event))
+  storeText(db, eventId, storedText(event))
 
-/** Does the same with a document in the shape of an earlier version. */
-export const writeOlderEvent = async (db: Database, eventId: string, older: object): Promise<void> =>
-  plantText(db, eventId, JSON.stringify(older) as StoredText)
+/** Writes a document in the shape of an earlier version into an event's row. */
+export const writeOlderEvent = async (db: Database, eventId: string, olderDocument: object): Promise<void> =>
+  storeText(db, eventId, JSON.stringify(olderDocument) as StoredText)
 
-const plantText = async (db: Database, eventId: string, document: StoredText) => {
+const storeText = async (db: Database, eventId: string, document: StoredText) => {
   await db.updateTable('event').set({ document }).where('id', '=', eventId).execute()
 }

@@ -17,8 +17,8 @@ export type TestApp = {
   readonly clock: { now: Date }
   /** Opens a browser without cookies, at its own IP address. */
   visitor(): TestBrowser
-  /** Starts the same server a second time on the same database, like a second process. */
-  secondProcess(otherwise?: Partial<Config>): Promise<Application>
+  /** Starts the server a second time on the same database, like a second process. */
+  secondProcess(changes?: Partial<Config>): Promise<Application>
   /** Opens a browser in which one of the demo accounts has logged in. */
   signIn(kind: DemoKind): Promise<TestBrowser>
   /** Opens a browser in which a new customer has signed up, with their id. */
@@ -32,7 +32,7 @@ type Options = Partial<ComposeOptions> & { readonly environment?: Readonly<Recor
 
 export const testPassword = 'riverboat7'
 
-const settle = {
+const testSettings = {
   LOG_LEVEL: 'silent',
   REQUESTS_PER_MINUTE: '1000000',
   SESSION_SECRET: 's'.repeat(32),
@@ -40,17 +40,17 @@ const settle = {
 }
 
 /**
- * Creates the whole server on a database of the calling file, with what every start loads (the shipped roles, the
- * catalogue and the demo accounts). Requests are injected. Call it at the top of a *.api.test.ts file or in
+ * Creates the whole server on a database of the calling file, with the data that every start loads: the shipped roles,
+ * the catalogue and the demo accounts. Requests are injected. Call it at the top of a *.api.test.ts file or in
  * beforeAll.
  */
 export const testApp = async ({ environment = {}, ...options }: Options = {}): Promise<TestApp> => {
   const { db, url } = await seededDatabase()
   const clock = { now: new Date() }
-  const config = { ...readConfig({ ...settle, DATABASE_URL: url, ...environment }), databaseUrl: url }
-  const open = async (otherwise: Partial<Config> = {}) => {
-    const made = await compose(
-      { ...config, ...otherwise },
+  const config = { ...readConfig({ ...testSettings, DATABASE_URL: url, ...environment }), databaseUrl: url }
+  const open = async (changes: Partial<Config> = {}) => {
+    const application = await compose(
+      { ...config, ...changes },
       {
         now: () => clock.now,
         jobs: { work: false },
@@ -59,8 +59,8 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
         ...options,
       },
     )
-    afterAll(() => made.close())
-    return made
+    afterAll(() => application.close())
+    return application
   }
   const app = await open()
   const visitor = () => createTestBrowser(app.http)

@@ -12,7 +12,7 @@ export type TestResponse = {
 
 type Extra = { readonly headers?: Readonly<Record<string, string>> }
 
-/** Sends requests to the application as a browser does: stores cookies, sends X-CSRF-TOKEN, has an IP address. */
+/** Sends requests to the application like a browser with its own cookies and IP address, and sends X-CSRF-TOKEN. */
 export type TestBrowser = {
   readonly cookies: Map<string, string>
   readonly address: string
@@ -32,8 +32,8 @@ const bodyOf = (text: string): unknown => {
   }
 }
 
-export const storeCookies = (jar: Map<string, string>, given: string | string[] | undefined) => {
-  for (const line of [given ?? []].flat()) {
+export const storeCookies = (jar: Map<string, string>, lines: string | string[] | undefined) => {
+  for (const line of [lines ?? []].flat()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line) || value === '') jar.delete(name)
     else jar.set(name, decodeURIComponent(value))

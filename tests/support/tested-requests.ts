@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
 
-/** Tests that send a request to every endpoint, which proves nothing about a single one. */
-const triesEveryEndpoint = /[\\/]tests[\\/](?:access|fuzz|attack)[\\/]/
+/** Tests that send a request to every endpoint, which does not prove that an endpoint works. */
+const callsEveryEndpoint = /[\\/]tests[\\/](?:access|fuzz|attack)[\\/]/
 
-const noted = new Set<string>()
+const recorded = new Set<string>()
 
 /**
  * Records a successful request of a test in the file that TESTED_REQUESTS names. `npm test` reads it to find endpoints
@@ -12,9 +12,9 @@ const noted = new Set<string>()
  */
 export const noteTestedRequest = (method: string, url: string, status: number): void => {
   const file = process.env.TESTED_REQUESTS
-  if (!file || status >= 400 || triesEveryEndpoint.test(expect.getState().testPath ?? '')) return
+  if (!file || status >= 400 || callsEveryEndpoint.test(expect.getState().testPath ?? '')) return
   const line = `${method} ${url.split(/[?#]/)[0]}`
-  if (noted.has(line)) return
-  noted.add(line)
+  if (recorded.has(line)) return
+  recorded.add(line)
   appendFileSync(file, `${line}\n`)
 }

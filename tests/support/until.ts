@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Polls every few milliseconds until a condition is true. For changes without an event, such as output of another
- * process; the test's own time limit ends the wait.
+ * Polls every few milliseconds until a condition is true, at most until the time limit of the test. For changes without
+ * an event, such as output of another process.
  */
 export const until = async (isSo: () => boolean | Promise<boolean>, every = 10): Promise<void> => {
   while (!(await isSo())) await pause(every)

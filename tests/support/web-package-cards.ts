@@ -1,6 +1,6 @@
 import type { TestBrowser } from './test-browser.ts'
 
-/** A night in Newcastle, as staff send a ready-made package. */
+/** A ready-made package of one night in Newcastle, as the page of staff sends it. */
 export const oneNight = {
   setting: {
     section: ['stag'],
@@ -19,10 +19,10 @@ export const oneNight = {
 
 export const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
-/** Returns the cards of ready-made packages that a reader gets, for one place or all. */
+/** Returns the cards of ready-made packages that a reader receives, for one place or all. */
 export const cardsFor = async (by: TestBrowser, section: string, place?: string) => {
-  const where = place === undefined ? '' : `?locationName=${place}`
-  return (await by.get(`/api/web-packages/cards/${section}${where}`)).body.data as {
+  const parameters = place === undefined ? '' : `?locationName=${place}`
+  return (await by.get(`/api/web-packages/cards/${section}${parameters}`)).body.data as {
     id: string
     standard: string
     price: number | null

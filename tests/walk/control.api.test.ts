@@ -10,14 +10,14 @@ import { testApp } from '#tests/support/test-app.ts'
 import { reportOf } from './report.ts'
 import { walk } from './walk.ts'
 
-/** The fault that is planted now. Each patched rule behaves normally while no fault is set. */
-const planted = vi.hoisted(() => ({ fault: '' }))
+/** The current fault. Without one, each patched rule behaves normally. */
+const active = vi.hoisted(() => ({ fault: '' }))
 
 vi.mock('#features/event-prices/rules/shares/guest-share.ts', async (original) => {
   const real = await original<typeof guestShare>()
   const guestShares: typeof real.guestShares = (...args) => {
     const shares = real.guestShares(...args)
-    if (planted.fault !== 'a share loses a penny') return shares
+    if (active.fault !== 'a share loses a penny') return shares
     const first = shares.findIndex(({ pence }) => pence > 0)
     return shares.map((share, index) => (index === first ? { ...share, pence: share.pence - 1 } : share))
   }
@@ -28,10 +28,10 @@ vi.mock('#features/events/server/evaluate-booking.ts', async (original) => {
   const real = await original<typeof evaluateBooking>()
   const paid = (event: Parameters<typeof real.evaluateBooking>[2]) =>
     event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
-  const evaluate: typeof real.evaluateBooking = (tx, before, event, facts) =>
-    planted.fault === 'bookings are evaluated only when money arrives' && paid(event) <= paid(before)
+  const evaluate: typeof real.evaluateBooking = (tx, before, event, context) =>
+    active.fault === 'bookings are evaluated only when money arrives' && paid(event) <= paid(before)
       ? Promise.resolve({ event, undecided: '', isNew: false })
-      : real.evaluateBooking(tx, before, event, facts)
+      : real.evaluateBooking(tx, before, event, context)
   return { ...real, evaluateBooking: evaluate }
 })
 
@@ -39,45 +39,45 @@ vi.mock('#features/event-document/rules/quantities/held-units.ts', async (origin
   const real = await original<typeof heldUnits>()
   const held: typeof real.heldUnits = (event) => {
     const units = real.heldUnits(event)
-    return planted.fault === 'a hold is forgotten' ? units.slice(1) : units
+    return active.fault === 'a hold is forgotten' ? units.slice(1) : units
   }
   return { ...real, heldUnits: held }
 })
 
 vi.mock('#features/events/rules/reading/wire-event.ts', async (original) => {
   const real = await original<typeof wireEvent>()
-  const shown: typeof real.wireEvent = (event, reader, facts) =>
-    planted.fault === 'a guest reads the money of others' && reader.kind === 'guest'
-      ? { ...real.wireEvent(event, { ...reader, kind: 'organiser' } as never, facts), token: undefined }
-      : real.wireEvent(event, reader, facts)
+  const shown: typeof real.wireEvent = (event, reader, context) =>
+    active.fault === 'a guest reads the money of others' && reader.kind === 'guest'
+      ? { ...real.wireEvent(event, { ...reader, kind: 'organiser' } as never, context), token: undefined }
+      : real.wireEvent(event, reader, context)
   return { ...real, wireEvent: shown }
 })
 
 vi.mock('#features/event-prices/rules/entry/entry-figures.ts', async (original) => {
   const real = await original<typeof entryFigures>()
   const charged: typeof real.chargedOf = (entry) =>
-    planted.fault === 'a cancelled product is charged in full' ? entry.money : real.chargedOf(entry)
+    active.fault === 'a cancelled product is charged in full' ? entry.money : real.chargedOf(entry)
   return { ...real, chargedOf: charged }
 })
 
 vi.mock('#features/event-prices/rules/due/update-due-dates.ts', async (original) => {
   const real = await original<typeof updateDueDates>()
-  const updated: typeof real.updateDueDates = (before, after, facts) =>
-    planted.fault === 'due dates do not follow the start' ? after : real.updateDueDates(before, after, facts)
+  const updated: typeof real.updateDueDates = (before, after, context) =>
+    active.fault === 'due dates do not follow the start' ? after : real.updateDueDates(before, after, context)
   return { ...real, updateDueDates: updated }
 })
 
 vi.mock('#features/event-prices/rules/promise/update-promise.ts', async (original) => {
   const real = await original<typeof updatePromise>()
   const unchanged: typeof real.updatePromise = (before, after, change) =>
-    planted.fault === 'a promise is forgotten' ? after : real.updatePromise(before, after, change)
+    active.fault === 'a promise is forgotten' ? after : real.updatePromise(before, after, change)
   return { ...real, updatePromise: unchanged }
 })
 
 const site = await testApp()
 
 afterEach(() => {
-  planted.fault = ''
+  active.fault = ''
 })
 
 type Control = {
@@ -115,7 +115,7 @@ const controls: readonly Control[] = [
 
 describe('control: within 300 steps a walk finds that', () => {
   test.each(controls)('$fault', async ({ fault, invariant, steps = /./, seed = 7 }) => {
-    planted.fault = fault
+    active.fault = fault
     const { findings } = await walk({
       site,
       seed,

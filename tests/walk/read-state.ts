@@ -4,7 +4,7 @@ import { readStored } from '#tests/support/stored-event.ts'
 import type { State, Transaction, View } from './state.ts'
 import type { Person, Trip } from './trip.ts'
 
-type Watched = Omit<Trip, 'state'>
+type TripWithoutState = Omit<Trip, 'state'>
 
 const dataOf = async (by: Person, path: string): Promise<View> => {
   const { status, body } = await by.browser.get(`/api${path}`)
@@ -13,16 +13,16 @@ const dataOf = async (by: Person, path: string): Promise<View> => {
 }
 
 /**
- * Reads the event as it is stored and as everybody sees it. The gateway notifies the server after its response to a
- * card, so the event is read again if it changed during the reading.
+ * Reads the event as it is stored and as everybody sees it. Reads it again if it changed in between, because the
+ * gateway notifies the server only after its response to a card.
  */
-export const readState = async (trip: Watched): Promise<State> => {
+export const readState = async (trip: TripWithoutState): Promise<State> => {
   const state = await readOnce(trip)
   const { version } = await readStored(trip.site.db, trip.id)
   return version === state.event.version ? state : readState(trip)
 }
 
-const readOnce = async (trip: Watched): Promise<State> => {
+const readOnce = async (trip: TripWithoutState): Promise<State> => {
   const { site, id, staff, organiser, friends, suppliers } = trip
   const event = await readStored(site.db, id)
   const isGuest = new Set(event.guests.map(({ customerId }) => customerId))
@@ -43,15 +43,15 @@ const readOnce = async (trip: Watched): Promise<State> => {
     .filter((one) => isGuest.has(one.id) && !erased.has(one.id))
     .map((one) => [one.id, one] as const)
   // A supplier whose entries are all cancelled can no longer read the event.
-  const reading = new Set(
+  const readingSuppliers = new Set(
     event.packages.flatMap(({ entries }) =>
       entries.flatMap(({ stage, supplier }) =>
         supplier && stage !== 'Enquiry' && stage !== 'Cancelled' ? [supplier.supplierId] : [],
       ),
     ),
   )
-  const contacts = [...suppliers].filter(([key]) => reading.has(key))
-  const mine = (rows: readonly View[]) => rows.filter((row) => (row.id ?? row.eventId) === id)
+  const contacts = [...suppliers].filter(([key]) => readingSuppliers.has(key))
+  const rowsOfTrip = (rows: readonly View[]) => rows.filter((row) => (row.id ?? row.eventId) === id)
   const listPath = `/customer/${organiser.id}/events`
   const [staffView, organiserView, guestViews, supplierViews, staffRows, organiserRows, supplierRows] =
     await Promise.all([
@@ -71,16 +71,16 @@ const readOnce = async (trip: Watched): Promise<State> => {
     event,
     views: { staff: staffView, organiser: organiserView, guests: guestViews, suppliers: supplierViews },
     lists: {
-      staff: mine(staffRows)[0],
-      organiser: mine(organiserRows)[0],
-      suppliers: new Map([...supplierRows].map(([key, rows]) => [key, mine(rows)])),
+      staff: rowsOfTrip(staffRows)[0],
+      organiser: rowsOfTrip(organiserRows)[0],
+      suppliers: new Map([...supplierRows].map(([key, rows]) => [key, rowsOfTrip(rows)])),
     },
     ...(await readTables(trip)),
   }
 }
 
-/** Returns customers whose account is erased: nobody can log in as them any more. */
-const readErased = async ({ site: { db }, friends }: Watched): Promise<Set<string>> => {
+/** Returns the customers whose accounts are erased, so that nobody can log in as them any more. */
+const readErased = async ({ site: { db }, friends }: TripWithoutState): Promise<Set<string>> => {
   const ids = friends.map(({ id }) => id)
   const erased = db
     .selectFrom('app_user')
@@ -90,13 +90,13 @@ const readErased = async ({ site: { db }, friends }: Watched): Promise<Set<strin
   return new Set((await erased.execute()).map(({ id }) => id))
 }
 
-const readTables = async ({ site: { db, clock }, id }: Watched) => {
+const readTables = async ({ site: { db, clock }, id }: TripWithoutState) => {
   const { rows: ledger } = await sql<State['ledger'][number]>`
     select account.kind, account.customer_id as "customerId", account.balance_pence::int as balance,
       coalesce(sum(entry.amount_pence), 0)::int as entries
     from ledger_account as account left join ledger_entry as entry on entry.account_id = account.id
     where event_id = ${id} group by account.id`.execute(db)
-  const { rows: crooked } = await sql<{ id: string }>`
+  const { rows: unbalanced } = await sql<{ id: string }>`
     select transfer.id from ledger_transfer as transfer join ledger_entry as entry on entry.transfer_id = transfer.id
     where transfer.event_id = ${id} group by transfer.id having sum(entry.amount_pence) <> 0`.execute(db)
   const { rows: transactions } = await sql<Transaction>`
@@ -127,7 +127,7 @@ const readTables = async ({ site: { db, clock }, id }: Watched) => {
     from event_task where event_id = ${id} and not completed`.execute(db)
   return {
     ledger,
-    crookedTransfers: crooked.map((row) => row.id),
+    unbalancedTransfers: unbalanced.map((row) => row.id),
     transactions,
     gatewayPence: gateway[0]!.pence,
     holds,

@@ -36,9 +36,9 @@ export type State = {
     readonly balance: number
     readonly entries: number
   }[]
-  readonly crookedTransfers: readonly string[]
+  readonly unbalancedTransfers: readonly string[]
   readonly transactions: readonly Transaction[]
-  /** Pence at the sandbox gateway: charged less refunded. */
+  /** Pence at the sandbox gateway: what was charged, minus refunds. */
   readonly gatewayPence: number
   readonly holds: readonly {
     readonly itineraryId: string

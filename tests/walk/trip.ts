@@ -39,7 +39,7 @@ export type CardForm = {
   readonly jwt: string
 }
 
-/** One event of a walk, with everybody who takes part in it. */
+/** An event of a walk, with the people who act in it. */
 export type Trip = {
   readonly site: TestApp
   readonly id: string
@@ -49,12 +49,12 @@ export type Trip = {
   /** Customers who can join; each becomes a guest when they do. */
   readonly friends: readonly Person[]
   readonly suppliers: ReadonlyMap<string, Person>
-  /** The event and everything about it, as it was after the last step. */
+  /** The state after the last step. */
   readonly state: State
   readonly cardForms: CardForm[]
 }
 
-/** A trip as one step sees it: with its own random numbers, and a record of its requests. */
+/** A trip as one step sees it: with the random numbers of the step, and a record of its requests. */
 export type Turn = Trip & {
   readonly random: Random
   readonly today: IsoDate
@@ -96,7 +96,7 @@ let keys = 0
 export const takeTurn = (trip: Trip, random: Random): Turn => {
   const sent: Sent[] = []
   const { site } = trip
-  const note = (
+  const record = (
     role: Sent['role'],
     by: string,
     call: string,
@@ -117,7 +117,7 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
       method === 'GET'
         ? await browser.get(url)
         : await browser[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](url, body, extra)
-    return note(by.role, by.name, `${method} ${url}`, body, received)
+    return record(by.role, by.name, `${method} ${url}`, body, received)
   }
   const turn: Turn = {
     ...trip,
@@ -129,7 +129,7 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
     put: (by, path, body = {}) => send(by, 'PUT', path, body),
     delete: (by, path) => send(by, 'DELETE', path),
     async gateway(path, body) {
-      return note('gateway', 'gateway', `POST ${path}`, body, await site.visitor().post(path, body))
+      return record('gateway', 'gateway', `POST ${path}`, body, await site.visitor().post(path, body))
     },
     async moveClock(to) {
       site.clock.now = to
@@ -157,9 +157,9 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
 const tenYears = 10 * 365 * 86_400_000
 
 /**
- * Extends all sessions, because a walk takes months and nobody should have to log in again. Two simultaneous steps
- * can both move the clock before either extends the sessions, so the extension is longer than that. A session last
- * seen in the future is not renewed.
+ * Extends all sessions by years, because the clock of a walk moves by months and nobody should have to log in again.
+ * Two simultaneous steps can both move the clock before either extends the sessions. A session last seen in the future
+ * is not renewed.
  */
 const extendSessions = async ({ db, clock }: TestApp) => {
   const later = new Date(clock.now.getTime() + tenYears)
@@ -211,7 +211,7 @@ let tripCount = 0
 /** Creates the staff, suppliers and customers of one trip, all logged in. No two trips share people. */
 export const createTripPeople = async (site: TestApp) => {
   tripCount += 1
-  // With the contacts of every trip, each booking would be mailed to hundreds of them.
+  // Otherwise each booking would be emailed to the contacts of all earlier trips.
   await site.db
     .deleteFrom('app_user')
     .where('user_type', '=', 'supplierContact')

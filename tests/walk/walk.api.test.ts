@@ -5,8 +5,8 @@ import { type Finding, walk } from './walk.ts'
 
 const steps = Number(process.env.WALK_STEPS ?? 120)
 const seed = Number(process.env.WALK_SEED ?? 20_261_123)
-const except = process.env.WALK_EXCEPT?.split(';') ?? []
-const isChecked = (name: string) => !except.includes(name)
+const excluded = process.env.WALK_EXCEPT?.split(';') ?? []
+const isChecked = (name: string) => !excluded.includes(name)
 
 test('all invariants of an event hold after random actions of people, staff, suppliers, payments and time', async () => {
   const startedAt = performance.now()
@@ -17,7 +17,7 @@ test('all invariants of an event hold after random actions of people, staff, sup
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${steps} steps of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
   if (findings.length > 0) throw new Error(reportOf(findings))
-  // A state that did not occur was not tested.
+  // A state that did not occur is not tested.
   for (const stage of ['Enquiry', 'Pending Booking', 'Booked'])
     expect(counts[`(event is ${stage})`] ?? 0, stage).toBeGreaterThan(0)
 })

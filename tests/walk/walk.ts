@@ -9,16 +9,16 @@ import { allSteps } from './steps/index.ts'
 import { newPackage } from './steps/products.ts'
 import { createTripPeople, type Sent, type Trip, type Turn, takeTurn } from './trip.ts'
 
-/** Steps of one trip; then another trip starts with the next seed. */
+/** After this many steps another trip starts, with the next seed. */
 const stepsOfTrip = 40
-/** Little can happen to a cancelled trip. */
+/** Maximum number of steps after the cancellation of a trip, when little can happen. */
 const maxAfterCancelled = 4
 const firstMoment = '2026-06-01T10:00:00Z'
 
 export type Finding = {
   readonly invariant: string
   readonly faults: readonly string[]
-  /** Reproduces the finding: the trip starts with this seed, and the fault shows after this many steps. */
+  /** To reproduce the finding, start a trip with this seed: the fault shows after this many steps. */
   readonly seed: number
   readonly steps: number
   readonly transcript: readonly string[]
@@ -30,7 +30,7 @@ type Walk = {
   readonly steps: number
   /** Ends the walk at the first finding; otherwise a finding ends only its trip. */
   readonly stopsAtFirst?: boolean
-  /** Receives each finding at once, so that an interrupted walk has reported what it found. */
+  /** Receives each finding at once, so that a walk that is interrupted has reported its findings. */
   readonly onFinding?: (finding: Finding) => void
   /** Selects invariants by name; all by default. */
   readonly isChecked?: (name: string) => boolean
@@ -60,21 +60,21 @@ export const walk = async ({
 }: Walk): Promise<WalkResult> => {
   const findings: Finding[] = []
   const checked = invariants.filter(({ name }) => isChecked(name))
-  const drawn = allSteps.filter(({ name }) => isDrawn(name))
+  const possibleSteps = allSteps.filter(({ name }) => isDrawn(name))
   const counts = new Map<string, number>()
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
-  let left = total
-  for (let trip = 0; left > 0; trip += 1) {
+  let remainingSteps = total
+  for (let trip = 0; remainingSteps > 0; trip += 1) {
     const walked = await walkTrip(site, {
       seed: seed + trip,
-      most: Math.min(left, stepsOfTrip),
+      maxSteps: Math.min(remainingSteps, stepsOfTrip),
       checked,
-      drawn,
+      possibleSteps,
       count,
     }).catch((cause: unknown) => {
-      throw new Error(`The walk ended at seed ${seed + trip}, with ${left} steps left`, { cause })
+      throw new Error(`The walk ended at seed ${seed + trip}, with ${remainingSteps} steps left`, { cause })
     })
-    left -= walked.steps
+    remainingSteps -= walked.steps
     if (walked.finding) {
       findings.push(walked.finding)
       onFinding(walked.finding)
@@ -86,22 +86,25 @@ export const walk = async ({
 
 type TripPlan = {
   readonly seed: number
-  readonly most: number
+  readonly maxSteps: number
   readonly checked: readonly Invariant[]
-  readonly drawn: readonly Step[]
+  readonly possibleSteps: readonly Step[]
   readonly count: (what: string) => unknown
 }
 
 type Walked = { readonly steps: number; readonly finding?: Finding }
 
-const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: TripPlan): Promise<Walked> => {
+const walkTrip = async (
+  site: TestApp,
+  { seed, maxSteps, checked, possibleSteps, count }: TripPlan,
+): Promise<Walked> => {
   let trip = await beginTrip(site, seed)
   const transcript: string[] = []
   let afterCancelled = 0
   let steps = 0
-  for (let index = 1; index <= most && afterCancelled < maxAfterCancelled; index += 1) {
+  for (let index = 1; index <= maxSteps && afterCancelled < maxAfterCancelled; index += 1) {
     const before = trip.state
-    const done = await takeStep(trip, drawn, randomAt(seed, index))
+    const done = await takeStep(trip, possibleSteps, randomAt(seed, index))
     for (const name of done.names) count(name)
     for (const { status, code } of done.sent)
       count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
@@ -140,39 +143,39 @@ const shortened = (body: unknown): string =>
 type Taken = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
 
 /** Runs one step, or two at the same time. */
-const takeStep = async (trip: Trip, drawn: readonly Step[], random: Random): Promise<Taken> => {
+const takeStep = async (trip: Trip, possibleSteps: readonly Step[], random: Random): Promise<Taken> => {
   const isPair = random.is(0.08)
   const turns = (isPair ? [1, 2] : [1]).map((number) => randomFrom(random.whole(0, 2 ** 31) + number))
-  const done = await Promise.all(turns.map((stepRandom) => takeOne(trip, drawn, stepRandom)))
+  const done = await Promise.all(turns.map((stepRandom) => takeOne(trip, possibleSteps, stepRandom)))
   return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
 }
 
-/** Tries after which a trip in which no step is possible continues without one. */
+/** Number of steps drawn in vain after which a trip continues without a step. */
 const maxTries = 200
 
 const takeOne = async (
   trip: Trip,
-  drawn: readonly Step[],
+  possibleSteps: readonly Step[],
   random: Random,
 ): Promise<{ name: string; turn: Turn }> => {
   for (let tries = 0; ; tries += 1) {
     const turn = takeTurn(trip, random)
-    const { name, run } = draw(drawn, random)
+    const { name, run } = draw(possibleSteps, random)
     await run(turn)
     if (turn.sent.length > 0 || tries > maxTries) return { name, turn }
   }
 }
 
-const draw = (drawn: readonly Step[], random: Random): Step => {
-  let at = random.next() * drawn.reduce((sum, { weight }) => sum + weight, 0)
-  for (const one of drawn) {
+const draw = (possibleSteps: readonly Step[], random: Random): Step => {
+  let at = random.next() * possibleSteps.reduce((sum, { weight }) => sum + weight, 0)
+  for (const one of possibleSteps) {
     at -= one.weight
     if (at < 0) return one
   }
-  return drawn.at(-1)!
+  return possibleSteps.at(-1)!
 }
 
-/** Creates a trip of a few people, some days or months ahead, that some of them have joined. */
+/** Creates a trip of a few people, some of whom have joined it, some days or months ahead. */
 const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
   const tripPeople = await createTripPeople(site)
@@ -193,7 +196,7 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   return { ...watched, state: await readState(watched) }
 }
 
-/** Removes holds, supplier assignments and open payments of a finished trip, so that later trips don't meet them. */
+/** Removes holds, supplier assignments and open payments of a finished trip, so that they do not affect later trips. */
 const endTrip = async ({ site: { db }, id, suppliers }: Trip) => {
   await db.deleteFrom('product_hold').execute()
   await db.deleteFrom('product_reservation').execute()

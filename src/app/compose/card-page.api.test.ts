@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/test-app.ts'
 const double = await startProviderDouble()
 afterAll(() => double.close())
 
-test('only the card page allows the provider’s script, and only where the provider is configured', async () => {
+test('only the card page allows the provider’s script, and only if the provider is configured', async () => {
   const { SECURE_TRADING_SCRIPT_URL: script } = double.environment
   const { visitor } = await testApp({ environment: double.environment })
   const page = await visitor().get('/card-form')

@@ -81,19 +81,22 @@ type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** How readers relate to events, for the gate and for staff who test permissions. */
+  /** Reads the relation of users to events, for the access gate and for staff who test permissions. */
   readonly eventAccess: EventAccess
   readonly jobs: Jobs
   readonly outbox: Outbox
   readonly config: Config
-  /** The permanent storage of files. */
+  /** The storage of permanent files. */
   readonly files: FileStore
   now(): Date
   readonly geo?: Geo
   readonly emailVerifier?: EmailVerifier
 }
 
-/** Returns the suppliers whose part of an event an actor can see: their own, and the members of its group. */
+/**
+ * Returns the suppliers whose part of an event an actor can see: their own supplier, and the members if it is a
+ * group.
+ */
 export const supplierIdsOf = async (database: Database, { supplierId }: Actor): Promise<readonly string[]> =>
   supplierId
     ? readOncePerRequest(`suppliers of ${supplierId}`, () => readSupplierReach(database, supplierId))
@@ -219,7 +222,7 @@ const accountsDeps = (
   }
 }
 
-/** Returns the contact details of suppliers, and whether somebody can log in for them. */
+/** Returns the contact details of suppliers, and whether anyone can log in for each. */
 const supplierContacts = async (database: Database, ids: readonly string[]): Promise<SupplierContacts> => {
   if (ids.length === 0) return {}
   const [suppliers, withLogin] = await Promise.all([

@@ -17,12 +17,12 @@ type MediaDeps = {
   readonly files: FileStore
 }
 
-/** The most frequent widths of pictures on cards and in page headers, on desktops and phones. */
+/** The most common widths of pictures on cards and in page headers, on desktops and phones. */
 const commonWidths = [400, 800, 700]
 
 /**
- * Serves pictures below /media. Returns a function that generates the pictures of public pages in advance. A
- * picture takes a tenth of a second, and a first visitor would wait for a page of them.
+ * Serves pictures below /media. Returns a function that renders the pictures of public pages in advance: each takes a
+ * tenth of a second, so the first visitor would wait for all the pictures of a page.
  */
 export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
   const media = serveMedia(http, {

@@ -29,7 +29,7 @@ type PageDeps = {
   readonly changeLog: ChangeLog
 }
 
-/** Half the limit of API requests: rendering costs more, and most pages are cached. */
+/** Half the limit of API requests, because rendering costs more and most pages are cached. */
 const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPerMinute / 2)
 
 /** Serves the built pages of a folder. */
@@ -69,7 +69,7 @@ export const readSite = async ({
   aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
 })
 
-/** Returns the pictures that editors chose for pages without a product or place, otherwise the drawn scenes. */
+/** Returns the pictures of pages without a product or place: those that editors chose, or else drawn scenes. */
 const picturesOf = (
   scenes: ReturnType<typeof scenesOfPages>,
   chosen: Awaited<ReturnType<typeof readPagePictures>>,

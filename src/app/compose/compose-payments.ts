@@ -13,7 +13,7 @@ import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-s
 import { serveCardPage } from '#platform/adapters/payment-gateway/secure-trading/serve-card-page.ts'
 import type { Config } from '#platform/server/config.ts'
 
-/** Milliseconds until the sandbox charges a payment for which it sent the browser no response. */
+/** Milliseconds until the sandbox charges a payment whose response it did not send to the browser. */
 const sandboxSettleDelayMs = 5_000
 
 type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
@@ -49,7 +49,7 @@ export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
   }
 }
 
-/** Sends the sandbox's notification over HTTP if the server listens, otherwise by injection. */
+/** Sends a notification of the sandbox over HTTP if the server listens, otherwise by injection. */
 const notifyOurselves = async (http: FastifyInstance, fields: Record<string, string>): Promise<void> => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams(fields).toString()

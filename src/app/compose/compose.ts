@@ -42,7 +42,7 @@ export type Application = {
   callAs(actor: Actor | null, request?: InProcessRequest): ServerApi
   /** Reconciles open payments, as the job does every minute. */
   reconcilePayments(): Promise<unknown>
-  /** Generates the pictures of public pages with low priority. Ends early when the server closes. */
+  /** Renders the pictures of public pages with low priority. Ends early when the server closes. */
   preparePictures(): Promise<void>
   close(): Promise<void>
 }
@@ -50,23 +50,23 @@ export type Application = {
 export type ComposeOptions = {
   /** Returns the current instant; tests change it. */
   now(): Date
-  /** True for code that creates demo data: its mails are not sent. */
+  /** Returns true in code that creates demo data. Its mails are not sent. */
   isDemoRun?(): boolean
-  /** Folder with the built pages. Without it only the API is served. */
+  /** Folder with the built pages. If it is missing, only the API is served. */
   readonly pagesFolder?: string
-  /** Locates addresses of the network; nothing by default. */
+  /** Locates IP addresses. By default, no address is located. */
   readonly geo?: Geo
   /** Checks whether an address can receive mail. Defaults to the configured one. */
   readonly emailVerifier?: EmailVerifier
   /** Receives log lines. Defaults to standard output. */
   readonly log?: { write(line: string): void }
-  /** How often a supervised process was restarted. */
+  /** The number of restarts of a supervised process, and the last reason. */
   readonly restarts?: Restarts
-  /** Milliseconds that the event loop can be late before requests are refused; see createHttpApp. */
+  /** Milliseconds that the event loop can be blocked before requests are refused; see createHttpApp. */
   readonly maxEventLoopDelayMs?: number
   /** Milliseconds for which cached data is used without checking for changes; see createChangeLog. */
   readonly pollInterval?: number
-  /** How this process runs jobs. Tests run them fast, or not at all. */
+  /** How this process runs jobs. Tests run them faster, or not at all. */
   readonly jobs?: JobOptions
 }
 
@@ -76,13 +76,13 @@ const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
   permissionContext: (eventId) => permissionContext(database, eventId, dayOf(now())),
 })
 
-/** Urgent mails have their own connections. */
+/** Urgent mails have their own SMTP connections. */
 const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
   sender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
   urgentSender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
 })
 
-/** Builds the whole server. This is the only place that connects its parts. Does not listen. */
+/** Builds the whole server without listening. This is the only place that connects its parts. */
 export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
   checkStages()
   const pool = createServingPool(config.databaseUrl, (err) =>
@@ -109,7 +109,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     tries: databaseTryLimiter(pool.reserved),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
-  const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isDemoRun })
+  const outbox = createOutbox({ jobs, look: config, now, isDemoRun: options.isDemoRun })
   const { geo, emailVerifier } = options
   const files = chooseFiles(config)
   const deps = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }

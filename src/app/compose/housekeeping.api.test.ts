@@ -17,13 +17,13 @@ test('nightly housekeeping removes ended sessions and no others', async () => {
   expect(await sessions()).toBe(0)
 })
 
-test('it removes logins at the identity provider that were not completed', async () => {
-  const trips = async () => (await site.db.selectFrom('provider_sign_in').select('flow').execute()).length
+test('it removes sign-ins at the identity provider that were not completed', async () => {
+  const signIns = async () => (await site.db.selectFrom('provider_sign_in').select('flow').execute()).length
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
   await leaveForGoogle(site.visitor())
   await job.work({})
-  expect(await trips()).toBe(1)
+  expect(await signIns()).toBe(1)
   site.clock.now = new Date(site.clock.now.getTime() + 601_000)
   await job.work({})
-  expect(await trips()).toBe(0)
+  expect(await signIns()).toBe(0)
 })

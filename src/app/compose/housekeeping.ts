@@ -14,13 +14,13 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { deleteOldUploads } from '#platform/server/uploads/uploads.ts'
 import { searchSources } from '../record-sources.ts'
 
-/** Days after which a repeated idempotency key counts as a new request. */
+/** Days after which a request with the same idempotency key counts as a new request. */
 const keyDays = 30
 const dayMs = 86_400_000
 
 type HousekeepingDeps = { readonly database: Database; now(): Date }
 
-/** The nightly job: creates partitions for the coming months and removes what has expired. */
+/** Returns the nightly job, which creates partitions for the coming months and deletes expired data. */
 export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue => ({
   name: 'housekeeping',
   cron: '17 4 * * *',
@@ -32,7 +32,7 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
     await deleteOldChanges(database)
     await deleteExpiredReservations(database, now())
     await deleteOldUploads(database, now())
-    // An event with a card check is not removed.
+    // An event with a card check is retained.
     await deleteOldCardChecks(database, new Date(now().getTime() - dayMs))
     await removeStaleEvents(database, now())
     await deleteOldTracking(database, now())

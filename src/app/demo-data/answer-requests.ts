@@ -12,7 +12,7 @@ const bookedEntries = ({ productList }: WirePackage): Booked[] =>
 const isOpen = ({ entry }: Booked) => entry.stage === 'Requested'
 const reasons = ['We are full that day, sorry.', 'The site is closed for repairs that weekend.']
 
-/** Confirms or declines the requests of a booking: as the demo supplier for its products, as staff for all others. */
+/** Confirms or declines the requests of a booking: as the demo supplier for its own products, as staff for others. */
 export const answerRequests = async (context: StepContext<'answer'>): Promise<void> => {
   const { step, demoPeople, eventId, scenario } = context
   const event = await readEventOf(context)
@@ -61,7 +61,7 @@ export const moveStartTime = async (context: StepContext<'move start time'>): Pr
   })
 }
 
-/** Requests, as the demo supplier, to cancel a product that it had confirmed. */
+/** Asks, as the demo supplier, to cancel a product that it had confirmed. */
 export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const event = await readEventOf(context)
@@ -77,18 +77,18 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
   })
 }
 
-/** Replaces a declined product, as staff, with one at the same location that the package does not have yet. */
+/** Replaces a declined product, as staff, with one at the same location that is not in the package yet. */
 export const replaceDeclined = async (context: StepContext<'replace declined'>): Promise<void> => {
   const { demoPeople, eventId, scenario } = context
   const pack = packageOf(await readEventOf(context))
   const declined = bookedEntries(pack).find(({ entry }) => entry.stage === 'Declined')
   if (!declined) return
   const { itineraryId, dayIndex } = declined.entry
-  const taken = new Set(pack.productList.map(({ productId }) => productId))
+  const usedIds = new Set(pack.productList.map(({ productId }) => productId))
   const other = { ...scenario, number: scenario.number + 500 }
   const { productList } = await planPackage({ ...context, scenario: other }, scenario)
   const found = productList.find(
-    ({ productId, itinerary }) => !taken.has(productId) && itinerary[0]?.dayIndex === dayIndex,
+    ({ productId, itinerary }) => !usedIds.has(productId) && itinerary[0]?.dayIndex === dayIndex,
   )
   await demoPeople.staff.events.saveCommands({
     eventId,
@@ -99,7 +99,7 @@ export const replaceDeclined = async (context: StepContext<'replace declined'>):
   })
 }
 
-/** Cancels one product of a booking, as staff, and still charges a part of its price. */
+/** Cancels one product of a booking, as staff, but still charges part of its price. */
 export const cancelProduct = async (context: StepContext<'cancel product'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))

@@ -19,7 +19,7 @@ import { gatherDemoPeople } from './demo-people.ts'
 import { runScenarioStep } from './run-scenario-step.ts'
 import type { ScenarioContext, StepContext } from './step-context.ts'
 
-/** Scenarios that run in parallel: while one waits for the database, another computes. */
+/** Number of scenarios that run in parallel. While one waits for the database, another can compute. */
 const parallelScenarios = 3
 
 type DemoDataOptions = {
@@ -30,10 +30,10 @@ type DemoDataOptions = {
 }
 
 /**
- * Creates the demo data: events with the requests that their people would send, at the instants at which they
- * would send them. After an interruption the next call continues. Does nothing in a database that has other
- * events. If several processes call it, one creates the data.
- * @returns when it is complete, or `signal` has stopped it
+ * Creates the demo data: it sends the requests that people of an event would send, at the times at which they would
+ * send them. After an interruption, the next call continues. Does nothing if the database has other events. If
+ * several processes call it, one creates the data.
+ * @returns when the data is complete, or `signal` has stopped it
  */
 export const createDemoData = async (application: Application, options: DemoDataOptions): Promise<void> => {
   const { database } = application
@@ -108,7 +108,7 @@ type RunOptions = {
 
 /**
  * Runs a scenario to its end, or until it is stopped.
- * @returns the error, if any
+ * @returns a message if it failed
  */
 const runScenario = async (
   scenario: Scenario,
@@ -142,7 +142,7 @@ const runScenario = async (
       steps_done: done + 1,
       is_finished: done + 1 === steps.length,
     })
-    // Requests that arrived in the meantime come first.
+    // Users' requests that have arrived in the meantime come first.
     await nextTurn()
   }
   return undefined

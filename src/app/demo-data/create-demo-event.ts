@@ -41,9 +41,7 @@ export const planPackage = async (
   }
 }
 
-/**
- * Runs the first step of a scenario: plans a package, sends an enquiry, or starts with an email address only.
- */
+/** Runs the first step of a scenario: plans a package, sends an enquiry, or starts with an email address only. */
 export const createEvent = async (context: StepContext<'create'>): Promise<string> => {
   const { scenario, step, demoPeople } = context
   const { number, section, people, groupSize, title, guestOfHonour } = scenario
@@ -72,7 +70,7 @@ export const createEvent = async (context: StepContext<'create'>): Promise<strin
   return data.event._doc
 }
 
-/** Returns the fields of an enquiry with only the five questions answered. */
+/** Returns the fields of an enquiry in which only the five questions are answered. */
 const enquiryOf = ({ locationId, nights, startDate }: Scenario) => ({
   formType: 'enquiryForm' as const,
   eventNotes: 'What would you do with a group like ours? We are open to ideas.',

@@ -2,7 +2,7 @@ import type { StaffProductResponse } from '#features/catalogue/rules/responses/p
 import type { Section } from '#kernel/section.ts'
 import type { ServerApi } from '../server-api.ts'
 
-/** The products of the catalogue by location, read once for all scenarios. */
+/** The catalogue's products by location, read once for all scenarios. */
 export type DemoCatalogue = {
   /** Returns products on sale at a location, each with its price list. */
   productsIn(locationId: string, section: Section): Promise<readonly StaffProductResponse[]>
@@ -24,7 +24,7 @@ export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
     const { data } = await catalogue.listProductsInLocation({ locationName, section })
     const shown = data.filter(({ staffOnly }) => !staffOnly)
     const found: StaffProductResponse[] = []
-    // Sequential, because nobody waits for the result.
+    // One after the other, because nobody waits for the result.
     for (const { id } of shown) found.push(await product(locationName, id))
     return found
   }

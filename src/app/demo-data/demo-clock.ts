@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The clock of demo scenarios. Code that runs inside `act`, however deep, sees its instant as now. All other
- * code sees the real time.
+ * The clock of demo scenarios. Code that runs inside `runAt`, however deeply nested, sees the given instant as now.
+ * All other code sees the real time.
  */
 export type DemoClock = {
   now(): Date
-  /** True for code that runs inside `act`. */
+  /** Returns true in code that runs inside `runAt`. */
   isDemoRun(): boolean
   runAt<Result>(at: Date, run: () => Promise<Result>): Promise<Result>
 }

@@ -8,12 +8,12 @@ import type { Application } from '../compose/compose.ts'
 import type { ServerApi } from '../server-api.ts'
 import type { DemoClock } from './demo-clock.ts'
 
-/** The people of scenarios, and API clients in their names. */
+/** The people of scenarios, and API clients on their behalf. */
 export type DemoPeople = {
   readonly staff: ServerApi
   readonly demoSupplier: ServerApi
   readonly demoSupplierId: string
-  /** Staff who manage events, with the demo staff user. */
+  /** Ids of the staff who manage events, including the demo staff user. */
   readonly managerIds: readonly string[]
   /** Returns the client of a visitor, with the scenario's own network address. */
   visitor(scenario: Scenario): ServerApi

@@ -24,7 +24,7 @@ const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: Paym
   }
 }
 
-/** Pays by card as a browser does, with the form of the sandbox gateway. */
+/** Pays by card as a browser does, through the form of the sandbox gateway. */
 export const payByCard = async (context: StepContext<'pay'>): Promise<void> => {
   const { scenario, step, demoPeople, database, key } = context
   const order = await orderOf(context, step, step.type)
@@ -56,7 +56,7 @@ export const receiveTransfer = async (context: StepContext<'bank transfer arrive
   await demoPeople.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
 }
 
-/** Refunds, as staff, what is paid for a guest: to the card, or by bank if no card paid the whole amount. */
+/** Refunds, as staff, the amount paid for a guest: to the card, or by bank if no single card paid it all. */
 export const refund = async (context: StepContext<'refund'>): Promise<void> => {
   const { scenario, step, demoPeople, eventId, key } = context
   const event = await readEventOf(context)

@@ -15,7 +15,7 @@ type StepRunners = {
 const organiserOf = async ({ demoPeople, scenario }: ScenarioContext) =>
   demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
 
-/** The refusals of a step that already ran before an interruption. */
+/** Refusals of a step that already ran before an interruption. */
 const alreadyDone: ReadonlySet<string> = new Set([
   'customerAlreadyAdded',
   'guestAlreadyExists',
@@ -97,8 +97,8 @@ const ignoring = (code: string) => (problem: unknown) => {
 }
 
 /**
- * Runs a step of a scenario whose event exists. With `isRepeat` the step may already have run: a refusal because of
- * that is not an error.
+ * Runs a step of a scenario whose event exists. With `isRepeat`, the step may have run before; a refusal for that
+ * reason is not an error.
  */
 export const runScenarioStep = async (context: StepContext, { isRepeat = false } = {}): Promise<void> => {
   if (context.step.do === 'create') throw new Error('the event already exists')

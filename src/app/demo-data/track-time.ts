@@ -1,12 +1,12 @@
 import { minuteOf, type StampedMinute, stampMinute } from '#features/tracking/rules/minutes.ts'
 import type { StepContext } from './step-context.ts'
 
-/** The least time that a manager spends on an event. */
+/** Minimum minutes that a manager spends on an event. */
 const minMinutes = 6
-/** Managers spend fewer than this many minutes more. Organisers spend half as long as managers. */
+/** Managers spend up to this many minutes more. Organisers spend half as long. */
 const extraMinutes = 40
 
-/** Reports that the manager of an event has just worked on it, and that its organiser has looked at it. */
+/** Records that an event's manager has just worked on it, and that its organiser has looked at it. */
 export const trackTime = async (
   { step, scenario, demoPeople, eventId }: StepContext<'look after'>,
   managerId: string,

@@ -6,7 +6,10 @@ import {
 import { randomForText } from '#kernel/random.ts'
 import { packageOf, readEventOf, type StepContext } from './step-context.ts'
 
-/** A guest reviews two products they took part in. The organiser also reviews the location and the manager. */
+/**
+ * Writes a guest's reviews of two products they took part in. The organiser also reviews the location and the
+ * manager.
+ */
 export const writeReviews = async (context: StepContext<'review'>): Promise<void> => {
   const { scenario, step, demoPeople, eventId } = context
   const { person, turn } = step

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 
 /**
- * Returns rules that keep the footer and scroll targets above the notice. They are separate rules because an
- * inherited property of the root would recalculate the style of every element.
+ * Returns the rules that keep the footer and scroll targets above the notice. Changing an inherited property of the
+ * root instead would recalculate the style of every element.
  */
 const rulesFor = (height: number): string => `
   html { scroll-padding-bottom: ${height}px }
   body { padding-bottom: ${height}px }
   [data-footer-bar], [data-above-footer] { --notice-height: ${height}px }`
 
-/** Explains cookies at the bottom of the page until they are accepted. It never covers content permanently. */
+/** Explains cookies at the bottom of the page until they are accepted. Content can always be scrolled above it. */
 export const CookieNotice = ({ onAccept }: { onAccept: () => void }) => {
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -11,8 +11,8 @@ import { SiteHeader } from './site-header.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 
 /**
- * The header and footer of a customer page, in the colour of its section. A my-events page uses the section of
- * its event, and until that is loaded the one in the query. The cached shell knows neither.
+ * The header and footer of a customer page, in the colour of its section. A my-events page uses the section of its
+ * event. Until that is loaded, it uses the section in the query. The cached page without data has neither.
  */
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
   const routed = useLocation({ select: ({ pathname }) => sectionFromPath(pathname) })
@@ -42,10 +42,7 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
   )
 }
 
-/**
- * A separate component that renders nothing, so that the frame does not render again when the reader becomes
- * known.
- */
+/** A separate component that renders nothing, so that the frame is not rendered again once the reader is known. */
 const PermissionNotice = () => {
   usePermissionNotice()
   return null

@@ -24,17 +24,17 @@ const picturesOf = ({ media, pictures }: Site) => {
 }
 
 /**
- * Sends the first requests of a private page while it is parsed, before its scripts have loaded: the current
- * user and the event in the address. It runs only if the session may be restored (restore-session.ts). It also
- * shows the event's picture as soon as the event is known.
- * The function is sent to the browser as text, so it can use only its parameters.
+ * Sends the first requests of a private page while it is parsed, before its scripts are loaded: for the current user,
+ * and for the event in the address. It runs only if a session may be restored (restore-session.ts). It also shows the
+ * event's picture as soon as the event is known. The function is sent to the browser as text, so it can only use its
+ * parameters.
  */
 const sendEarlyRequests = (
   pictures: ReturnType<typeof picturesOf>,
   packageOf: typeof currentPackageOf,
   light: typeof lightOf,
 ) => {
-  const recall = (store: 'localStorage' | 'sessionStorage', key: string) => {
+  const readStored = (store: 'localStorage' | 'sessionStorage', key: string) => {
     try {
       return window[store].getItem(key)
     } catch {
@@ -43,8 +43,8 @@ const sendEarlyRequests = (
   }
   const hasSession = /(?:^|; )_csrf=./.test(document.cookie)
   const canRestore =
-    recall('localStorage', 'lastUserType') && recall('sessionStorage', 'fakeLogout') !== 'true'
-  if (!hasSession || !canRestore || recall('sessionStorage', 'googleAuthProcessing') === 'true') return
+    readStored('localStorage', 'lastUserType') && readStored('sessionStorage', 'fakeLogout') !== 'true'
+  if (!hasSession || !canRestore || readStored('sessionStorage', 'googleAuthProcessing') === 'true') return
   const requests: EarlyResponses = new Map()
   window.earlyResponses = requests
   const request = (path: string) => {
@@ -53,13 +53,13 @@ const sendEarlyRequests = (
       credentials: 'same-origin',
       signal: AbortSignal.timeout(30_000),
     })
-    // The caller that takes the response handles the failure; without a caller it is ignored.
+    // The code that uses the response handles the failure. If none does, the failure is ignored.
     response.catch(() => {})
     requests.set(path, response)
     return response
   }
   request('/api/user')
-  // Responses that nobody has taken by then are stale.
+  // Responses that have not been used by then are stale.
   setTimeout(() => requests.clear(), 20_000)
 
   const query = new URLSearchParams(location.search)

@@ -3,7 +3,7 @@ import { type Section, sectionLabels } from '#kernel/section.ts'
 import { EnquiryLink } from './enquiry-link.tsx'
 import { useSite } from './use-site.ts'
 
-/** A band on a page about a location that offers help with planning. */
+/** A band on a page about a location, which offers help with planning. */
 export const EnquiryBand = ({ section, place }: { section: Section; place: string }) => {
   const site = useSite()
   if (enquiryButtonLabel(site.enquiryButtons, section, 'middle') === undefined) return null

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Section } from '#kernel/section.ts'
 
-/** Creates a value that a page publishes about its event and its frame reads; undefined while unknown. */
+/** Creates a value that a page sets about its event and its frame reads; undefined if unknown. */
 const createSharedValue = <Value extends string>() => {
   let current: Value | undefined
   const watchers = new Set<() => void>()
@@ -33,19 +33,16 @@ const createSharedValue = <Value extends string>() => {
 const role = createSharedValue<'organiser' | 'guest'>()
 const section = createSharedValue<Section>()
 
-/** Publishes whether the reader organises the event that the page shows; undefined while unknown. */
+/** Sets whether the reader organises the event on the page; undefined while that is unknown. */
 export const useProvideEventRole = (isOrganiser: boolean | undefined): void =>
   role.useProvide(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
 
 /**
- * Returns the reader's role at the event on the page. Without an event a customer is an organiser (PERM-004,
+ * Returns the reader's role in the event on the page. Without an event, a customer is an organiser (PERM-004,
  * PERM-005).
  */
 export const useEventRole = () => role.useValue() ?? 'organiser'
 
-/**
- * Publishes the section of the event or package on the page. The frame uses its colour if the address names no
- * section.
- */
+/** Sets the section of the event or package on the page. The frame uses its colour if the address names no section. */
 export const useProvideEventSection = section.useProvide
 export const useEventSection = section.useValue

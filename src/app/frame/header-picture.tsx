@@ -9,15 +9,15 @@ type Props = {
 }
 
 /**
- * Widths of the picture in a page's header: beside the text from 64rem, above it below that. The value for
- * phones is slightly smaller, as for cards.
+ * Widths of the picture in a page's header. It is beside the text from 64rem on, otherwise above it. The value for
+ * phones is slightly too small on purpose, as for cards.
  */
 export const headerPictureSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
 
-/** Pixels of the largest source. */
+/** Width of the largest source in px. */
 export const headerPictureMaxWidth = 1200
 
-/** The picture in the header of a page. It is visible at once, so it loads with high priority. */
+/** The picture in the header of a page. It is visible at once, so it is loaded with high priority. */
 export const HeaderPicture = ({ picture, tint, icon, under }: Props) => (
   <TintPicture
     picture={picture?.id}

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 
-/** Reloads the document, because loaders and module imports remember their failure. */
+/** Reloads the document, because loaders and module imports cache their failures. */
 const reloadPage = () => window.location.reload()
 
 /**
- * Shown when a page could not be loaded. The cause is in the log. If the reader is offline, the page reloads when the
- * connection returns.
+ * Shown if a page could not be loaded. The log contains the cause. If the browser is offline, the page reloads when
+ * the connection is back.
  */
 export const PageFailed = () => {
   useEffect(() => {

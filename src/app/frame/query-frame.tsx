@@ -1,17 +1,17 @@
-// Private pages load the addresses of their endpoints with their scripts.
+// Private pages load the addresses of their endpoints together with their scripts.
 import 'virtual:contract/members'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import { isTransient } from '#platform/browser/request-failure.ts'
 
-/** How often a transient failure is retried silently. */
+/** Maximum silent retries after a transient failure. */
 const maxRetries = 2
 
 /** Milliseconds before the next attempt: one second, then three, with jitter between browsers. */
 const retryDelayMs = (failures: number) => 1000 * 3 ** failures * (0.75 + Math.random() / 2)
 
-/** The query cache of this browser window. Queries do not run on the server. */
+/** The query cache of this browser window. Queries never run on the server. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -25,8 +25,8 @@ const queries = new QueryClient({
 userStore.onReplace(() => queries.removeQueries())
 
 /**
- * Provides queries: to private pages, to dialogs, and to the staff parts of a page. Public pages do not use it,
- * so that a first visit does not load the library (docs/decisions/0014).
+ * Provides queries to private pages, dialogs and the staff parts of a page. Public pages do not use it, so that a
+ * first visit does not load the library (docs/decisions/0014).
  */
 export const QueryFrame = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -7,7 +7,7 @@ import { useSite } from './use-site.ts'
 
 const linkStyle = 'flex min-h-11 min-w-11 items-center hover:underline'
 
-/** The footer of customer pages: sections, pages about us, and the contact of the section's team. */
+/** The footer of customer pages: sections, about pages, and the contact details of the section's team. */
 export const SiteFooter = memo(({ section }: { section: Section | undefined }) => {
   const site = useSite()
   const contact = contactOf(site, section)

@@ -21,7 +21,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
   const site = useSite()
   const [open, setOpen] = useState(false)
   return (
-    // At double text size a phone is 11 rem wide: the header then wraps and scrolls with the page.
+    // With text at double size, a phone is only 11 rem wide. The header then wraps and scrolls with the page.
     <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md max-[18rem]:static">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 max-[18rem]:h-auto max-[18rem]:flex-wrap max-[18rem]:py-2 sm:px-6 lg:px-8">
         <Brand name={site.brand} />
@@ -76,7 +76,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
   )
 })
 
-/** Closes the menu on a new page. In its own component, so that a new address does not render the header again. */
+/** Closes the menu on a new page. A separate component, so that a new address does not render the header again. */
 const CloseForNewPage = ({ onClose }: { onClose: (open: false) => void }) => {
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu

@@ -7,12 +7,12 @@ import { getApi } from '../get-api.ts'
 
 type Contacts = Awaited<ReturnType<ReturnType<typeof getApi>['accounts']['listStaffContacts']>>['data']
 
-/** Formats a British number as +44 7700 900000; others stay unchanged. */
+/** Formats a British number as +44 7700 900000. Other numbers stay unchanged. */
 const spaced = (phone: string): string => phone.replace(/^(\+44)(\d{4})(\d{6})$/, '$1 $2 $3')
 
 /**
- * Shows colleagues to contact, by name and phone. Staff changes do not invalidate cached pages, so the browser
- * requests the list.
+ * Shows the members of staff to contact, with name and phone number. The browser requests the list, because changes
+ * of staff do not invalidate cached pages.
  */
 export const StaffContacts = () => {
   const [contacts, setContacts] = useState<Contacts>([])
@@ -22,7 +22,7 @@ export const StaffContacts = () => {
       .accounts.listStaffContacts({ includePhones: true })
       .then(
         ({ data }) => isWanted && setContacts(data),
-        // The footer shows the team's contact anyway.
+        // If this fails, the footer still shows the team's contact details.
         () => {},
       )
     return () => {

@@ -5,7 +5,7 @@ import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 type Shown = { readonly hidesFromCustomers: boolean }
 
 /**
- * Reloads a page for staff if it has blocks that are hidden from customers. Pages are rendered as for visitors.
+ * Reloads a page for staff if it has blocks that are hidden from customers. Pages are first rendered as for visitors.
  */
 export const useStaffBlocks = (shown: readonly Shown[]): void => {
   const isHiding = shown.some(({ hidesFromCustomers }) => hidesFromCustomers)

@@ -11,18 +11,21 @@ type WorkLink = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** True while the reader is on that page. */
+  /** True if the reader is on that page. */
   readonly isCurrent: boolean
 }
 
 type Props = {
   area: string
-  /** Undefined until the reader is known; the space is reserved, so that the page does not move. */
+  /** Undefined until the reader is known. The space is reserved, so that the page does not move. */
   links: readonly WorkLink[] | undefined
   children: ReactNode
 }
 
-/** Names up to this length fit beside the site's name on a phone. A longer supplier name replaces it. */
+/**
+ * Area names up to this length fit beside the site's name on a phone. A longer name, such as a supplier's, replaces
+ * the site's name.
+ */
 const shortArea = 9
 
 /** The frame of the supplier and staff areas: dense, with navigation at the side. */
@@ -94,14 +97,14 @@ const SideNavigation = ({ area, links }: { area: string; links: readonly WorkLin
   )
 }
 
-/** Scrolls a horizontal list, as on phones, until an entry is in the middle. */
+/** Scrolls a horizontal list, as shown on phones, until an entry is in the middle. */
 const showEntry = (list: HTMLUListElement | null, index: number) => {
   const entry = list?.children[index]
   if (!(entry instanceof HTMLElement)) return
   list?.scrollTo({ left: entry.offsetLeft + entry.offsetWidth / 2 - list.clientWidth / 2 })
 }
 
-/** Makes the body dense: dialogs and menus render at its end and follow its density. */
+/** Sets the dense layout on the body, because dialogs and menus are rendered at its end. */
 const useDenseBody = () =>
   useEffect(() => {
     document.body.dataset.density = 'dense'

@@ -28,7 +28,7 @@ import { getApi } from '../get-api.ts'
 import { lazyBuilderDeps } from '../lazy-builder-deps.ts'
 import type { Site } from '../site.ts'
 
-/** Returns the body's attributes for the first page. Later changes come from the pages themselves. */
+/** Returns the body's attributes for the first page. Pages set later changes themselves. */
 const useFirstBody = () => {
   const router = useRouter()
   return useState(() => bodyOfSection(sectionFromPath(router.state.location.pathname)))[0]

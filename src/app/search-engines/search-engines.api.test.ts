@@ -4,7 +4,7 @@ import { pagesApp, postPage, publicPages, readyMade } from '#tests/support/pages
 
 const { db, get, productPage } = await pagesApp()
 
-test('structured data of every public page is valid by schema.org', async () => {
+test('structured data of every public page is valid according to schema.org', async () => {
   const kinds = new Set<string>()
   for (const path of [...publicPages, await productPage()]) {
     const { body } = await get(path)
@@ -16,7 +16,7 @@ test('structured data of every public page is valid by schema.org', async () => 
   expect([...kinds]).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList', 'Event', 'Product']))
 })
 
-test('search engines find the sitemap, which follows changes, and no other files', async () => {
+test('search engines find an up-to-date sitemap and no other files', async () => {
   const { statusCode, headers, body } = await get('/sitemap-pages.xml')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(body).toContain(postPage)

@@ -7,7 +7,7 @@ import { readSitemap, robotsText } from './sitemap.ts'
 type SitemapDeps = {
   readonly database: Database
   readonly publicUrl: string
-  /** The files are cached like pages, until their contents change. */
+  /** Caches the files like pages, until their contents change. */
   readonly cache: PageCache
 }
 

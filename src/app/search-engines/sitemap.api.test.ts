@@ -10,7 +10,7 @@ const read = (name: string) => readSitemap(db, publicUrl, name)
 const addressesIn = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replace(publicUrl, ''))
 
-test('the sitemap lists its files, and they list every public page once, by its canonical address', async () => {
+test('the sitemap lists its files, which list every public page once by its canonical address', async () => {
   const files = addressesIn(await read('/sitemap.xml'))
   expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml'])
   const [pages, products] = await Promise.all(files.map(async (file) => addressesIn(await read(file))))
@@ -41,7 +41,7 @@ test('the sitemap lists its files, and they list every public page once, by its 
   expect(ofGroups.filter((path) => !elsewhere.has(path.replace(/.*(?=\/(go|package|do)-)/, '')))).toEqual([])
 })
 
-test('every public page is in it, except the one that depends on coordinates', async () => {
+test('the sitemap contains every public page except the one that depends on coordinates', async () => {
   const listed = ['/sitemap-pages.xml', '/sitemap-products-1.xml'].map(async (file) =>
     addressesIn(await read(file)),
   )
@@ -54,7 +54,7 @@ test('every public page is in it, except the one that depends on coordinates', a
   expect(missing.map(({ path }) => path)).toEqual(['/$section/in-custom-location/do-{$category}'])
 })
 
-test('hidden content is in no file', async () => {
+test('no file contains hidden content', async () => {
   const { rows } = await sql<{ id: string }>`
     select product.id from product join category on category.id = category_id
     where hide_listing is not null or is_spicy`.execute(db)

@@ -15,15 +15,15 @@ import { canonicalPathOf } from './canonical-path.ts'
 /** A page in the sitemap, by its path. */
 type Entry = { readonly path: string; readonly changed?: Date | null }
 
-/** Products per file: in four sections they stay below the limit of 50,000 addresses. */
+/** Products per file. With four sections, a file stays below the limit of 50,000 addresses. */
 const productsPerFile = 10_000
 
-/** Removes duplicates: several sections can share an address. */
+/** Removes duplicates, because several sections can share an address. */
 const withoutDuplicates = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map((entry) => [entry.path, entry])).values(),
 ]
 
-/** Returns the canonical addresses of something in the sections that sell it. */
+/** Returns the canonical addresses of an item in the sections that sell it. */
 const pagesIn = (sold: readonly Section[], pathOf: (section: Section) => string): Entry[] =>
   sold.map((section) => ({ path: canonicalPathOf(pathOf(section), sold) }))
 
@@ -81,8 +81,8 @@ const located = (publicUrl: string, path: string): string =>
   `<loc>${escapeXml(publicUrl + encodeURI(path))}</loc>`
 
 /**
- * Returns a file of the sitemap by name; undefined for an unknown name. '/sitemap.xml' lists the others, which
- * keeps each file below the limit.
+ * Returns a file of the sitemap by its name; undefined for an unknown name. '/sitemap.xml' lists the other files, so
+ * that each file stays below the limit.
  */
 export const readSitemap = async (
   database: Database,

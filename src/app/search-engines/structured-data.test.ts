@@ -16,7 +16,7 @@ const product = {
   minPrice: 45,
 }
 
-test('each kind of page has valid structured data, whichever fields are present', () => {
+test('each kind of page has valid structured data, with any combination of fields', () => {
   const article = { title: 'Two Days', summary: 'In short', path: '/stag/blog/post-x', image: null }
   const all = [
     breadcrumbData(site, [{ name: 'Stag Weekends', path: '/stag' }]),
@@ -51,7 +51,7 @@ test('questions of several blocks form one list, prices have two decimals, and a
   })
 })
 
-test('the check finds errors', () => {
+test('the check of structured data finds errors', () => {
   const [data] = productData(site, product) as object[]
   const wrong = [
     { ...data, price: 3 },

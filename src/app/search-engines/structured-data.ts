@@ -21,7 +21,7 @@ const pictureUrl = (site: Address, id: string): string => {
 
 type Crumb = { readonly name: string; readonly path: string }
 
-/** Returns a page and the pages above it as breadcrumbs, outermost first. */
+/** Returns the breadcrumbs of a page: the pages above it, outermost first, and the page itself. */
 export const breadcrumbData = (site: Address, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -61,7 +61,7 @@ type Questions = {
   readonly items?: readonly { readonly question?: string; readonly answer?: string }[]
 }
 
-/** Returns all questions of a page as one list, because search engines accept only one. */
+/** Returns all questions of a page as one list, because search engines accept only one list. */
 export const questionsData = (blocks: readonly Questions[]): WithContext<FAQPage>[] => {
   const questions = blocks.flatMap(({ kind, items = [] }) =>
     kind === 'FAQ'
@@ -117,7 +117,7 @@ const reviewOf = ({ score, author, createdDate, text }: ReviewFacts): Review => 
 })
 
 /**
- * Returns a product as structured data. Without a price or a rating search engines report an error, so nothing
+ * Returns a product as structured data. Without a price and a rating search engines would report an error, so nothing
  * is returned.
  */
 export const productData = (site: Address, product: ProductFacts): WithContext<Product>[] => {

@@ -49,7 +49,7 @@ export const publicPagesContract = {
 
   readPostPage: get(
     '/pages/post/{address}/{section}',
-    'The post at an address: its id and the words of its title',
+    'The post at an address, which contains its id and its title',
   )
     .input(z.object({ address: z.string().min(1).max(400), section: sectionField }))
     .output(dataResponse(postPageResponse)),

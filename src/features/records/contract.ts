@@ -9,18 +9,19 @@ import type { RecordKind } from './rules/record-kind.ts'
 import { type RecordKindName, recordKindNames } from './rules/record-kind-name.ts'
 import { listedRecord, recordState, recordUse, storedRecord } from './rules/stored-record.ts'
 
-type Calls = ReturnType<typeof recordEndpoints>
+type RecordEndpoints = ReturnType<typeof recordEndpoints>
 /** Names of the endpoints of each kind: 'createVenue', 'changeVenue', 'removeVenue' and so on. */
 type EndpointsOfKinds = {
-  readonly [Kind in RecordKindName as `create${Capitalize<Kind>}`]: Calls['create']
-} & { readonly [Kind in RecordKindName as `change${Capitalize<Kind>}`]: Calls['change'] } & {
-  readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
+  readonly [Kind in RecordKindName as `create${Capitalize<Kind>}`]: RecordEndpoints['create']
+} & { readonly [Kind in RecordKindName as `change${Capitalize<Kind>}`]: RecordEndpoints['change'] } & {
+  readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: RecordEndpoints['remove']
 }
 /** Maximum number of ids in one request for titles. */
 const maxNamed = 200
 
 /**
- * Endpoints shared by all kinds. Each is open to all areas; its handler checks the permission of the kind's own area.
+ * Endpoints shared by all kinds. Staff of any area can call them; the handler checks the permission of the kind's own
+ * area.
  */
 const shared = (kinds: readonly RecordKind[]) => {
   const areas = [...new Set(kinds.map(({ area }) => area))]
@@ -33,7 +34,8 @@ const shared = (kinds: readonly RecordKind[]) => {
     listRecords: endpoint({
       method: 'GET',
       path: '/record/{kind}',
-      summary: 'Records of a kind by title: those with all of the words, or those with the given ids',
+      summary:
+        'Titles of records of a kind: those that contain all of the words, or those with the given ids',
       tags: ['records'],
       access: { allow: { staff: canView } },
       refusals: ['notAllowed', 'fieldInvalid'],

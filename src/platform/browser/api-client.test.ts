@@ -167,7 +167,7 @@ test('a response with 403 is reported to the site with the path of the request',
   expect(reported).toEqual(['/api/things/a'])
 })
 
-test('an endpoint whose address is loaded later loads it with the first request, which is sent like any other', async () => {
+test('the first request to an endpoint whose address is not loaded yet loads the address', async () => {
   const load = vi.fn(async () => ({ default: { things } }))
   const others = vi.fn(async () => ({ default: { things: { fly: 'POST /flights' } } }))
   type Api = { things: Calls & { fly(): Promise<unknown>; swim(): Promise<unknown> } }
@@ -183,7 +183,7 @@ test('an endpoint whose address is loaded later loads it with the first request,
   await expect(client.things.swim()).rejects.toThrow('no endpoint things.swim')
 })
 
-test('the endpoints of a feature can be returned by an async function', async () => {
+test('an async function can return the endpoints of a feature', async () => {
   const { things: calls } = createApiClient<{ things: Calls }>({ things }, `${origin}/api`, [])
   expect(await (async () => calls)()).toBe(calls)
 })

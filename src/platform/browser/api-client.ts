@@ -67,10 +67,10 @@ const callOf = (endpoint: string, base: string): Call => {
 }
 
 /**
- * Creates the API client of the browser. oRPC's own client supports more than JSON, which our endpoints do not need
- * and every first visit would have to load.
- * @param addresses every feature, with the endpoints that are known at once
- * @param later loads the addresses of the other endpoints, one source after another, when one of them is requested
+ * Creates the API client of the browser. oRPC's own client supports more than JSON; our endpoints don't need that,
+ * and every first visit would have to load it.
+ * @param addresses the features, with the addresses of the endpoints known at the start
+ * @param later functions that load the addresses of more endpoints, tried in order when an unknown one is requested
  */
 export const createApiClient = <Api>(
   addresses: Addresses,
@@ -87,7 +87,8 @@ export const createApiClient = <Api>(
   const clientOf = (feature: string) =>
     new Proxy(addresses[feature]!, {
       get: (known, name: string): Call | undefined => {
-        // An async function that returns this object looks for `then`: it must not look like a promise.
+        // An async function that returns this object reads its `then`, which must be undefined: the object is no
+        // promise.
         if (name === 'then') return undefined
         const address = known[name]
         return address ? callOf(address, url) : (...request) => requestLater(feature, name, ...request)

@@ -14,7 +14,7 @@ export const listenForForbidden = (listener: ForbiddenListener) => {
   onForbidden = listener
 }
 
-/** Reports a 403 that its caller has inspected and leaves to the site. */
+/** Reports a 403 that its caller did not handle. */
 export const reportForbidden = (path: string): void => onForbidden(path)
 
 /** Thrown when a request times out: status -1 (SHELL-061). */
@@ -25,7 +25,7 @@ export class RequestTimeout extends Error {
   }
 }
 
-/** Converts an exception of fetch into an error of the site. */
+/** Converts an exception of fetch into one of the site's errors. */
 const networkError = (reason: unknown): unknown => {
   if (reason instanceof DOMException && reason.name === 'TimeoutError') return new RequestTimeout()
   return reason instanceof TypeError ? new ConnectionLost(reason) : reason

@@ -1,6 +1,6 @@
 /**
- * Creates a cache by key, in which a value expires after some milliseconds. Failures and values that `shouldCache`
- * rejects are not cached.
+ * Creates a cache by key whose values expire after some milliseconds. Failures and values that `shouldCache` rejects
+ * are not cached.
  */
 export const cacheFor = <Value>(
   milliseconds: number,

@@ -5,9 +5,9 @@ const copyLater = async (value: string): Promise<boolean> =>
   (await import('./clipboard.ts')).copyToClipboard(value)
 
 /**
- * Handles a click on a phone link where nothing can place a call: on Chrome OS it copies the number and shows a
+ * Handles a click on a phone link on devices that can't place calls: on Chrome OS it copies the number and shows a
  * message (SHELL-079).
- * @returns whether the click was handled, so that the link is not followed
+ * @returns true if the click was handled and the link must not be followed
  */
 export const copyPhone = (
   phone: string,

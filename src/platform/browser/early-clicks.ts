@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The user's actions on a page before it is hydrated, in their order. */
+/** The user's actions on a page before it is hydrated, in order. */
 type EarlyClicks = {
-  /** The pressed elements, the last one at the end. */
+  /** The pressed elements; the last one is at the end. */
   readonly pressed: Set<HTMLElement>
   /** Each changed field with its last value. */
   readonly filled: Map<Field, string>
@@ -17,9 +17,9 @@ declare global {
 }
 
 /**
- * The page contains this function as text and runs it first, so it can't use anything from outside itself. It queues
- * presses on elements that need scripts (buttons, choices, links that open a dialog) and marks them as waiting. Links
- * to other pages, fields and disclosures work without scripts.
+ * Queues presses on elements that need scripts (buttons, choices, links that open a dialog) and marks them as busy.
+ * Links to other pages, fields and disclosures work without scripts. The page contains this function as text and runs
+ * it first, so it can't use anything outside itself.
  */
 const queueEarlyClicks = () => {
   const pressed = new Set<HTMLElement>()
@@ -56,7 +56,7 @@ const queueEarlyClicks = () => {
  */
 export const earlyClicksScript = () => `(${queueEarlyClicks})()`
 
-/** Sets the value of a field as a user does: React ignores a value that is set through its own property. */
+/** Sets the value of a field as a user does. React ignores a value that is set through its own property. */
 const fillIn = (field: Field, value: string) => {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   field.value = ''

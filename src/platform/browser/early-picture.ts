@@ -5,9 +5,9 @@ declare global {
   }
 }
 
-/** The picture as a CSS value; it has no effect until the picture is loaded. */
+/** The CSS value of the picture. It has no effect until the picture is loaded. */
 export const earlyPicture = 'var(--early-picture)'
 
-/** Returns the early picture if the document was opened for this record; otherwise undefined. */
+/** Returns the early picture if the page was opened for this record, otherwise undefined. */
 export const earlyPictureOf = (id: string): string | undefined =>
   document.documentElement.dataset.early === id ? earlyPicture : undefined

@@ -21,7 +21,7 @@ const openWindow = (early: Response | Error) => {
 const request = async (path: string, init?: RequestInit) =>
   (await browserFetch(`https://jaunt.test${path}`, init)).text()
 
-test('a request sent before the scripts loaded supplies the first response; the next one is sent again', async () => {
+test('the first request uses the response that was requested before the scripts loaded; the next one is sent', async () => {
   const sent = openWindow(new Response('early'))
   expect([await request('/api/user'), await request('/api/user')]).toEqual(['early', 'late'])
   expect(sent).toEqual(['GET /api/user'])

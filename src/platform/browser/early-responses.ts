@@ -2,12 +2,12 @@ export type EarlyResponses = Map<string, Promise<Response>>
 
 declare global {
   interface Window {
-    /** Responses that a page requested before its scripts loaded, by address, each until it is used. */
+    /** Responses that the page requested before its scripts loaded, by address. Each is removed when it is used. */
     earlyResponses?: EarlyResponses
   }
 }
 
-/** Returns the response of an early request, once. A request that changes something makes all of them stale. */
+/** Returns the response of an early request, once. A request that changes data makes all of them stale. */
 export const takeEarlyResponse = ({ method, url }: Request): Promise<Response> | undefined => {
   const requests = window.earlyResponses
   if (!requests) return undefined

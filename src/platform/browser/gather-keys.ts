@@ -1,5 +1,5 @@
 /**
- * Collects what is typed while a field is still loading.
+ * Collects the keys that a user types while a field is still loading.
  * @returns a function that stops collecting and returns the typed text, once
  */
 export const gatherKeys = (): (() => string) => {

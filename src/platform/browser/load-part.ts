@@ -2,8 +2,8 @@ const untilOnline = () =>
   new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
 /**
- * Loads a part of the site on demand. Offline it waits for the connection, as the notice of use-offline-notice.ts
- * says, so a pressed button still works afterwards.
+ * Loads a part of the site on demand. Offline it waits for the connection, so a pressed button still works later;
+ * use-offline-notice.ts shows the notice.
  * @throws the browser's error for a missing part, for example after a new version of the site was deployed
  */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {

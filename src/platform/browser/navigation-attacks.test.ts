@@ -5,7 +5,7 @@ import { destinationOf, isSafeAddress, withQuery } from './navigation.ts'
 const origin = 'https://jaunt.test'
 const attacks = redirectAttacks(origin)
 
-/** Returns true if following the address would leave the site, judged by how a browser reads the result. */
+/** Returns true if the address would make a browser leave the site. */
 const leavesSite = (address: string): boolean => {
   const destination = destinationOf(address, { origin })
   if (destination.kind === 'refused') return false

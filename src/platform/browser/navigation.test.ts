@@ -29,7 +29,7 @@ test.each([
   expect(isSafeAddress(address)).toBe(false)
 })
 
-test('the check without parsing agrees with the parsed address', () => {
+test('the fast check agrees with the parsed address', () => {
   const start = fc.constantFrom(
     '',
     '/',

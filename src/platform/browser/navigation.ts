@@ -1,4 +1,4 @@
-/** Allowed schemes of an address (SHELL-070). All others are refused, above all those that run scripts. */
+/** Allowed schemes of an address (SHELL-070). All others are refused, especially those that run scripts. */
 const allowedSchemes = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:']
 const schemesThatStay = ['mailto:', 'tel:']
 
@@ -31,8 +31,8 @@ export const destinationOf = (
 const ownPath = (url: URL): string => `/${url.pathname.replace(/^\/+/, '')}${url.search}${url.hash}`
 
 /**
- * Matches a path, query or fragment of this site. Nearly every link of a page has one, so the hundred links of a
- * grid need no parsing.
+ * Matches a path, query or fragment of this site. Most links have one, so a grid with a hundred links needs no
+ * parsing.
  */
 const plainlyOwn = /^(?:[?#]|\/(?:[\w-]|$))/
 
@@ -75,8 +75,8 @@ type AnyRouter = {
 }
 
 /**
- * Returns the path and query in the router's history, for code that changes a part of the address.
- * `window.location` follows a moment later, and several changes can happen in between.
+ * Returns the path and query in the router's history, for code that changes a part of the address. `window.location`
+ * is updated a moment later, and several changes can happen in between.
  */
 export const addressIn = ({ history }: AnyRouter): string =>
   history.location.pathname + history.location.search

@@ -1,9 +1,9 @@
 /**
- * Opens a public page of the site in a new tab as it is now. The browser stores public pages for hours, so its copy is
- * loaded again first. A page that cannot be loaded opens anyway and shows why.
+ * Opens a public page of the site in a new tab with its current content. The browser caches public pages for hours,
+ * so the page is reloaded first. If that fails, the tab opens anyway and shows the error.
  */
 export const openCurrentPage = async (href: string): Promise<void> => {
-  // The tab opens at once, because browsers block tabs that open after the click is over.
+  // The tab opens at once, because browsers block tabs that open later than the click.
   const tab = window.open('', '_blank')
   await fetch(href, { cache: 'reload' }).catch(() => undefined)
   if (tab) tab.location.href = href

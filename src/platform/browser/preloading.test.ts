@@ -3,8 +3,8 @@ import { createPreloader, savesData } from './preloading.ts'
 
 const fast = () => ({ effectiveType: '4g', saveData: false })
 
-/** Returns loads that end when the test ends them. */
-const heldLoads = () => {
+/** Returns a load function whose loads the test ends. */
+const openLoads = () => {
   const ends: (() => void)[] = []
   const load = () => new Promise<void>((resolve) => ends.push(resolve))
   return { ends, load }
@@ -12,7 +12,7 @@ const heldLoads = () => {
 
 test('at most four pages preload at once, a fifth only when one of them is done (SHELL-054)', async () => {
   const preload = createPreloader(fast)
-  const { ends, load } = heldLoads()
+  const { ends, load } = openLoads()
   const preloads = Array.from({ length: 6 }, () => preload(load))
   expect(ends).toHaveLength(4)
   ends[0]!()
@@ -36,7 +36,7 @@ test('a failed load makes room like any other (SHELL-054)', async () => {
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
   'nothing is preloaded on the connection %j (SHELL-054)',
   async (connection) => {
-    const { ends, load } = heldLoads()
+    const { ends, load } = openLoads()
     await createPreloader(() => connection)(load)
     expect(ends).toHaveLength(0)
   },

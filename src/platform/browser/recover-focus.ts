@@ -1,10 +1,10 @@
-/** Frames to wait until a closing dialog has restored the focus. */
+/** Animation frames to wait until a closing dialog has restored the focus. */
 const frames = 3
 
 /**
- * Moves a lost focus after the pressed button is removed or disabled, for people who use the keyboard or a screen
- * reader. The focus moves to the given element, or to the heading of the page, instead of the top of the document.
- * Does nothing while any element has the focus.
+ * Moves the focus after the pressed button was removed or disabled, for people who use the keyboard or a screen
+ * reader. The focus moves to the given element or to the heading of the page, instead of the top of the document.
+ * Does nothing if an element has the focus.
  */
 export const recoverFocus = (near?: () => HTMLElement | null): void =>
   afterFrames(frames, () => focusNear(near))

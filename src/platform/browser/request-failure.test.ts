@@ -20,7 +20,7 @@ test('without any of them the text is Failed operation (SHELL-060)', () => {
     expect(failureText(body, 500)).toBe('Failed operation')
 })
 
-test('status -1 is a time-out, whatever came with it (SHELL-061)', () => {
+test('status -1 is a timeout, whatever the body contains (SHELL-061)', () => {
   expect(failureText({ error: 'a' }, -1)).toBe('Timeout error')
 })
 

@@ -7,7 +7,7 @@ type FailureBody = {
   facts?: Record<string, unknown>
 }
 
-/** Details of a failed request for the screen, in addition to its text. */
+/** Details of a failed request, in addition to its text. */
 export type RequestFailureData = {
   readonly facts: Record<string, unknown>
   /** One entry for each rejected field. */
@@ -58,7 +58,7 @@ export const requestFailure = (body: unknown, response: { status: number }): Req
   })
 }
 
-/** Returns true if the server refused the request for a reason, so that repeating it would not help. */
+/** Returns true if the server refused the request and repeating it would not help. */
 export const isRefused = (reason: unknown): boolean =>
   reason instanceof RequestFailure && reason.status >= 400 && reason.status < 500 && reason.status !== 429
 

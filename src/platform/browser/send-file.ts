@@ -13,7 +13,7 @@ const nameOf = (name: string) =>
     .slice(-120) || 'file'
 
 type Options = {
-  /** Called with the part of the file that was sent, from 0 to 1. */
+  /** Called with the sent fraction of the file, from 0 to 1. */
   readonly onProgress?: (part: number) => void
   readonly signal?: AbortSignal
 }

@@ -36,7 +36,7 @@ test('without storage a value is stored in cookies of 1024 characters, named by 
   expect(storage.read('changed')).toBe(value)
 })
 
-test('a shorter value leaves nothing of the longer one behind, and a removed one leaves nothing (SHELL-068)', () => {
+test('a shorter value removes all parts of a longer one, and a removed value leaves no cookie (SHELL-068)', () => {
   const jar = browserJar()
   const storage = cookieStorage('store-', jar)
   storage.write('queue', 'x'.repeat(3000))
@@ -48,7 +48,7 @@ test('a shorter value leaves nothing of the longer one behind, and a removed one
   expect(storage.read('queue')).toBeUndefined()
 })
 
-test('text in any language is read as written, and so is an empty value', () => {
+test('text in any language and an empty value are read back unchanged', () => {
   const storage = cookieStorage('store-', browserJar())
   const value = `${'a'.repeat(1023)}🎉${'週末; c=d%'.repeat(300)}`
   storage.write('party', value)
@@ -57,7 +57,7 @@ test('text in any language is read as written, and so is an empty value', () => 
   expect(storage.read('party')).toBe('')
 })
 
-test('an area that throws when opened or written is replaced by cookies', () => {
+test('cookies replace an area that throws when it is opened or written', () => {
   const fallback = () => cookieStorage('store-', browserJar())
   const blocked = () => {
     throw new Error('SecurityError')

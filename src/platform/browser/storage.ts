@@ -13,8 +13,8 @@ export type Storage = {
 type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Storage in cookies, for browsers that block local storage. A value is split into chunks of 1024 characters, each
- * in a cookie named by the key's prefix and the chunk's index (SHELL-068).
+ * Creates storage in cookies, for browsers that block local storage. A value is split into chunks of 1024 characters.
+ * Each is a cookie named after the key with a prefix, and the chunk's index (SHELL-068).
  */
 export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Storage => {
   const nameOf = (key: string, index: number) => `${prefix}${key}-${index}`
@@ -31,7 +31,8 @@ export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Sto
       return value === undefined ? undefined : decodeURIComponent(value)
     },
     write(key, value) {
-      // Encoded before splitting: a chunk must fit into a cookie in any language, without half characters.
+      // Encoded before it is split, so that a chunk in any language fits into a cookie and contains no partial
+      // character.
       const chunks = splitText(encodeURIComponent(value.toWellFormed()), chunkLength)
       for (const [index, chunk] of chunks.entries())
         writeCookie(nameOf(key, index), chunk, { maxAge: year }, jar)
@@ -76,17 +77,17 @@ export const readJson = (storage: Storage, key: string): unknown => {
 export const writeJson = (storage: Storage, key: string, value: unknown): void =>
   storage.write(key, JSON.stringify(value))
 
-/** Areas that passed the write test. Repeating it at every read would cost more than the read. */
-const proven = new WeakSet<Area>()
+/** Areas that passed the write test. Testing again at every read would cost more than the read. */
+const tested = new WeakSet<Area>()
 
 /** Opening an area throws where cookies are blocked; writing throws where the quota is zero. */
 const usableArea = (openArea: () => Area): Area | undefined => {
   try {
     const area = openArea()
-    if (proven.has(area)) return area
+    if (tested.has(area)) return area
     area.setItem('storage-check', 'ok')
     area.removeItem('storage-check')
-    proven.add(area)
+    tested.add(area)
     return area
   } catch {
     return undefined

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * Returns an idempotency key per request content. Pressing again after a failed connection repeats the request
+ * Returns an idempotency key for each request content. Pressing again after a lost connection repeats the request
  * instead of moving money twice.
  */
 export const useIdempotencyKey = () => {

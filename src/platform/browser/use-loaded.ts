@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 const loaded = new Map<() => Promise<unknown>, unknown>()
 
 /**
- * Loads a part of the site on demand and returns undefined until it is loaded. The caller waits with everything
- * that would move when it appears. It does not use lazy(): React delays the display of suspended content by 300 ms.
+ * Loads a part of the site on demand and returns undefined until it is loaded. The caller does not render anything
+ * that would move when the part appears. It does not use lazy(), because React delays suspended content by 300 ms.
  * @param load the same function in every render, from `loadPart`; undefined while nothing is needed
- * @throws during rendering, the browser's error for a missing part
+ * @throws the browser's error for a missing part, during rendering
  */
 export const useLoaded = <Part>(load: (() => Promise<Part>) | undefined): Part | undefined => {
   const [state, setState] = useState<{ readonly problem?: unknown }>({})

@@ -8,8 +8,8 @@ type Nearness = {
 }
 
 /**
- * Returns whether the reader has scrolled near an element: false at first, and permanently true from then on. It
- * changes in a transition. Content far below the visible area is not loaded before.
+ * Returns true once the reader has scrolled near an element, and from then on. The value changes in a transition.
+ * Content far below the visible area is loaded only then.
  */
 export const useNear = (element: RefObject<Element | null>, { pixels, after }: Nearness): boolean => {
   const [isNear, setIsNear] = useState(false)

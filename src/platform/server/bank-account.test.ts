@@ -35,7 +35,7 @@ describe('the bank account', () => {
     })
   })
 
-  test('is invented for demos, and never in production or beside a real card gateway', () => {
+  test('is invented for demos, but never in production or with a real card gateway', () => {
     expect(readConfig(given).bankAccount).toMatchObject({ bankName: 'Demo Bank (not a real account)' })
     expect(readConfig({ ...production, DEMO: 'yes' }).bankAccount?.iban).toBe('GB38DEMO00123412345678')
     expect(readConfig(production).bankAccount).toBeUndefined()
@@ -51,7 +51,7 @@ describe('the bank account', () => {
     expect(readConfig({ ...given, ...gateway }).bankAccount).toBeUndefined()
   })
 
-  test.each(Object.keys(account))('is refused without %s', (name) => {
+  test.each(Object.keys(account))('is refused if %s is missing', (name) => {
     expect(problemsOf({ ...production, ...account, [name]: '' })).toContain(`${name} is missing`)
   })
 

@@ -12,7 +12,7 @@ export type BankAccount = {
   readonly bankName: string | null
 }
 
-/** Returns whether the check digits of an IBAN fit (ISO 13616: the rest of a division by 97 is 1). */
+/** Returns true if the check digits of an IBAN are correct (ISO 13616: the remainder of a division by 97 is 1). */
 const hasIbanChecksum = (iban: string): boolean => {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((each) => Number.parseInt(each, 36)).join('')
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
@@ -20,7 +20,7 @@ const hasIbanChecksum = (iban: string): boolean => {
 
 const withoutSpaces = z.string().transform((given) => given.replace(/\s/g, '').toUpperCase())
 
-/** Environment variables for the account. It can't be set in any screen, so no user can redirect the money. */
+/** Environment variables for the account. No screen can change it, so no user can redirect the money. */
 export const bankAccountVariables = {
   BANK_ACCOUNT_NAME: z.string().trim().max(70, 'must have 70 characters or fewer').optional(),
   BANK_SORT_CODE: z
@@ -53,8 +53,8 @@ type Given = z.output<z.ZodObject<typeof bankAccountVariables>>
 const required = ['BANK_ACCOUNT_NAME', 'BANK_SORT_CODE', 'BANK_ACCOUNT_NUMBER', 'BANK_IBAN'] as const
 
 /**
- * Returns the whole account, or undefined if no variable is set. Missing parts are reported in `problems`, and so
- * is an IBAN that does not match the sort code and number.
+ * Returns the whole account, or undefined if no variable is set. Adds to `problems` if parts are missing or the IBAN
+ * does not match the sort code and number.
  */
 export const readBankAccount = (given: Given, problems: string[]): BankAccount | undefined => {
   const names = Object.keys(bankAccountVariables) as (keyof Given)[]

@@ -37,7 +37,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('keys of external services come from the environment, and there are none by default (SHELL-083)', () => {
+  test('keys of external services are read from the environment; by default there are none (SHELL-083)', () => {
     const { media, browserKeys } = readConfig(given)
     expect(Object.values({ ...media, ...browserKeys }).filter((value) => value !== undefined)).toEqual([])
     const keys = {
@@ -86,7 +86,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('an empty value is an absent one', () => {
+  test('an empty value counts as missing', () => {
     expect(readConfig({ ...given, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 8081,
       databaseUrl: undefined,
@@ -133,7 +133,7 @@ describe('readConfig', () => {
       expect(problemsOf({ ...given, CONTACT_WHATSAPP: wrong })).toContain('CONTACT_WHATSAPP must be')
   })
 
-  test('an incomplete payment gateway is refused, a complete one is read', () => {
+  test('incomplete keys of the payment gateway are refused, complete ones are read', () => {
     const keys = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
     const half = Object.fromEntries(keys.map((key) => [`SECURE_TRADING_${key}`, 'x']))
     expect(problemsOf({ ...given, ...half })).toContain('SECURE_TRADING_WEBSERVICES_PASSWORD is missing')
@@ -166,7 +166,7 @@ describe('readConfig', () => {
     expect(problemsOf(production)).not.toContain('SECURE_TRADING')
   })
 
-  test('external sign-in needs both keys or none, and an https issuer in production', () => {
+  test('external sign-in needs both keys or neither, and an https issuer in production', () => {
     expect(readConfig(given).google).toBeUndefined()
     expect(problemsOf({ ...given, GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')
     expect(problemsOf({ ...given, GOOGLE_CLIENT_SECRET: 'x' })).toContain('GOOGLE_CLIENT_ID is missing')

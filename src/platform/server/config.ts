@@ -8,7 +8,7 @@ import { storedSecret } from './stored-secret.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Names of networks that Fastify accepts in addition to addresses. */
+/** Names of networks that Fastify accepts in place of addresses. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isAddress = (given: string): boolean => {
   const [address = '', bits = '0', ...more] = given.split('/')
@@ -134,8 +134,7 @@ const variables = z.object({
 type Variables = z.output<typeof variables>
 
 /**
- * Returns the bucket for photos with its keys; undefined when none is set and photos are stored in the media
- * folder.
+ * Returns the bucket for photos with its keys. Undefined if none is set; photos are then stored in the media folder.
  */
 const readBucket = (read: Variables, problems: string[]) => {
   const { MEDIA_S3_BUCKET: name, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = read
@@ -147,8 +146,8 @@ const readBucket = (read: Variables, problems: string[]) => {
 }
 
 /**
- * Returns the keys of the external sign-in, or of the mail accounts of staff: both or none. In production the
- * issuer must use https, because its responses could be forged otherwise.
+ * Returns the keys for signing in with Google, or for the mail accounts of staff. Both keys must be set, or neither.
+ * In production the issuer must use https, because its responses could be forged otherwise.
  */
 const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: string[]) => {
   const { GOOGLE_ISSUER: issuer } = read
@@ -191,7 +190,7 @@ const arrange = (read: Variables, problems: string[]) => {
     /** Whether demo events are generated; never in production. */
     demoData: !production && read.DEMO_EVENT,
     port: read.PORT,
-    /** By default, demo accounts with known passwords can be used only from this machine. */
+    /** By default only this machine can reach the site, because the passwords of demo accounts are public. */
     host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     /** Public address of the site, without a slash at the end. */
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
@@ -206,11 +205,11 @@ const arrange = (read: Variables, problems: string[]) => {
     /** Maximum bytes of memory for cached public pages; 0 caches none. */
     cachedPagesBytes: read.PAGE_CACHE_MB * 1_048_576,
     /**
-     * Maximum bytes of memory for cached responses to visitors: half as the API sends them, half as pages use them;
-     * 0 caches none.
+     * Maximum bytes of memory for cached responses to visitors. One half is for responses as the API sends them, the
+     * other half for responses as pages use them. 0 caches none.
      */
     cachedResponsesBytes: read.RESPONSE_CACHE_MB * 1_048_576,
-    /** Whether the email check queries the DNS whether a domain accepts mail. */
+    /** Whether the email check asks the DNS if a domain accepts mail. */
     mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `${read.BRAND} <${read.CONTACT_EMAIL}>`,
@@ -222,7 +221,7 @@ const arrange = (read: Variables, problems: string[]) => {
     gmail: readGoogle('GMAIL', read, problems),
     secureTrading,
     /**
-     * The account for bank transfers; undefined turns them off. Demos get an invented one, but never beside a real
+     * The account for bank transfers; undefined turns them off. Demos get an invented account, but never with a real
      * card gateway.
      */
     bankAccount: bankAccount ?? (demoAllowed && !secureTrading ? demoBankAccount(read.BRAND) : undefined),
@@ -253,7 +252,7 @@ const arrange = (read: Variables, problems: string[]) => {
   }
 }
 
-/** The configuration in the environment. Without databaseUrl the embedded PostgreSQL is used. */
+/** The configuration from the environment. Without databaseUrl, the embedded PostgreSQL is used. */
 export type Settings = Readonly<ReturnType<typeof arrange>>
 
 /** The configuration of the server: the settings, and the actual address of the database. */

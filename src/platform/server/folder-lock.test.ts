@@ -9,7 +9,7 @@ import { lockFolder, lockHolder } from './folder-lock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'jaunt-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a folder is locked by one process at a time, and free once it is unlocked', () => {
+test('one process at a time can lock a folder, and the next one can after it is unlocked', () => {
   const unlock = lockFolder(folder)
   expect(lockFolder(folder)).toBeUndefined()
   expect(lockHolder(folder)).toBe(String(process.pid))
@@ -17,7 +17,7 @@ test('a folder is locked by one process at a time, and free once it is unlocked'
   lockFolder(folder)?.()
 })
 
-test('a process holds the lock until it ends, even if it never unlocks; killing it frees the folder', async () => {
+test('a process keeps the lock until it ends; killing it unlocks the folder', async () => {
   const script = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))})
     lockFolder(${JSON.stringify(folder)}); gc(); await null; gc(); console.log('locked'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script])

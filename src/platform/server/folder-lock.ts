@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 const busy = 5 // SQLITE_BUSY
 
-/** The locks of this process. The set keeps them from being garbage collected, which would free them. */
+/** The locks of this process. The set prevents their garbage collection, which would release them. */
 const locks = new Set<DatabaseSync>()
 
 /**
- * Locks a folder for this process until it ends, in whatever way; returns undefined when another process has locked
- * it. Node has no file locks. SQLite uses those of the operating system on every platform, so an empty SQLite file
- * is the lock.
+ * Locks a folder for this process until the process ends in any way. Returns undefined if another process has locked
+ * it. Node has no file locks, but SQLite uses those of the operating system on every platform, so an empty SQLite
+ * file is the lock.
  * @returns a function that unlocks the folder
  */
 export const lockFolder = (folder: string): (() => void) | undefined => {
@@ -32,7 +32,7 @@ export const lockFolder = (folder: string): (() => void) | undefined => {
   }
 }
 
-/** Returns the id of the process that has locked the folder, for a message. */
+/** Returns the id of the process that holds the lock, for a message. */
 export const lockHolder = (folder: string): string => {
   try {
     return readFileSync(join(folder, 'jaunt.pid'), 'utf8')

@@ -12,7 +12,7 @@ const setUp = (request: () => Promise<string>) => {
   return { time, problems, limited }
 }
 
-test('a result is reused for its time, then requested again, once for all concurrent callers', async () => {
+test('a result is reused until it expires, then requested once for all concurrent callers', async () => {
   let requests = 0
   const { time, limited } = setUp(async () => `result ${++requests}`)
   expect(await Promise.all([limited(), limited(), limited()])).toEqual(['result 1', 'result 1', 'result 1'])

@@ -1,9 +1,9 @@
 type Options = {
   /** Milliseconds for which a result is reused. */
   readonly every: number
-  /** Called when a request failed; the last result is then reused for another period. */
+  /** Called when a request failed. The last result is then reused for another period. */
   onError(problem: unknown): void
-  /** Returns milliseconds from any starting point. */
+  /** Returns milliseconds since an arbitrary time. */
   clock?(): number
 }
 
@@ -19,7 +19,8 @@ export const limitRequests = <Result>(
   let expiresAt = Number.NEGATIVE_INFINITY
   let pending: Promise<Result> | undefined
   const renew = async (): Promise<Result> => {
-    // The time of a result starts before the request, because a change during the request may be missing from it.
+    // A result expires relative to the start of its request, because it may lack changes that were made during the
+    // request.
     const startedAt = clock()
     try {
       last = { result: await request() }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The addresses of the provider. Its documentation names the script for Europe. */
+/** The addresses of the provider: the script for Europe, according to its documentation, and the web service. */
 export const providerScript = 'https://cdn.eu.trustpayments.com/js/latest/st.js'
 export const providerWebservices = 'https://webservices.securetrading.net/json/'
 
@@ -33,8 +33,9 @@ export type SecureTradingConfig = Readonly<Record<Key, string>> & {
 }
 
 /**
- * Returns the settings of the card gateway, all keys or none: a missing or wrong one is reported at the start, not at
- * the first payment. Addresses other than the provider's, such as a test double's, are refused where demos are not allowed.
+ * Returns the settings of the card gateway. All keys must be set, or none. A missing or wrong key is reported at the
+ * start instead of at the first payment. Addresses other than the provider's, such as a test double's, are refused if
+ * demos are not allowed.
  */
 export const readSecureTrading = (
   read: Read,
@@ -65,7 +66,7 @@ export const readSecureTrading = (
   }
 }
 
-/** Returns whether an address belongs to the provider. */
+/** Returns true if an address belongs to the provider. */
 export const isProviderAddress = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' && /\.(trustpayments\.com|securetrading\.net)$/.test(hostname)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /**
  * Returns the secret of a site that has none configured. It is created once and stored with the data, so that links
- * stay valid after a restart. The file gets its name when it is complete: of several processes that start at once,
- * one names its file, and all read it.
+ * stay valid after a restart. The file gets its final name only when it is complete. If several processes start at
+ * once, one of them names its file, and all read it.
  */
 export const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'session-secret')

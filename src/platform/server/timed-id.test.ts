@@ -5,7 +5,7 @@ import { instantOfId, timedId } from './timed-id.ts'
 
 const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
 
-test('ids sort by their instants, in whatever order they are created, and contain them', () => {
+test('ids contain their instants and sort by them, whatever the order of their creation', () => {
   fc.assert(
     fc.property(fc.uniqueArray(instant, { selector: (at) => at.getTime(), minLength: 2 }), (instants) => {
       const created = instants.map((at) => ({ at, id: timedId(at) }))
@@ -17,7 +17,7 @@ test('ids sort by their instants, in whatever order they are created, and contai
   )
 })
 
-test('ids of one instant sort in the order of their creation, and all differ', () => {
+test('ids of one instant are unique and sort in the order of their creation', () => {
   const at = new Date('2026-11-22T09:00:00.123Z')
   const ids = Array.from({ length: 10_000 }, () => timedId(at))
   expect(ids.toSorted()).toEqual(ids)
@@ -25,7 +25,7 @@ test('ids of one instant sort in the order of their creation, and all differ', (
   expect(ids.map((id) => instantOfId(id)?.getTime())).toEqual(ids.map(() => at.getTime()))
 })
 
-test('an id is a UUID of version 7, and no other id contains an instant', () => {
+test('an id is a UUID of version 7, and other ids have no instant', () => {
   const form = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
   for (let turn = 0; turn < 200; turn += 1) expect(timedId(new Date())).toMatch(form)
   for (const other of [randomUUID(), 'newcastle', '', `${timedId(new Date())}x`])

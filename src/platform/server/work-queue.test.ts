@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Returns work that ends when the test ends it, and the ids of the work that has started. */
+/** Returns work that the test can end, and the ids of the work that has started. */
 const stoppable = () => {
   const begun: number[] = []
   const ends = new Map<number, (fails?: boolean) => void>()
@@ -15,7 +15,7 @@ const stoppable = () => {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a limited number runs at once, others wait in turn, and excess work is rejected at once', async () => {
+test('a limited number of tasks runs at once, others wait in turn, and excess tasks are rejected', async () => {
   const { begun, work, end } = stoppable()
   const queue = createWorkQueue({ atOnce: 2, waiting: 2 })
   const results = [0, 1, 2, 3, 4].map((id) => queue.run(work(id)))
@@ -30,7 +30,7 @@ test('a limited number runs at once, others wait in turn, and excess work is rej
   expect(await Promise.all(results.slice(0, 4))).toEqual([0, 1, 2, 3].map((result) => ({ result })))
 })
 
-test('owners take turns, and the one with the longest line loses a place to one with a shorter line', async () => {
+test('owners take turns, and the owner with the longest line loses a place to one with a shorter line', async () => {
   const { begun, work, end } = stoppable()
   const queue = createWorkQueue({ atOnce: 1, waiting: 4 })
   const greedy = [0, 1, 2, 3, 4].map((id) => queue.run(work(id), 'greedy'))
@@ -51,7 +51,7 @@ test('owners take turns, and the one with the longest line loses a place to one 
   ])
 })
 
-test('failed work makes room as well', async () => {
+test('a failed task makes room for the next one', async () => {
   const { begun, work, end } = stoppable()
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 })
   const failing = queue.run(work(0))
@@ -65,7 +65,7 @@ test('failed work makes room as well', async () => {
   expect(await next).toEqual({ result: 1 })
 })
 
-test('the limits hold for any order of work, and all accepted work runs', async () => {
+test('the limits apply to any order of tasks, and all accepted tasks run', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),

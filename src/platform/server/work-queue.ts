@@ -1,23 +1,23 @@
-/** Runs a limited number of tasks at once; others wait in turn, up to a limit. */
+/** Runs a limited number of tasks at once. Other tasks wait in turn, up to a limit. */
 type WorkQueue = {
   /**
-   * Runs the work when its turn comes; returns undefined when too many are waiting. Owners take turns. When the
-   * queue is full, the owner with the longest line loses its last place to an owner with a shorter line.
+   * Runs the work when its turn comes. Returns undefined if too many are waiting. Owners take turns. When the queue
+   * is full, the owner with the longest line loses its last place to an owner with a shorter line.
    */
   run<Result>(work: () => Promise<Result>, whose?: string): Promise<{ readonly result: Result } | undefined>
 }
 
-/** Called when it is the task's turn, or when it has lost its place. */
+/** Called with true when it is the task's turn, or with false when it has lost its place. */
 type Waiting = (isTurn: boolean) => void
 
 export const createWorkQueue = ({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue => {
-  /** The waiting tasks by owner; the owner whose turn is next comes first, and no line is empty. */
+  /** The waiting tasks by owner. The owner whose turn is next is first, and no line is empty. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let placesTaken = 0
   /**
-   * Makes room for one more task, if necessary by removing one from the longest line. Returns false if that would not
-   * be fairer.
+   * Makes room for one more task, if necessary by removing one from the longest line. Returns false if that would be
+   * unfair.
    */
   const makePlace = (whose: string): boolean => {
     if (placesTaken < waiting) return true

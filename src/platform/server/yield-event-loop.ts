@@ -1,8 +1,8 @@
 import { setImmediate as checkPhase } from 'node:timers/promises'
 
 /**
- * Lets other requests be handled before long work continues. It waits two turns: work that a socket started reaches
- * the first check phase before any other socket is read.
+ * Lets the process handle other requests before long work continues. It waits for two turns of the event loop,
+ * because the first one can come before other sockets are read.
  */
 export const yieldEventLoop = async (): Promise<void> => {
   await checkPhase()

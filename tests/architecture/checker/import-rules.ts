@@ -1,20 +1,20 @@
 import { featureOrder, isBrowserCode, isServerCode, isServerPackage, type Place, placeOf } from './place.ts'
 import type { Import } from './read-source.ts'
 
-/** A rule for the direction of imports: what breaks it, why it exists, and a planted import that it must refuse. */
+/** A rule for the direction of imports: what breaks it, its reason, and an import for tests that breaks it. */
 type ImportRule = {
   readonly name: string
   readonly reason: string
   breaks(edge: Import, from: Place, to: Place): boolean
-  /** File and text of the planted import. */
+  /** The file and text of an import that breaks the rule. */
   readonly probe: readonly [file: string, text: string]
 }
 
 const layers = ['kernel', 'platform', 'features', 'app', 'outside']
-const rank = (name = '') => featureOrder.indexOf(name as (typeof featureOrder)[number])
+const positionOf = (name = '') => featureOrder.indexOf(name as (typeof featureOrder)[number])
 const inOtherFeature = (from: Place, to: Place) => to.layer === 'features' && to.name !== from.name
 
-/** Packages that only compute: no clock, no network, no files. */
+/** Packages that only calculate, without a clock, network or files. */
 const purePackages = new Set(['zod', 'libphonenumber-js', '@internationalized/date'])
 const contractPackages = new Set(['zod', '@orpc/contract'])
 const kernelPackages = new Set([...contractPackages, '@internationalized/date', 'sanitize-html'])
@@ -38,13 +38,13 @@ export const importRules: readonly ImportRule[] = [
     name: 'features follow the declared order',
     reason: 'an earlier feature must be understandable and removable without the later ones',
     breaks: (_, from, to) =>
-      from.layer === 'features' && inOtherFeature(from, to) && rank(to.name) >= rank(from.name),
+      from.layer === 'features' && inOtherFeature(from, to) && positionOf(to.name) >= positionOf(from.name),
     probe: ['src/features/access/rules/probe.ts', `import type { X } from '#features/events/rules/x.ts'`],
   },
   {
     name: 'every feature is in the declared order',
     reason: 'a feature outside of the order would escape the rules',
-    breaks: (_, from) => from.layer === 'features' && rank(from.name) < 0,
+    breaks: (_, from) => from.layer === 'features' && positionOf(from.name) < 0,
     probe: ['src/features/gadgets/rules/probe.ts', `import '#kernel/money.ts'`],
   },
   {
@@ -151,19 +151,19 @@ export const importRules: readonly ImportRule[] = [
 ]
 
 /** Returns whether the rules apply to a file. Tests, scripts and benchmarks can import anything. */
-const isBound = (from: Place) => !from.test && from.layer !== 'outside'
+const isRestricted = (from: Place) => !from.test && from.layer !== 'outside'
 
-type Breach = { readonly rule: string; readonly edge: string; readonly reason: string }
+type Violation = { readonly rule: string; readonly edge: string; readonly reason: string }
 
 /** Returns every import that breaks a rule. */
-export const findBreaches = (
+export const findViolations = (
   imports: readonly Import[],
   rules: readonly ImportRule[] = importRules,
-): Breach[] =>
+): Violation[] =>
   imports.flatMap((edge) => {
     const from = placeOf(edge.from)
     const to: Place = edge.external ? { layer: 'kernel', test: false } : placeOf(edge.target)
-    if (!isBound(from)) return []
+    if (!isRestricted(from)) return []
     return rules
       .filter((rule) => rule.breaks(edge, from, to))
       .map(({ name, reason }) => ({ rule: name, edge: `${edge.from} → ${edge.target}`, reason }))

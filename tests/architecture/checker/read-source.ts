@@ -42,8 +42,8 @@ const subpaths = mapped.flatMap(([pattern, place]) =>
     : [],
 )
 
-/** Files that replace another one under a condition, for example in a browser. No import names them. */
-export const standIns: ReadonlySet<string> = new Set(
+/** Files that replace another one under a condition, for example in a browser. No import refers to them. */
+export const replacementFiles: ReadonlySet<string> = new Set(
   mapped.flatMap(([, place]) =>
     typeof place === 'string' ? [] : Object.values(place).map((file) => posix.normalize(file)),
   ),
@@ -70,11 +70,11 @@ export const resolveImport = (from: string, specifier: string): Pick<Import, 'ta
 // The parser's module record omits import('…') with a literal, both as a value and as a type.
 const calledImports = (node: unknown): { specifier: string; typeOnly: boolean }[] => {
   if (typeof node !== 'object' || node === null) return []
-  const below = (Array.isArray(node) ? node : Object.values(node)).flatMap(calledImports)
+  const nested = (Array.isArray(node) ? node : Object.values(node)).flatMap(calledImports)
   const { type, source } = node as { type?: string; source?: { value?: unknown } }
   if ((type !== 'ImportExpression' && type !== 'TSImportType') || typeof source?.value !== 'string')
-    return below
-  return [{ specifier: source.value, typeOnly: type === 'TSImportType' }, ...below]
+    return nested
+  return [{ specifier: source.value, typeOnly: type === 'TSImportType' }, ...nested]
 }
 
 const parse = (file: string, text: string) => {
@@ -95,7 +95,7 @@ const importsIn = (
     isLazy: false,
     names: namesIn(entries),
   }))
-  const passedOn = module.staticExports.flatMap(({ entries }) =>
+  const reExported = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType, ...entry }) =>
       moduleRequest
         ? [{ specifier: moduleRequest.value, typeOnly: isType, isLazy: false, names: namesIn([entry]) }]
@@ -106,9 +106,9 @@ const importsIn = (
   const called = text.includes('import(')
     ? calledImports(program).map((call) => ({ ...call, isLazy: !call.typeOnly, names: undefined }))
     : []
-  return [...imported, ...passedOn, ...called].map(({ specifier, ...taken }) => ({
+  return [...imported, ...reExported, ...called].map(({ specifier, ...details }) => ({
     from: file,
-    ...taken,
+    ...details,
     ...resolveImport(file, specifier),
   }))
 }
@@ -156,8 +156,8 @@ const declaredBy = ({ declaration, id, declarations }: Declaring): string[] => {
 const namesWithin = (node: unknown): string[] => {
   if (typeof node !== 'object' || node === null) return []
   const { type, name } = node as { type?: string; name?: unknown }
-  const below = (Array.isArray(node) ? node : Object.values(node)).flatMap(namesWithin)
-  return type === 'Identifier' && typeof name === 'string' ? [name, ...below] : below
+  const nested = (Array.isArray(node) ? node : Object.values(node)).flatMap(namesWithin)
+  return type === 'Identifier' && typeof name === 'string' ? [name, ...nested] : nested
 }
 
 type Entry = { readonly importName: { readonly kind: string; readonly name: string | null } }
@@ -171,7 +171,7 @@ const namesIn = (entries: readonly Entry[]): readonly string[] | undefined => {
 export const readImports = (file: string, text = readText(file)): Import[] =>
   importsIn(file, text, parse(file, text))
 
-/** Reads the imports and exports of one module. A probe passes its text, so its file need not exist. */
+/** Reads the imports and exports of one module. With a given text, the file need not exist. */
 export const readSource = (file: string, text = readText(file)): Source => {
   const parsed = parse(file, text)
   return { file, imports: importsIn(file, text, parsed), ...partsOf(parsed) }

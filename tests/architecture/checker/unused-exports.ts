@@ -1,5 +1,5 @@
 import { placeOf } from './place.ts'
-import { type Source, standIns } from './read-source.ts'
+import { replacementFiles, type Source } from './read-source.ts'
 
 /** Returns whether a file exists for tests only: in a testing folder, or an example of the parity test. */
 const isForTests = (file: string): boolean =>
@@ -8,13 +8,13 @@ const isForTests = (file: string): boolean =>
 /** Returns whether the exports of a file are checked: the kernel, rules, and server/index.ts of features. */
 const isChecked = (file: string): boolean => {
   const { layer, part, entry } = placeOf(file)
-  if (isForTests(file) || standIns.has(file)) return false
+  if (isForTests(file) || replacementFiles.has(file)) return false
   return layer === 'kernel' || part === 'rules' || (part === 'server' && entry === true)
 }
 
 /**
  * Returns values that the kernel, rules or a feature's server/index.ts export and the product does not use, as `file:
- * name`. A rule that only its tests use decides nothing. Types are ignored.
+ * name`. A rule that only its tests use has no effect. Types are ignored.
  */
 export const findUnusedExports = (sources: readonly Source[]): string[] => {
   const product = sources.filter(({ file }) => !isForTests(file))
@@ -28,10 +28,10 @@ export const findUnusedExports = (sources: readonly Source[]): string[] => {
 }
 
 /** Returns values of the product that no other file imports, not even a test: their export is superfluous. */
-export const findIdleExports = (sources: readonly Source[]): string[] => {
+export const findUnimportedExports = (sources: readonly Source[]): string[] => {
   const imported = importedNames(sources)
   return sources
-    .filter(({ file }) => file.startsWith('src/') && !standIns.has(file))
+    .filter(({ file }) => file.startsWith('src/') && !replacementFiles.has(file))
     .flatMap(({ file, exports }) => {
       const requested = imported.get(file) ?? new Set<string>()
       if (requested.has(whole)) return []

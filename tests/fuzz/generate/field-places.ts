@@ -1,19 +1,22 @@
 import type { JsonSchema } from './input-arbitrary.ts'
 
-/** A field of an input at any depth, and the smallest input with a value in it. */
+/** A field of an input at any depth. `inputWith` returns the smallest input with a value in the field. */
 export type FieldPlace = {
   readonly path: readonly string[]
-  holding(value: unknown): unknown
+  inputWith(value: unknown): unknown
 }
 
 type Scope = { readonly defs: Readonly<Record<string, JsonSchema>>; readonly refs: readonly string[] }
 
-const below = (
+const nestedPlaces = (
   key: string,
   places: readonly FieldPlace[],
-  holder: (value: unknown) => unknown,
+  wrap: (value: unknown) => unknown,
 ): FieldPlace[] =>
-  places.map(({ path, holding }) => ({ path: [key, ...path], holding: (value) => holder(holding(value)) }))
+  places.map(({ path, inputWith }) => ({
+    path: [key, ...path],
+    inputWith: (value) => wrap(inputWith(value)),
+  }))
 
 /** Returns the fields that distinguish one kind of object from another, such as 'name' of a command. */
 const fixedFields = (properties: Readonly<Record<string, JsonSchema>>) =>
@@ -28,16 +31,16 @@ const find = (schema: JsonSchema, scope: Scope): FieldPlace[] => {
     return target ? find(target, { ...scope, refs: [...scope.refs, $ref] }) : []
   }
   const fixed = fixedFields(properties)
-  const here: FieldPlace = { path: [], holding: (value) => value }
+  const here: FieldPlace = { path: [], inputWith: (value) => value }
   const own = Object.entries(properties).flatMap(([name, field]) =>
-    below(name, [here, ...find(field, scope)], (value) => ({ ...fixed, [name]: value })),
+    nestedPlaces(name, [here, ...find(field, scope)], (value) => ({ ...fixed, [name]: value })),
   )
   const values = typeof additionalProperties === 'object' ? additionalProperties : undefined
   const element = items ?? prefixItems?.[0]
   return [
     ...own,
-    ...(values ? below('a', [here, ...find(values, scope)], (value) => ({ a: value })) : []),
-    ...(element ? below('0', find(element, scope), (value) => [value]) : []),
+    ...(values ? nestedPlaces('a', [here, ...find(values, scope)], (value) => ({ a: value })) : []),
+    ...(element ? nestedPlaces('0', find(element, scope), (value) => [value]) : []),
     ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
       find(part, scope),
     ),
@@ -46,6 +49,6 @@ const find = (schema: JsonSchema, scope: Scope): FieldPlace[] => {
 
 /** Returns every field of an input, including those of union variants, and the input as a whole. */
 export const fieldPlaces = (schema: JsonSchema): FieldPlace[] => [
-  { path: [], holding: (value) => value },
+  { path: [], inputWith: (value) => value },
   ...find(schema, { defs: schema.$defs ?? {}, refs: [] }),
 ]

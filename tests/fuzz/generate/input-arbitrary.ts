@@ -34,8 +34,8 @@ export const inputSchemaOf = (input: z.ZodType): JsonSchema => {
   const [given, parsed] = [convert('input'), convert('output')]
   if (!given.properties) return given
   const properties = Object.entries(given.properties).map(([name, schema]) => {
-    const says = Object.keys(schema).some((key) => key !== 'description')
-    return [name, says ? schema : (parsed.properties?.[name] ?? schema)]
+    const hasSchema = Object.keys(schema).some((key) => key !== 'description')
+    return [name, hasSchema ? schema : (parsed.properties?.[name] ?? schema)]
   })
   return { ...given, $defs: { ...parsed.$defs, ...given.$defs }, properties: Object.fromEntries(properties) }
 }
@@ -67,21 +67,21 @@ type Scope = {
 const emails = fc.emailAddress()
 const matchers = new Map<string, fc.Arbitrary<string>>()
 const matching = (pattern: string): fc.Arbitrary<string> => {
-  const made = matchers.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'))
-  matchers.set(pattern, made)
-  return made
+  const arbitrary = matchers.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'))
+  matchers.set(pattern, arbitrary)
+  return arbitrary
 }
 
 const stringArbitrary = (schema: JsonSchema, field: string, { ids }: Scope): fc.Arbitrary<unknown> => {
   const { pattern, minLength = 0, maxLength = 60 } = schema
   const known = ids.of(field)
-  const fits = (text: string) =>
+  const isValid = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
   const choices: fc.WeightedArbitrary<unknown>[] = []
   const add = (weight: number, arbitrary: fc.Arbitrary<unknown>) => choices.push({ weight, arbitrary })
   if (known.length > 0) add(8, fc.constantFrom(...known))
-  const fitting = words.filter(fits)
-  if (fitting.length > 0) add(1, fc.constantFrom(...fitting))
+  const validWords = words.filter(isValid)
+  if (validWords.length > 0) add(1, fc.constantFrom(...validWords))
   if (schema.format === 'email') add(1, emails)
   else if (pattern) add(1, matching(pattern))
   else add(1, fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60), unit: 'grapheme' }))
@@ -91,7 +91,7 @@ const stringArbitrary = (schema: JsonSchema, field: string, { ids }: Scope): fc.
 const safe = Number.MAX_SAFE_INTEGER
 
 const numberArbitrary = ({ type, minimum = -1000, maximum = 1000 }: JsonSchema): fc.Arbitrary<unknown> => {
-  // The bounds of JavaScript numbers are no real limits: small numbers reach more code than huge ones.
+  // The bounds of JavaScript numbers are not real limits, and small numbers reach more code than huge ones.
   const min = minimum <= -safe ? -1000 : minimum
   const max = Math.max(min, maximum >= safe ? 1000 : maximum)
   const whole = fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
@@ -158,6 +158,6 @@ const build = (schema: JsonSchema, field: string, outer: Scope): fc.Arbitrary<un
   }
 }
 
-/** Returns inputs that look right: most match the schema, and they use ids of existing records. */
+/** Returns plausible inputs: most match the schema, and they use ids of existing records. */
 export const inputArbitrary = (schema: JsonSchema, ids: KnownIds): fc.Arbitrary<unknown> =>
   build(schema, '', { defs: schema.$defs ?? {}, ids, depth: 0 })

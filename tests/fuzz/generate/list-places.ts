@@ -5,7 +5,7 @@ type ListPlace = {
   readonly path: string
   readonly kind: 'list' | 'record'
   /** The maximum number of elements; undefined if there is no limit. */
-  readonly most: number | undefined
+  readonly maximum: number | undefined
   /** Whether the schema requires distinct elements. */
   readonly isDistinct: boolean
 }
@@ -22,11 +22,11 @@ const find = (schema: JsonSchema, path: string, scope: Scope): ListPlace[] => {
   }
   const own: ListPlace[] = []
   if (node.type === 'array')
-    own.push({ path, kind: 'list', most: node.maxItems, isDistinct: node.uniqueItems === true })
+    own.push({ path, kind: 'list', maximum: node.maxItems, isDistinct: node.uniqueItems === true })
   const values = typeof additionalProperties === 'object' ? additionalProperties : undefined
   if (values) {
-    const most = node.maxProperties ?? propertyNames?.enum?.length
-    own.push({ path, kind: 'record', most, isDistinct: true })
+    const maximum = node.maxProperties ?? propertyNames?.enum?.length
+    own.push({ path, kind: 'record', maximum, isDistinct: true })
   }
   return [
     ...own,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { KnownIds } from './input-arbitrary.ts'
 
 /** Values that fields with custom rules often accept. */
-const likely: readonly unknown[] = [
+const likelyValues: readonly unknown[] = [
   'someone@example.com',
   'Ann',
   '+447700900123',
@@ -59,7 +59,7 @@ export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknow
     const issue = error?.issues[0]
     if (!issue) return copy
     const known = ids.of(String(issue.path.at(-1) ?? ''))
-    fixField(copy, issue, [...known.slice(0, 3), ...likely], turn)
+    fixField(copy, issue, [...known.slice(0, 3), ...likelyValues], turn)
   }
   return copy
 }

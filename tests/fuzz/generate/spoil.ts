@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : [deep(levels - 1)])
 
-/** Values that people, scripts and attackers send in the wrong fields. */
+/** Values that often cause errors in fields that do not expect them. */
 const badValues: readonly unknown[] = [
   null,
   '',
@@ -64,26 +64,31 @@ const placesIn = (value: unknown): Place[] => {
 }
 
 /** Returns a copy of the input with one value replaced or removed, or with an unknown field added. */
-const spoil = (input: unknown, pick: number, bad: unknown, way: 'replace' | 'remove' | 'add'): unknown => {
+const spoil = (
+  input: unknown,
+  pick: number,
+  badValue: unknown,
+  change: 'replace' | 'remove' | 'add',
+): unknown => {
   const copy = structuredClone(input)
   const places = placesIn(copy)
-  if (places.length === 0) return way === 'replace' ? bad : copy
+  if (places.length === 0) return change === 'replace' ? badValue : copy
   const { holder, key } = places[pick % places.length]!
-  if (way === 'remove') delete holder[key]
-  else holder[way === 'add' && !Array.isArray(holder) ? 'unexpected' : key] = bad
+  if (change === 'remove') delete holder[key]
+  else holder[change === 'add' && !Array.isArray(holder) ? 'unexpected' : key] = badValue
   return copy
 }
 
 /** Returns plausible inputs with one wrong value. */
-export const spoiledArbitrary = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+export const spoiledArbitrary = (validInputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
-      right,
+      validInputs,
       fc.nat(1000),
       fc.constantFrom(...badValues),
       fc.constantFrom('replace', 'replace', 'remove', 'add'),
     )
-    .map(([input, pick, bad, way]) => spoil(input, pick, bad, way as 'replace'))
+    .map(([input, pick, badValue, change]) => spoil(input, pick, badValue, change as 'replace'))
 
 /** Returns inputs unrelated to the schema. */
 export const nonsenseArbitrary: fc.Arbitrary<unknown> = fc.oneof(

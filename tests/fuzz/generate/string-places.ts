@@ -1,24 +1,24 @@
 import type { JsonSchema } from './input-arbitrary.ts'
 
-/** A path in an input where text is accepted. `holding` returns the smallest input with a value at that path. */
+/** A path in an input where text is accepted. `inputWith` returns the smallest input with a value at that path. */
 export type StringPlace = {
   readonly path: readonly (string | number)[]
   /** Whether the text is a key of a record instead of a value. */
   readonly isKey?: boolean
-  holding(value: string): unknown
+  inputWith(value: string): unknown
 }
 
 type Scope = { readonly defs: Readonly<Record<string, JsonSchema>>; readonly refs: readonly string[] }
 
-const below = (
+const nestedPlaces = (
   key: string | number,
   places: readonly StringPlace[],
-  holder: (value: unknown) => unknown,
+  wrap: (value: unknown) => unknown,
 ): StringPlace[] =>
   places.map((place) => ({
     ...place,
     path: [key, ...place.path],
-    holding: (value) => holder(place.holding(value)),
+    inputWith: (value) => wrap(place.inputWith(value)),
   }))
 
 /** Returns the fields that distinguish one kind of object from another, such as 'name' of a command. */
@@ -36,24 +36,31 @@ const someValue = (schema: JsonSchema): unknown => {
   return { boolean: true, number: 1, integer: 1, array: [], object: {} }[[schema.type].flat()[0] ?? ''] ?? 'a'
 }
 
-const ofObject = (schema: JsonSchema, scope: Scope): StringPlace[] => {
+const placesInObject = (schema: JsonSchema, scope: Scope): StringPlace[] => {
   const { properties = {}, additionalProperties, propertyNames } = schema
   const fixed = fixedFields(properties)
   const own = Object.entries(properties).flatMap(([name, field]) =>
-    below(name, find(field, scope), (value) => ({ ...fixed, [name]: value })),
+    nestedPlaces(name, find(field, scope), (value) => ({ ...fixed, [name]: value })),
   )
   if (typeof additionalProperties !== 'object') return own
   const rightValue = someValue(additionalProperties)
   const [known] = propertyNames?.enum ?? []
   const name = String(known ?? 'a')
-  const values = below(name, find(additionalProperties, scope), (value) => ({ ...fixed, [name]: value }))
-  const key: StringPlace = { path: [], isKey: true, holding: (value) => ({ ...fixed, [value]: rightValue }) }
+  const values = nestedPlaces(name, find(additionalProperties, scope), (value) => ({
+    ...fixed,
+    [name]: value,
+  }))
+  const key: StringPlace = {
+    path: [],
+    isKey: true,
+    inputWith: (value) => ({ ...fixed, [value]: rightValue }),
+  }
   return [...own, ...values, ...(known === undefined ? [key] : [])]
 }
 
-const ofArray = ({ prefixItems, items = {} }: JsonSchema, scope: Scope): StringPlace[] =>
+const placesInArray = ({ prefixItems, items = {} }: JsonSchema, scope: Scope): StringPlace[] =>
   (prefixItems ?? [items]).flatMap((item, index) =>
-    below(index, find(item, scope), (value) => [...Array.from({ length: index }, () => null), value]),
+    nestedPlaces(index, find(item, scope), (value) => [...Array.from({ length: index }, () => null), value]),
   )
 
 const find = (schema: JsonSchema, scope: Scope): StringPlace[] => {
@@ -67,10 +74,10 @@ const find = (schema: JsonSchema, scope: Scope): StringPlace[] => {
   if (parts) return parts.flatMap((part) => find(part, scope))
   const types = [schema.type ?? 'string'].flat()
   return [
-    ...(types.includes('object') ? ofObject(schema, scope) : []),
-    ...(types.includes('array') ? ofArray(schema, scope) : []),
+    ...(types.includes('object') ? placesInObject(schema, scope) : []),
+    ...(types.includes('array') ? placesInArray(schema, scope) : []),
     // A schema that accepts anything accepts text.
-    ...(types.includes('string') ? [{ path: [], holding: (value: string) => value }] : []),
+    ...(types.includes('string') ? [{ path: [], inputWith: (value: string) => value }] : []),
   ]
 }
 

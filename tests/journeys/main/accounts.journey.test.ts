@@ -12,7 +12,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** A phone, whose user goes on from test to test. */
+/** The page of one user on a phone, for all tests. */
 let page: Page
 beforeAll(async () => {
   page = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
@@ -135,11 +135,11 @@ test('the log-in shows an error beside the wrong field and nowhere else; while i
 
   await field('Password').fill('riverboat7')
   let respond = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     respond = resolve
   })
   await page.route('**/api/login', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const loggedIn = nextRecord()
@@ -176,11 +176,11 @@ const recoveryLink = (address: string) =>
     .map(({ text }) => /\/my-events\?dialog=setPassword&token=[\w-]+/.exec(text)?.[0])
     .find(Boolean)
 
-test('a person replaces a forgotten password with a mailed link; a failed recovery shows its error in the dialog (ACC-037, ACC-039, ACC-040)', async () => {
-  const forgetful = `forgetful-${randomUUID().slice(0, 8)}@test.com`
-  for (let times = 0; times < 5; times += 1) await post('/user/recovery', { email: forgetful })
+test('a person replaces a forgotten password with an emailed link; a failed recovery shows its error in the dialog (ACC-037, ACC-039, ACC-040)', async () => {
+  const otherEmail = `forgetful-${randomUUID().slice(0, 8)}@test.com`
+  for (let times = 0; times < 5; times += 1) await post('/user/recovery', { email: otherEmail })
   await openInPage(page, '/?dialog=memberForm&tab=login')
-  await field('Email').fill(forgetful)
+  await field('Email').fill(otherEmail)
   await button('Forgot your Password?').click()
   await soon(() => parameter('password-reset')).toBe('enter')
   await button('Reset Password').click()
@@ -209,7 +209,7 @@ test('a person replaces a forgotten password with a mailed link; a failed recove
   await button('Ann').waitFor()
 })
 
-/** Returns the path of the newest magic link mailed to an address, once `count` links have been sent. */
+/** Returns the path of the newest magic link emailed to an address, once `count` links have been sent. */
 const magicLinkTo = async (address: string, count: number): Promise<string> => {
   const links = () =>
     site.mails
@@ -246,13 +246,13 @@ test('a magic link logs in and opens its event; a used or expired one opens the 
   await checkAccessibility(page)
 
   await post('/user/magicLink', { email: kay.email })
-  const old = await magicLinkTo(kay.email, 2)
+  const expiredLink = await magicLinkTo(kay.email, 2)
   await site.db
     .updateTable('login_link')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('used_at', 'is', null)
     .execute()
-  await page.goto(old)
+  await page.goto(expiredLink)
   await failed.waitFor()
   await dialog.getByLabel('Email', { exact: true }).fill(kay.email)
   await dialog.getByLabel('Password', { exact: true }).fill(kay.password)

@@ -22,7 +22,7 @@ const { activity, second, stay, transfer } = catalogue
 const olive = newPerson('Olive Organiser')
 const staff = createSiteCaller(site.url)
 let visitor: Page
-/** The page of an organiser. Each test creates its own package and leaves no unsaved change. */
+/** The page of an organiser. Each test creates a separate package and leaves no unsaved change. */
 let page: Page
 beforeAll(async () => {
   visitor = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
@@ -81,14 +81,14 @@ const watchSaves = () => {
   })
   return bodies
 }
-/** Holds back saves of an event until the returned function is called. */
-const holdSave = async (eventId: string) => {
+/** Delays saves of an event until the returned function is called. */
+const delaySaves = async (eventId: string) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(`**/api/event/${eventId}`, async (route) => {
-    if (route.request().method() === 'PUT') await held
+    if (route.request().method() === 'PUT') await released
     await route.continue()
   })
   return release
@@ -102,7 +102,7 @@ const signUpToSave = async (on: Page, email: string) => {
   await details.getByRole('button', { name: 'Sign Up & Save' }).click()
 }
 
-test('an address with an account gets a link by mail, and the browser no longer stores the package (PKG-066)', async () => {
+test('an address with an account gets a link by email, and the browser no longer stores the package (PKG-066)', async () => {
   await addProduct(visitor, activity)
   await openInPage(visitor, '/my-events/package')
   await save(visitor).click()
@@ -212,7 +212,7 @@ test('edits of a saved package are queued, survive a reload, and are sent in one
   expect(saves).toEqual([])
 
   await save(page).click()
-  const release = await holdSave(eventId)
+  const release = await delaySaves(eventId)
   const picture = page.waitForResponse(/loader.*\.svg$/)
   await page.getByRole('button', { name: 'Yes' }).click()
   const overlay = page.getByRole('dialog', { name: 'Saving your package' })
@@ -241,19 +241,19 @@ test('edits of a saved package are queued, survive a reload, and are sent in one
   await checkAccessibility(page)
 })
 
-test('a day on which a product is unavailable says why, and smaller groups can add what is left (CAT-043)', async () => {
+test('a day on which a product is unavailable gives the reason, and a smaller group can add the units left (CAT-043)', async () => {
   const { eventId, packageId } = await createPackage(page, catalogue)
   const { startDate } = (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0]
   const { supplier } = (await staff.get(`/record/product/${second.id}`)).data.record
-  const say = (days: { units: number | null; closed: boolean }[]) =>
+  const setDays = (days: { units: number | null; closed: boolean }[]) =>
     staff.put(`/supplier/${supplier}/availability`, {
-      changes: days.map((said, index) => ({
+      changes: days.map((setting, index) => ({
         productId: second.id,
         date: addDays(startDate, index),
-        ...said,
+        ...setting,
       })),
     })
-  await say([
+  await setDays([
     { units: null, closed: true },
     { units: 8, closed: false },
     { units: 0, closed: false },
@@ -283,7 +283,7 @@ test('a day on which a product is unavailable says why, and smaller groups can a
     await page.getByRole('button', { name: 'Undo' }).click()
     await allSaved()
   } finally {
-    await say(Array.from({ length: 3 }, () => ({ units: null, closed: false })))
+    await setDays(Array.from({ length: 3 }, () => ({ units: null, closed: false })))
   }
 })
 
@@ -300,7 +300,7 @@ test('a card is moved to another day by keyboard alone, undo takes it back, and 
     .getByRole('button', { name: /^Remove/ })
     .first()
     .focus()
-  // The row, the name, the menu, the handle.
+  // The focus moves over the row, the name and the menu to the handle.
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await focusIs(`Move ${name}`)
   await page.keyboard.press('Enter')
@@ -319,7 +319,7 @@ test('a card is moved to another day by keyboard alone, undo takes it back, and 
   await allSaved()
 })
 
-test("a save is merged with somebody else's save of another product, and refused after one of the same; Refresh shows theirs (PKG-073, PKG-O10)", async () => {
+test("a save is merged with a colleague's save of another product, and refused after one of the same product; Refresh shows theirs (PKG-073, PKG-O10)", async () => {
   const { eventId, packageId, entries } = await openNewPackage()
   const startLater = async (itineraryId: string) => {
     const { version } = (await staff.get(`/event/${eventId}`)).data
@@ -348,7 +348,7 @@ test("a save is merged with somebody else's save of another product, and refused
   await allSaved()
 })
 
-test('leaving with unsaved changes asks to save, discard or stay; a cancelled save can be made later and goes on to the chosen page (PKG-063, PKG-068, PKG-071, PKG-076, PKG-077)', async () => {
+test('leaving with unsaved changes asks to save, discard or stay; a cancelled save can be repeated and then continues to the chosen page (PKG-063, PKG-068, PKG-071, PKG-076, PKG-077)', async () => {
   const { eventId, packageId } = await openNewPackage()
   const pathname = () => new URL(page.url()).pathname
   const leave = () => page.getByRole('link', { name: 'My Events' }).click()
@@ -370,13 +370,13 @@ test('leaving with unsaved changes asks to save, discard or stay; a cancelled sa
   await oneUnsaved()
   await leave()
   await prompt.getByRole('button', { name: 'Save' }).click()
-  const question = dialog('Where will everyone sleep?')
-  await question.getByRole('button', { name: 'No' }).click()
-  await question.waitFor({ state: 'detached' })
+  const sleepingPrompt = dialog('Where will everyone sleep?')
+  await sleepingPrompt.getByRole('button', { name: 'No' }).click()
+  await sleepingPrompt.waitFor({ state: 'detached' })
   await oneUnsaved()
   await soon(pathname).toBe('/my-events/package')
   await save(page).click()
-  await question.getByRole('button', { name: 'Yes' }).click()
+  await sleepingPrompt.getByRole('button', { name: 'Yes' }).click()
   await page.getByText('Package successfully saved').waitFor()
   await soon(pathname).toBe('/my-events')
   await soon(() => new URL(page.url()).searchParams.has('packageId')).toBe(false)
@@ -387,7 +387,7 @@ test('leaving with unsaved changes asks to save, discard or stay; a cancelled sa
   await oneUnsaved()
   await leave()
   await prompt.getByRole('button', { name: 'Save' }).click()
-  await question.getByRole('button', { name: 'Yes' }).click()
+  await sleepingPrompt.getByRole('button', { name: 'Yes' }).click()
   await soon(pathname).toBe('/my-events')
   const { data } = await callApi(page, 'GET', `/event/${eventId}`)
   expect(JSON.stringify(data.packageOption[0].productList)).not.toContain(activity.id)

@@ -15,26 +15,26 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 const templates = templateChanger(site)
 const { activity, second } = await catalogueOf(site.url)
-const { second: activityOfHens } = await catalogueOf(site.url, 'hen')
+const { second: henActivity } = await catalogueOf(site.url, 'hen')
 
-/** A phone. The person who holds it stays the same from test to test, unless a test begins with another one. */
+/** The page of one user on a phone, for all tests; some tests begin with a new visitor. */
 let page: Page
 beforeAll(async () => {
   page = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
 })
 
 const enquiry = () => page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' })
-const person = () => page.getByRole('dialog', { name: 'Your Details' })
+const personForm = () => page.getByRole('dialog', { name: 'Your Details' })
 const details = () => page.getByRole('dialog', { name: 'New Event Details' })
 const places = (section = 'Stag') => page.getByRole('dialog', { name: `${section} Locations` })
 const newEmail = () => `enquirer-${randomUUID().slice(0, 8)}@test.com`
 
 const signUp = async (email: string) => {
-  await person().getByLabel('Full Name').fill('Olga Asker')
-  await person().getByLabel('Email').fill(email)
-  await person().getByLabel('Phone Number').fill('07911 123456')
-  await person().getByLabel('Password', { exact: true }).fill('riverboat7')
-  await person().getByRole('button', { name: 'Sign Up & Save' }).click()
+  await personForm().getByLabel('Full Name').fill('Olga Asker')
+  await personForm().getByLabel('Email').fill(email)
+  await personForm().getByLabel('Phone Number').fill('07911 123456')
+  await personForm().getByLabel('Password', { exact: true }).fill('riverboat7')
+  await personForm().getByRole('button', { name: 'Sign Up & Save' }).click()
 }
 
 const openFromMenu = async () => {
@@ -51,20 +51,20 @@ const openFromMenu = async () => {
   await enquiry().waitFor()
 }
 
-test('Back goes from the person to the trip; leaving the form clears the URL and offers a chat once (ACC-022, ENQ-001, ENQ-003, ENQ-023, ENQ-O6, ENQ-O10)', async () => {
+test('Back returns from the person to the trip; leaving the form clears the URL and offers a chat once (ACC-022, ENQ-001, ENQ-003, ENQ-023, ENQ-O6, ENQ-O10)', async () => {
   let reads = 0
   page.on('request', (request) => {
     if (request.url().includes('/api/template/name/stag')) reads += 1
   })
   await page.goto('/stag/in-newcastle')
   await openFromMenu()
-  const opened = { dialog: 'enquiryForm', page: '1', button: 'menu', formRef: 'in-menu' }
-  await soon(() => Object.fromEntries(query(page))).toEqual(opened)
+  const openedQuery = { dialog: 'enquiryForm', page: '1', button: 'menu', formRef: 'in-menu' }
+  await soon(() => Object.fromEntries(query(page))).toEqual(openedQuery)
   await soon(() => enquiry().getByLabel('Where would you like to go?').inputValue()).toBe('newcastle')
   await enquiry().getByLabel('Anything else we should know?').fill('No boats')
   await checkAccessibility(page)
   await button(page, 'Next').click()
-  await person().waitFor()
+  await personForm().waitFor()
   await soon(() => query(page).get('page')).toBe('2')
   await checkAccessibility(page)
   // One request for each of the alerts, the form, its limits and the sign-in, but no polling while a dialog is open.
@@ -75,9 +75,9 @@ test('Back goes from the person to the trip; leaving the form clears the URL and
   await soon(() => query(page).get('page')).toBe('1')
   await soon(() => enquiry().getByLabel('Anything else we should know?').inputValue()).toBe('No boats')
   await page.goForward()
-  await person().waitFor()
+  await personForm().waitFor()
   await page.reload()
-  await person().waitFor()
+  await personForm().waitFor()
   await button(page, 'Close').click()
   await soon(() => [...query(page).keys()]).toEqual([])
   const chat = page.getByRole('dialog', { name: 'Would you rather chat to us via WhatsApp?' })
@@ -99,8 +99,8 @@ test('the visitor sends the enquiry, signs up on page 2 and finds the event (ACC
   await openFromMenu()
   await enquiry().getByRole('textbox', { name: 'How many people?' }).fill('14')
   await button(page, 'Next').click()
-  await person().getByRole('button', { name: 'Sign Up & Save' }).click()
-  await soon(() => person().getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('true')
+  await personForm().getByRole('button', { name: 'Sign Up & Save' }).click()
+  await soon(() => personForm().getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('true')
   await signUp(newEmail())
 
   await details().getByLabel('Full Name of the Stag').waitFor()
@@ -124,14 +124,14 @@ const creation = () =>
     .where('event_id', '=', query(page).get('eventId')!)
     .executeTakeFirst()
 
-type EnquiredPackage = {
+type PackageResponse = {
   locationId: string
   peopleCount: number
   eventNotes: string
   productList: { productId: string }[]
 }
 const packagesOf = async (eventId: string) =>
-  (await callAs<{ packageOption: EnquiredPackage[] }>(page, 'GET', `/event/${eventId}`)).packageOption
+  (await callAs<{ packageOption: PackageResponse[] }>(page, 'GET', `/event/${eventId}`)).packageOption
 const countEvents = async () => {
   const { id } = await callAs<{ id: string }>(page, 'GET', '/user')
   return (await callAs<unknown[]>(page, 'GET', `/customer/${id}/events`)).length
@@ -142,7 +142,7 @@ const createEmptyEvent = async () => {
 }
 
 /** Fills in and sends the enquiry as the logged-in user. */
-const ask = async (people: string, place: string) => {
+const sendEnquiry = async (people: string, place: string) => {
   await openInPage(page, '/stag/in-newcastle?dialog=enquiryForm&page=1')
   await enquiry().getByLabel('Where would you like to go?').selectOption(place)
   await enquiry().getByRole('textbox', { name: 'How many people?' }).fill(people)
@@ -152,14 +152,14 @@ const question = () => page.getByRole('dialog', { name: 'You already have an enq
 
 test('another enquiry changes the event, unless the organiser declines or nothing changes, and its date is asked for (ENQ-011, ENQ-012, ENQ-014, ENQ-015, ENQ-O3)', async () => {
   const eventId = query(page).get('eventId')!
-  await ask('16', 'york')
+  await sendEnquiry('16', 'york')
   await checkAccessibility(page)
   await question().getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await page.locator('h1').waitFor()
   expect(await packagesOf(eventId)).toMatchObject([{ locationId: 'newcastle', peopleCount: 14 }])
 
-  await ask('16', 'york')
+  await sendEnquiry('16', 'york')
   await question().getByRole('button', { name: 'Update it' }).click()
   await page.waitForURL(/\/my-events\?.*request-date=yes/)
   await page.getByText('York').first().waitFor()
@@ -171,7 +171,7 @@ test('another enquiry changes the event, unless the organiser declines or nothin
   const changed = await packagesOf(eventId)
   expect(changed).toMatchObject([{ locationId: 'york', peopleCount: 16 }])
 
-  await ask('16', 'york')
+  await sendEnquiry('16', 'york')
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await page.locator('h1').waitFor()
   expect(await question().count()).toBe(0)
@@ -190,7 +190,7 @@ test('an event without a package asks for nights and place; an enquiry with a pl
   await places().getByRole('link', { name: /^York/ }).click()
   await page.waitForURL('**/my-events/add-package/stag/in-york?*')
 
-  await ask('12', 'york')
+  await sendEnquiry('12', 'york')
   await question().getByRole('button', { name: 'Update it' }).click()
   await page.waitForURL(/\/my-events\?.*packageId=/)
   expect(query(page).get('eventId')).toBe(eventId)
@@ -221,8 +221,8 @@ test('an enquiry without a place creates an event without one, and starts its fi
   await page.waitForURL('**/my-events/add-package/hen/in-newcastle?*')
   await soon(() => Object.fromEntries(query(page))).toMatchObject({ eventId, 'to-new-event': 'true' })
   expect(missed).toEqual([])
-  await page.getByRole('link', { name: activityOfHens.name }).first().click()
-  await addShown()
+  await page.getByRole('link', { name: henActivity.name }).first().click()
+  await addProductOfPage()
   await page.getByText('Not saved yet').waitFor()
   await soon(() => page.getByRole('textbox', { name: 'Nights' }).inputValue()).toBe('3')
   await button(page, 'Save').click()
@@ -247,31 +247,31 @@ test('an enquiry without a place for an event without a package continues with t
   await question().getByRole('button', { name: 'Update it' }).click()
   await places().waitFor()
   expect([query(page).get('eventId'), query(page).get('new-event')]).toEqual([eventId, 'no'])
-  // The list was loaded once, to find the event to join: the event is current, and nothing waits or reloads.
+  // The list was loaded once, to find the event of the enquiry. The event is then current, and nothing is loaded again.
   expect(lists).toBe(1)
   expect(await countEvents()).toBe(1)
 })
 
 /** Adds the product of the page to the unsaved package. */
-const addShown = async () => {
+const addProductOfPage = async () => {
   await button(page, 'Add to package').click()
   const dialog = page.getByRole('dialog', { name: 'Add to package' })
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('has been added').waitFor()
 }
 
-/** Changes the template of a section besides its required fields. Pages see it within a second. */
+/** Replaces the template of a section by its required fields and these, and waits until pages get it. */
 const changeTemplate = async (
   section: string,
-  said: Partial<Omit<TemplateRecord, 'packageExitForm'>>,
+  changes: Partial<Omit<TemplateRecord, 'packageExitForm'>>,
   exit = {},
 ) => {
-  const content = { name: section, people: {}, nights: {}, startDate: {}, ...said, ...exit }
+  const content = { name: section, people: {}, nights: {}, startDate: {}, ...changes, ...exit }
   await templates.replace(section, content)
-  await soon(() => templates.respond(section)).toMatchObject(said)
+  await soon(() => templates.respond(section)).toMatchObject(changes)
 }
 
-/** Browsers cache a template for a while. */
+/** Clears the browser's cache, which stores templates for some minutes. */
 const clearStoredTemplates = async () => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
@@ -289,7 +289,7 @@ test('editors set the labels of buttons, the first page, the required fields and
   await page.getByRole('dialog', { name: 'Please note' }).getByText('Half price in May').waitFor()
   await checkAccessibility(page)
   await button(page, 'Ok').click()
-  await person().waitFor()
+  await personForm().waitFor()
   await soon(() => query(page).get('page')).toBe('2')
   await signUp(newEmail())
   const form = page.getByRole('dialog', { name: 'Quick Hen Do Enquiry' })
@@ -301,7 +301,7 @@ test('editors set the labels of buttons, the first page, the required fields and
   await form.getByRole('button', { name: 'Send Enquiry' }).click()
   await details().waitFor()
 
-  const read = page.waitForResponse((answer) => answer.url().includes('/api/template/name/hen'))
+  const read = page.waitForResponse((response) => response.url().includes('/api/template/name/hen'))
   await clearStoredTemplates()
   await openInPage(page, '/hen?dialog=enquiryForm&page=1')
   await read
@@ -354,31 +354,31 @@ test('a user sends an enquiry from a product’s page and finds it in the packag
   expect(await page.getByRole('link', { name: /^Ask/ }).count()).toBe(0)
 })
 
-test('a visitor who leaves an unsaved package is asked once why, with the section’s texts, and can leave it to us (CONT-015)', async () => {
+test('a visitor who leaves an unsaved package is asked once why, with the section’s labels, and can send it as an enquiry (CONT-015)', async () => {
   const labels = [{ label: 'Too dear' }, { label: 'The boss says no', section: ['events'] }]
   await changeTemplate('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
   await enterAsStranger(page)
   await clearStoredTemplates()
   const product = `/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`
   await page.goto(product)
-  await addShown()
+  await addProductOfPage()
   const leave = async () => {
     await page.getByText('Not saved yet').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Jaunt' }).click()
   }
-  const leaving = page.getByRole('dialog', { name: 'Before you go' })
+  const exitForm = page.getByRole('dialog', { name: 'Before you go' })
   await leave()
-  await leaving.waitFor()
-  expect(await leaving.getByRole('radio').count()).toBe(1)
+  await exitForm.waitFor()
+  expect(await exitForm.getByRole('radio').count()).toBe(1)
   await button(page, 'Next').click()
-  await leaving.getByText('Value is required').waitFor()
-  await leaving.getByLabel('Too dear').check()
-  await leaving.getByLabel('Anything else we should know?').fill('We are students')
+  await exitForm.getByText('Value is required').waitFor()
+  await exitForm.getByLabel('Too dear').check()
+  await exitForm.getByLabel('Anything else we should know?').fill('We are students')
   await checkAccessibility(page)
   await button(page, 'Next').click()
-  await person().waitFor()
+  await personForm().waitFor()
   await page.goBack()
-  await soon(() => leaving.getByLabel('Too dear').isChecked()).toBe(true)
+  await soon(() => exitForm.getByLabel('Too dear').isChecked()).toBe(true)
   await button(page, 'Close').click()
   await soon(() => query(page).has('dialog')).toBe(false)
 
@@ -387,8 +387,8 @@ test('a visitor who leaves an unsaved package is asked once why, with the sectio
   await page.getByRole('heading', { level: 1, name: /best weekend/ }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await openInPage(page, '/?dialog=packageExitForm&page=1')
-  await leaving.getByLabel('Too dear').check()
-  await leaving.getByLabel('Anything else we should know?').fill('We are students')
+  await exitForm.getByLabel('Too dear').check()
+  await exitForm.getByLabel('Anything else we should know?').fill('We are students')
   await button(page, 'Next').click()
   await signUp(newEmail())
   await details().waitFor()
@@ -402,7 +402,7 @@ test('a visitor who leaves an unsaved package is asked once why, with the sectio
   expect(await page.evaluate(() => sessionStorage.getItem('package-draft-last'))).toBeNull()
 })
 
-/** Signs up a customer in another browser. The last name has no other customer. */
+/** Signs up a customer with a unique last name in another browser. */
 const knownCustomer = async () => {
   const caller = createSiteCaller(site.url)
   const email = newEmail()
@@ -419,7 +419,7 @@ test('a visitor with a known address continues with a magic link: the event open
   const kay = await knownCustomer()
   await enterAsStranger(page)
   await page.goto(`/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`)
-  await addShown()
+  await addProductOfPage()
   await openInPage(page, '/stag/in-newcastle?dialog=enquiryForm&page=1')
   await button(page, 'Next').click()
   await signUp(kay.email)

@@ -28,7 +28,7 @@ const app = await paymentsApp()
 // API responses forbid scripts; this one only hosts the panel.
 app.http.addHook('onSend', async (_, reply) => void reply.removeHeader('content-security-policy'))
 await app.http.register(fastifyStatic, { root: await buildPaymentPage() })
-/** The panel has no session: its URL names the payer. So one page shows the panels of everybody. */
+/** One page for all payers, because the panel has no session: its URL contains the payer. */
 let page: Page
 let expectProblem: Visitor['expectProblem']
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ;({ page, expectProblem } = await newVisitor({ viewport: 'phone', baseURL: url }))
 })
 
-/** Opens the panel of one of the three for a new event. */
+/** Opens the panel of the organiser or a guest of a new event. */
 const openPanel = async (
   who: 'ann' | 'bob',
   before: (event: MadeEvent) => Promise<void> = async () => {},
@@ -52,9 +52,9 @@ const openPanel = async (
     { kind, customerId },
     { today: '2026-05-01', visibility: fullVisibility },
   )
-  const facts = { event: shown, packageId: event.packageId, customerId }
-  // The query distinguishes documents; a change of the hash alone loads nothing.
-  await page.goto(`/?${event.id}#${encodeURIComponent(JSON.stringify(facts))}`)
+  const panel = { event: shown, packageId: event.packageId, customerId }
+  // The query differs for each event, because a change of only the hash would not load the page.
+  await page.goto(`/?${event.id}#${encodeURIComponent(JSON.stringify(panel))}`)
   await page.getByText(change ? 'Pay' : 'How much would you like to pay now?', { exact: true }).waitFor()
   return event
 }
@@ -68,7 +68,7 @@ const fillCard = async (number: string) => {
   await page.getByLabel('Security code').fill('123')
   await press(/^Pay £/)
 }
-/** Waits until the outcome that the gateway has a minute later is shown. */
+/** Moves the clock by a minute, after which the gateway has the outcome, and waits until the page shows it. */
 const untilPolled = async () => {
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 60_000)
@@ -87,7 +87,7 @@ test('a guest cancels the card form, then pays the deposit after a declined card
 
   await press('Pay by card')
   await page.getByLabel('Card number').waitFor()
-  // The clicked button is gone; the page can be longer than the card.
+  // The clicked button has disappeared, so the focus moves to the heading.
   await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
   await press(/^Pay £/)
   await page.getByText('Please enter the card number').waitFor()
@@ -135,7 +135,7 @@ test('a payer by instalments sees the agreed plan, what is paid, and why the pla
   await checkAccessibility(page)
   await savePicture(page, 'plan-360')
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(4000)
-  // An amount paid early is not due again: the next instalment is what is left of it.
+  // An amount that was paid early is deducted from the next instalment.
   await page.getByText('The next instalment').click()
   await page
     .getByText(/£12\.00 (now|due)/)
@@ -165,8 +165,8 @@ test('the panel polls a payment without a response until it is paid', async () =
 test('a payment that the gateway is processing can’t be cancelled: its payer is asked to wait', async () => {
   const event = await openPanel('bob')
   await page.route('**/sandbox-gateway/pay', async (route) => {
-    const taking = { ...route.request().postDataJSON(), card: timedOut }
-    await app.send({ method: 'POST', url: '/sandbox-gateway/pay', payload: taking })
+    const timedOutPayment = { ...route.request().postDataJSON(), card: timedOut }
+    await app.send({ method: 'POST', url: '/sandbox-gateway/pay', payload: timedOutPayment })
     await route.fulfill({ json: { errors: [{ path: 'card', message: 'The line was bad' }] } })
   })
   await press('Pay by card')
@@ -234,7 +234,7 @@ test('a guest sees the organiser’s pending payment for them, and can still pay
   await savePicture(page, 'ordered-for-guest')
 })
 
-test('a package without a date asks the organiser to choose one, and not whom to pay for', async () => {
+test('a package without a date asks the organiser to choose a date, and does not offer to pay for others', async () => {
   await openPanel('ann', undefined, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({ ...pack, startDate: null })),

@@ -16,7 +16,7 @@ import { organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.t
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** The page of a staff user, who does not act as anybody until the last test. */
+/** The page of a staff user, who acts as a customer only in the last test. */
 let page: Page
 beforeAll(async () => {
   page = (await newVisitor({ baseURL: site.url })).page
@@ -28,7 +28,7 @@ const dialogOf = (shown: Page) => shown.getByRole('dialog')
 const openForm = async (menu: string, entry: string) => {
   await dialogOf(page).waitFor({ state: 'detached' })
   const item = page.getByRole('menuitem', { name: entry, exact: true })
-  // The menu closes if the page renders the saved event just then.
+  // The menu closes if the page renders the saved event at that moment.
   await soon(async () => {
     if (!(await item.isVisible())) await page.getByRole('button', { name: menu, exact: true }).click()
     return item.waitFor({ timeout: 2_000 }).then(
@@ -40,10 +40,10 @@ const openForm = async (menu: string, entry: string) => {
   await dialogOf(page).getByRole('heading', { name: entry }).waitFor()
 }
 const press = (name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
-const figure = (name: string) =>
+const shownValue = (name: string) =>
   page.locator('dl > div', { hasText: name }).locator('dd').first().textContent()
 
-test('staff agree a discount, a fixed price, payment terms and a commission, and see first what each changes (EVT-007, PAY-O13)', async () => {
+test('staff set a discount, a fixed price, payment terms and a commission, each after a preview (EVT-007, PAY-O13)', async () => {
   const { organiser, eventId } = await organiseEvent(site.url, 'A better price')
   const read = async () => (await organiser.get(`/event/${eventId}`)).data
   const { packageOption } = await read()
@@ -88,18 +88,18 @@ test('staff agree a discount, a fixed price, payment terms and a commission, and
   await dialog.getByText('Someone else has changed this in the meantime').waitFor()
   await press('Preview')
   await press('Save')
-  await soon(() => figure('Deposit per person')).toBe('£30.00')
+  await soon(() => shownValue('Deposit per person')).toBe('£30.00')
   await page.getByText('locked', { exact: true }).waitFor()
 
   await openForm('Prices', 'Commission')
   await dialog.getByRole('textbox', { name: 'Commission' }).fill('8')
   await press('Preview')
   await press('Save')
-  await soon(() => figure('Commission')).toBe('8%')
+  await soon(() => shownValue('Commission')).toBe('8%')
   await openForm('Prices', 'Automatic transactions')
   await dialog.getByLabel('Allow automatic transactions').check()
   await press('Save')
-  await soon(() => figure('Automatic payments')).toBe('Allowed')
+  await soon(() => shownValue('Automatic payments')).toBe('Allowed')
 })
 
 test('staff change organiser, type, location, company and notes of an event (EVT-061, EVT-063, EVT-066, EVT-068, EVT-072)', async () => {
@@ -135,7 +135,7 @@ test('staff change organiser, type, location, company and notes of an event (EVT
   await openForm('Change', 'Company')
   await dialog.getByLabel('Company').fill('Harbour & Sons')
   await press('Save')
-  await soon(() => figure('Company')).toBe('Harbour & Sons')
+  await soon(() => shownValue('Company')).toBe('Harbour & Sons')
   await openForm('Write a note', 'Summary')
   await dialog.getByLabel('Note', { exact: true }).fill('Twenty years of friendship')
   await press('Save')
@@ -148,7 +148,7 @@ test('staff change organiser, type, location, company and notes of an event (EVT
   await savePicture(page, 'staff-event')
 })
 
-test('an event names its tasks and what is missing, and counts the visits of its people (EVT-011, EVT-074, EVT-O22)', async () => {
+test('the page of an event shows its tasks, what is missing, and the visits of its people (EVT-011, EVT-074, EVT-O22)', async () => {
   const { eventId, organiser } = await organiseBookedEvent(site.url, 'Much to do')
   await organiser.put(`/event/${eventId}/logSession`, {
     deviceWidth: 390,
@@ -171,7 +171,7 @@ test('an event names its tasks and what is missing, and counts the visits of its
   await page.getByText('Nobody is attending the event').waitFor()
 })
 
-test('staff who do not act as anybody are told to select a customer; they act as an organiser from the event, and switch between customer and staff view on it (EVT-030)', async () => {
+test('staff are asked to select a customer; they can act as the organiser from an event, and switch there between customer and staff view (EVT-030)', async () => {
   const first = await organiseEvent(site.url, 'Seen from both sides')
   const second = await organiseEvent(site.url, 'Seen from the desk')
   const bar = page.getByRole('complementary', { name: 'Staff' })

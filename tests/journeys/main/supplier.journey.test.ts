@@ -11,7 +11,7 @@ import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
 
-// This file checks exact rows.
+// This file has its own site, because it checks exact rows.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 const supplierName = 'Larkfield Tyneside'
@@ -92,7 +92,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await checkAccessibility(page)
 })
 
-test('the home page filters by to confirm, upcoming and past, and searches; empty lists say why', async () => {
+test('the home page filters by to confirm, upcoming and past, and searches; empty lists give the reason', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await enterAs(page, 'supplier@test.com')
   await page.goto(home)
@@ -100,8 +100,9 @@ test('the home page filters by to confirm, upcoming and past, and searches; empt
   await table.getByRole('link', { name: eventName }).waitFor()
   // The header shows the full name instead of the site's.
   const name = page.getByRole('banner').getByText(supplierName, { exact: true })
-  const isCut = (box: Element) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
-  await soon(() => name.evaluate(isCut)).toBe(false)
+  const isTruncated = (box: Element) =>
+    box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
+  await soon(() => name.evaluate(isTruncated)).toBe(false)
   await page.getByRole('link', { name: 'To confirm' }).click()
   await table.getByText('Nothing to confirm').waitFor()
   await checkAccessibility(page)
@@ -116,7 +117,7 @@ test('the home page filters by to confirm, upcoming and past, and searches; empt
   await table.getByText('Nothing in the past').waitFor()
 })
 
-test('an organiser can’t remove a confirmed product and reads why; before a save, new numbers name the suppliers who must confirm again (SUP-008)', async () => {
+test('an organiser can’t remove a confirmed product and sees the reason; before a save, a changed number of people shows which products must be confirmed again (SUP-008)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, created.email, 'riverboat7')
   const { eventId, packageId } = created

@@ -7,7 +7,7 @@ import { GroupMoney, type PaymentsApi, PayPanel, WaitingTransfers } from '#featu
 import { createApiClient } from '#platform/browser/api-client.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 
-// The panel of one event for one person, both named in the URL, with the real API.
+// The panel of one event for one person, both of which the URL contains, with the real API.
 const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
 const actor = { userId: customerId, userType: 'customer', sessionId: 'session', roles: [] }
 const send = window.fetch
@@ -16,7 +16,7 @@ window.fetch = (given, init) => {
   request.headers.set('x-actor', JSON.stringify(actor))
   return send(request)
 }
-const addresses = Object.entries(paymentsContract).map(
+const routes = Object.entries(paymentsContract).map(
   ([
     name,
     {
@@ -25,7 +25,7 @@ const addresses = Object.entries(paymentsContract).map(
   ]) => [name, `${route.method} ${route.path}`],
 )
 const { payments: api } = createApiClient<{ payments: PaymentsApi }>(
-  { payments: Object.fromEntries(addresses) },
+  { payments: Object.fromEntries(routes) },
   `${window.location.origin}/api`,
 )
 

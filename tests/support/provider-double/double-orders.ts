@@ -60,15 +60,15 @@ export const createDoubleOrders = () => {
   const find = (kind: string, reference: string) =>
     records.filter((each) => each.requesttypedescription === kind && each.orderreference === reference)
 
-  /** Refunds a payment by the provider's own reference, never more than was charged. */
+  /** Refunds a payment, found by the provider's own reference, but never more than was charged. */
   const refund = (parent: string, orderreference: string, baseamount: string): DoubleRecord => {
     const paid = records.find((each) => each.transactionreference === parent && each.errorcode === '0')
     const refunded = records
       .filter((each) => each.parenttransactionreference === parent && each.errorcode === '0')
       .reduce((sum, each) => sum + Number(each.baseamount), 0)
-    const fits = paid !== undefined && refunded + Number(baseamount) <= Number(paid.baseamount)
+    const isCovered = paid !== undefined && refunded + Number(baseamount) <= Number(paid.baseamount)
     const record = { parenttransactionreference: parent, orderreference, baseamount, currencyiso3a: 'GBP' }
-    return store({ ...record, requesttypedescription: 'REFUND' }, fits ? '0' : '30000')
+    return store({ ...record, requesttypedescription: 'REFUND' }, isCovered ? '0' : '30000')
   }
 
   return { attempt, find, refund }

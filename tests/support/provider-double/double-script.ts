@@ -1,4 +1,4 @@
-// The double's st.js. It shows its card fields in frames of the double's origin, so our page cannot read them.
+// The double's st.js. It shows its card fields in frames of the double's origin, so that our page cannot read them.
 
 /** Returns the script for our page. */
 export const doubleScript = (origin: string) => `

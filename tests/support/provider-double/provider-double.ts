@@ -40,14 +40,14 @@ type WebserviceBody = {
 }
 type CardBody = DoubleCard & { readonly jwt: string }
 
-/** Signs a result as the provider does, for any records. */
+/** Signs a result of these records as the provider does. */
 export const signDoubleResult = (records: readonly DoubleRecord[], at: Date, signedWith = secret) =>
   new SignJWT({ payload: { requestreference: 'W55-1', version: '1.00', response: records } })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(Math.floor(at.getTime() / 1000))
     .sign(signedWith)
 
-/** Signs a notification as the provider's documentation says, without code of the product. */
+/** Signs a notification as the provider's documentation describes it, without code of the product. */
 export const signDoubleNotice = (fields: DoubleRecord): DoubleRecord => {
   const names = Object.keys(fields)
     .filter((name) => name !== 'notificationreference')
@@ -65,13 +65,13 @@ type Options = {
 /**
  * Starts a double of the card payment provider at an address of this machine: its script with card fields in frames,
  * the bank's challenge (the code is 1234), its web service and its notifications. It follows the provider's
- * documentation; the provider itself was not compared with it.
+ * documentation, but was not compared with the provider itself.
  */
 export const startProviderDouble = async ({ now = () => new Date(), notify }: Options = {}) => {
   const app = Fastify()
   const orders = createDoubleOrders()
   let isDown = false
-  let held: { readonly arrived: () => void; readonly end: Promise<void> } | undefined
+  let pendingRefund: { readonly arrived: () => void; readonly end: Promise<void> } | undefined
 
   const readRequest = async (jwt: string): Promise<SignedRequest> => {
     const { payload } = await jwtVerify(jwt, secret, {
@@ -122,10 +122,10 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       const records = orders.find(filtered('requesttypedescription'), filtered('orderreference'))
       return { version, response: [{ requesttypedescription: kind, errorcode: '0', records }] }
     }
-    const hold = held
-    held = undefined
-    hold?.arrived()
-    await hold?.end
+    const refundHold = pendingRefund
+    pendingRefund = undefined
+    refundHold?.arrived()
+    await refundHold?.end
     const { parenttransactionreference = '', orderreference = '', baseamount = '' } = first
     return { version, response: [orders.refund(parenttransactionreference, orderreference, baseamount)] }
   })
@@ -151,10 +151,10 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     /** Holds the next refund that arrives until `release`. It is not found in the meantime. */
     holdNextRefund: () => {
       const [arrival, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      held = { arrived: arrival.resolve, end: end.promise }
+      pendingRefund = { arrived: arrival.resolve, end: end.promise }
       return { arrived: arrival.promise, release: end.resolve }
     },
-    /** Returns the refunds with our number, paid or declined. */
+    /** Returns the refunds with our reference, paid or declined. */
     findRefunds: (reference: string) => orders.find('REFUND', reference),
     close: () => app.close(),
   }

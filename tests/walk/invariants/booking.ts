@@ -15,7 +15,7 @@ const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
   )
 }
 
-/** Products with limited units: the holds decide whether there are enough. */
+/** Products with limited units, of which other events may hold too many. */
 const limited = new Set([
   'newcastle-private-launch-hire',
   'newcastle-jesmond-party-house',
@@ -23,7 +23,7 @@ const limited = new Set([
   'newcastle-keel-row-quayside',
 ])
 
-/** A package is booked when the deposits of all its places are paid for it, or by staff; never two (decision 104). */
+/** At most one package is booked: by staff, or when the deposits of all its places are paid for it (decision 104). */
 export const bookedByDeposits = invariant(
   'a package is booked exactly when its deposits are paid',
   (done) => {
@@ -45,10 +45,12 @@ export const bookedByDeposits = invariant(
     }
     if (now.length > 0) return []
     const paid = after.event.packages.filter((one) => depositsPaid(after.event, one) === 'yes')
-    const [only] = paid
-    const isScarce = only?.entries.some(({ productId }) => productId !== null && limited.has(productId))
-    if (paid.length === 1 && only && !isScarce && canBeBooked(after, only.id))
-      return [`all deposits of ${only.id} are paid, and it is not booked`]
+    const [paidPackage] = paid
+    const isScarce = paidPackage?.entries.some(
+      ({ productId }) => productId !== null && limited.has(productId),
+    )
+    if (paid.length === 1 && paidPackage && !isScarce && canBeBooked(after, paidPackage.id))
+      return [`all deposits of ${paidPackage.id} are paid, but it is not booked`]
     return []
   },
 )
@@ -61,24 +63,27 @@ export const depositsShown = invariant(
       if (pack.status !== 'Option' || event.statusStage === 'Booked' || event.statusStage === 'Cancelled')
         return []
       const { places } = views.staff.packageOption.find(({ id }: View) => id === pack.id)
-      const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
+      const attendingCount = event.guests.filter(({ attending }) => attending === 'Yes').length
       if (!places) return []
-      const all = Math.max(pack.peopleCount, coming)
-      const faults = places.all === all ? [] : [`${pack.id} has ${all} places, shown are ${places.all}`]
+      const placeCount = Math.max(pack.peopleCount, attendingCount)
+      const faults =
+        places.all === placeCount ? [] : [`${pack.id} has ${placeCount} places, but ${places.all} are shown`]
       const isShownPaid = places.depositsPaid >= places.all
       if (isShownPaid && depositsPaid(event, pack) === 'no' && isSomethingPaid(event, pack.id))
         faults.push(`all deposits of ${pack.id} are shown as paid, and some are not`)
       if (!isShownPaid && depositsPaid(event, pack) === 'yes')
-        faults.push(`all deposits of ${pack.id} are paid, shown are ${places.depositsPaid} of ${places.all}`)
+        faults.push(
+          `all deposits of ${pack.id} are paid, but ${places.depositsPaid} of ${places.all} are shown`,
+        )
       return faults
     }),
 )
 
-/** A package that costs nothing has no deposit, and that alone does not book it. */
+/** A package that costs nothing has no deposits, but is not booked for that reason alone. */
 const isSomethingPaid = (event: EventDocument, packageId: string) =>
   event.guests.some(({ customerId }) => paidFor(event, packageId, customerId).pence > 0)
 
-/** When nothing is paid and nothing is pending, a pending event becomes an enquiry again (decision 104). */
+/** A pending event becomes an enquiry again when nothing is paid or pending (decision 104). */
 export const pendingWithReason = invariant(
   'nothing paid and nothing pending is not Pending Booking',
   ({ after }) => {

@@ -2,28 +2,28 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { leadingPackage } from '../oracle/leading-package.ts'
 import { invariant } from './invariant.ts'
 
-const ordered = ['depositDueDate', 'adjustmentDate', 'balanceDueDate'] as const
-const all = [
-  ...ordered,
+const orderedFields = ['depositDueDate', 'adjustmentDate', 'balanceDueDate'] as const
+const dateFields = [
+  ...orderedFields,
   'groupDepositDueDate',
   'autoCancelDepositDueDate',
   'autoCancelBalanceDueDate',
 ] as const
 
-/** Due dates are in order, follow the start, are never after it, and are never set into the past (decision 107). */
+/** Due dates are in order, move with the start, are never after it, and are never set to a past day (decision 107). */
 export const datesInOrder = invariant('due dates are in order and follow the start', ({ before, after }) => {
   const { event, today } = after
   if (event.statusStage === 'Cancelled') return []
   const startDate = leadingPackage(event)?.startDate ?? null
-  const isByHand = (field: (typeof all)[number]) => event.dueDatesByHand.includes(field)
-  const dates = ordered.filter((field) => !isByHand(field))
+  const isByHand = (field: (typeof dateFields)[number]) => event.dueDatesByHand.includes(field)
+  const dates = orderedFields.filter((field) => !isByHand(field))
   const faults: string[] = []
   for (const [index, field] of dates.entries()) {
     const next = dates[index + 1]
     if (next && event[field] !== null && event[next] !== null && event[field]! > event[next]!)
       faults.push(`${field} ${event[field]} is after ${next} ${event[next]}`)
   }
-  for (const field of all) {
+  for (const field of dateFields) {
     const date = event[field]
     if (isByHand(field)) continue
     if (date !== null && startDate !== null && date > startDate)
@@ -36,11 +36,11 @@ export const datesInOrder = invariant('due dates are in order and follow the sta
     faults.push('a trip with a start has no balance date')
   if (startDate !== null && !isByHand('adjustmentDate') && event.adjustmentDate === null)
     faults.push('a trip with a start has no adjustment date')
-  return [...faults, ...notFollowing(before.event, event, today)]
+  return [...faults, ...datesNotMoved(before.event, event, today)]
 })
 
-/** A start that moves far ahead moves the balance date to eight weeks before it. */
-const notFollowing = (before: EventDocument, after: EventDocument, today: string): string[] => {
+/** If the start moves to more than four months ahead, the balance date must be eight weeks before it. */
+const datesNotMoved = (before: EventDocument, after: EventDocument, today: string): string[] => {
   const start = leadingPackage(after)?.startDate ?? null
   if (start === null || start === (leadingPackage(before)?.startDate ?? null)) return []
   if (after.dueDatesByHand.length > 0) return []

@@ -1,9 +1,9 @@
 import { addDays } from '#kernel/dates.ts'
 import { invariant } from './invariant.ts'
 
-const holding = ['Requested', 'Booked', 'Cancellation Requested']
+const holdingStages = ['Requested', 'Booked', 'Cancellation Requested']
 
-/** The units of booked entries are held, no others, and never more than exist (decision 85). */
+/** Only the units of booked entries are held, and never more than exist (decision 85). */
 export const holdsAreBooked = invariant('units held are the units of booked entries', ({ before, after }) => {
   const expected = after.event.packages
     .filter(({ status, startDate }) => status === 'Booked' && startDate !== null)
@@ -11,7 +11,7 @@ export const holdsAreBooked = invariant('units held are the units of booked entr
       entries
         .filter(
           ({ stage, productId, needPeople, needUnits }) =>
-            productId !== null && needPeople > 0 && needUnits > 0 && holding.includes(stage),
+            productId !== null && needPeople > 0 && needUnits > 0 && holdingStages.includes(stage),
         )
         .map(
           (entry) =>
@@ -23,8 +23,8 @@ export const holdsAreBooked = invariant('units held are the units of booked entr
   )
   const faults = [
     ...expected.filter((one) => !held.includes(one)).map((one) => `not held: ${one}`),
-    ...held.filter((one) => !expected.includes(one)).map((one) => `held for nothing: ${one}`),
+    ...held.filter((one) => !expected.includes(one)).map((one) => `held without a booking: ${one}`),
   ]
   const newlyOversold = after.oversold.filter((one) => !before.oversold.includes(one))
-  return [...faults, ...newlyOversold.map((one) => `more is held than there is: ${one}`)]
+  return [...faults, ...newlyOversold.map((one) => `more units are held than exist: ${one}`)]
 })

@@ -1,29 +1,28 @@
 import type { View } from '../state.ts'
 import { invariant, pounds } from './invariant.ts'
 
-/** Rows of lists agree with the event. */
 export const listsAgree = invariant('lists agree with the event', ({ after: { views, lists, event } }) => {
   const { staff } = views
   const faults: string[] = []
-  const same = (what: string, listed: unknown, expected: unknown) => {
+  const compare = (label: string, listed: unknown, expected: unknown) => {
     if (JSON.stringify(listed ?? null) !== JSON.stringify(expected ?? null))
       faults.push(
-        `${what} is ${JSON.stringify(listed)} in the list and ${JSON.stringify(expected)} in the event`,
+        `${label} is ${JSON.stringify(listed)} in the list and ${JSON.stringify(expected)} in the event`,
       )
   }
   const leading = staff.packageOption.find((pack: View) => pack.booked) ?? staff.packageOption[0]
   for (const row of [lists.staff, lists.organiser]) {
-    same('the payment stage', row.stage, staff.paymentStage)
-    same('the stage', row.statusStage, staff.statusStage)
-    same('the start', row.startDate, staff.startDate)
-    same('the end', row.endDate, staff.endDate)
-    same('the booked date', row.bookedDate, staff.bookedDate)
-    same('people', row.people, leading ? leading.peopleCount : staff.estimatedCustomers)
+    compare('the payment stage', row.stage, staff.paymentStage)
+    compare('the stage', row.statusStage, staff.statusStage)
+    compare('the start', row.startDate, staff.startDate)
+    compare('the end', row.endDate, staff.endDate)
+    compare('the booked date', row.bookedDate, staff.bookedDate)
+    compare('people', row.people, leading ? leading.peopleCount : staff.estimatedCustomers)
   }
   const paid = event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
-  same('what is paid', lists.staff.paidGBP, pounds(paid))
+  compare('what is paid', lists.staff.paidGBP, pounds(paid))
   if (leading && leading.money.priceGBP !== null)
-    same('the price', lists.staff.priceGBP, leading.money.priceGBP)
+    compare('the price', lists.staff.priceGBP, leading.money.priceGBP)
   for (const [id, rows] of lists.suppliers) faults.push(...supplierFaults(id, rows, views.suppliers.get(id)))
   return faults
 })

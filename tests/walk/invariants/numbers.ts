@@ -2,7 +2,7 @@ import { leadingPackage } from '../oracle/leading-package.ts'
 import type { State } from '../state.ts'
 import { invariant, isOnlyByCustomers, isPaying } from './invariant.ts'
 
-/** Returns what each guest owes as staff see it, in pence, without guests whose price is unknown. */
+/** Returns what each guest with a known price owes, in pence, as staff see it. */
 const owed = ({ views }: State) =>
   new Map<string, number>(
     views.staff.customerSummary.flatMap(
@@ -19,9 +19,9 @@ export const promisedIsOwed = invariant('after the adjustment date no customer l
   const { adjustmentDate, statusStage } = before.event
   if (statusStage !== 'Booked' || after.event.statusStage !== 'Booked' || !isOnlyByCustomers(done)) return []
   if (adjustmentDate === null || before.today <= adjustmentDate) return []
-  const [was, is] = [owed(before), owed(after)]
-  return [...was].flatMap(([id, pence]) => {
-    const now = is.get(id)
+  const [owedBefore, owedAfter] = [owed(before), owed(after)]
+  return [...owedBefore].flatMap(([id, pence]) => {
+    const now = owedAfter.get(id)
     return now === undefined || now >= pence ? [] : [`${id} owed ${pence} and owes ${now} pence now`]
   })
 })

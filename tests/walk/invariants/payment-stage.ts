@@ -16,28 +16,28 @@ export const paidComparesWithWhole = invariant(
     if (!pack) return []
     const { shares, open, whole, isDiscounted } = placesOf(event, pack)
     if (isDiscounted) return []
-    const isWholly = pack.status !== 'Option'
+    const isBooked = pack.status !== 'Option'
     const paidBy = (id: string) =>
-      isWholly
+      isBooked
         ? (event.guests.find(({ customerId }) => customerId === id)?.paidPence ?? 0)
         : paidFor(event, pack.id, id).pence
-    const owing = event.guests.filter(({ customerId }) => {
+    const debtors = event.guests.filter(({ customerId }) => {
       const extra = customerId === event.organiserId ? open.pence : 0
       return paidBy(customerId) < (shares.get(customerId) ?? 0) + extra
     })
-    const isPaid = whole !== null && whole > 0 && owing.length === 0
+    const isPaid = whole !== null && whole > 0 && debtors.length === 0
     const faults: string[] = []
     if (paymentStage === 'Fully Paid' && !isPaid)
-      faults.push(`Fully Paid, while ${owing.map(({ name }) => name).join(', ') || 'nothing'} owes`)
+      faults.push(`Fully Paid, while ${debtors.map(({ name }) => name).join(', ') || 'nothing'} owes`)
     if (groupPaidPercent === 100 && !isPaid)
-      faults.push(`100 % paid, while ${owing.map(({ name }) => name).join(', ') || 'nothing'} owes`)
+      faults.push(`100 % paid, while ${debtors.map(({ name }) => name).join(', ') || 'nothing'} owes`)
     if (isPaid && paymentStage !== 'Fully Paid')
-      faults.push(`everybody has paid, and it reads ${paymentStage}`)
+      faults.push(`everybody has paid, but the stage is ${paymentStage}`)
     if (
       event.guests.every(({ paidPence }) => paidPence === 0) &&
       !['Not Paid', 'Refunded'].includes(paymentStage)
     )
-      faults.push(`nothing is paid, and it reads ${paymentStage}`)
+      faults.push(`nothing is paid, but the stage is ${paymentStage}`)
     return faults
   },
 )

@@ -1,7 +1,7 @@
 import type { View } from '../state.ts'
 import { invariant } from './invariant.ts'
 
-const staffsOwn = /cost|margin(?!$)|marginGBP|marginPercent|commission|agency|markUp|exchangeRate|invoiced/i
+const staffFields = /cost|margin(?!$)|marginGBP|marginPercent|commission|agency|markUp|exchangeRate|invoiced/i
 const prices = /GBP$|^paidBy|^paymentStage$|^instalment/
 
 const keysIn = (value: unknown): string[] =>
@@ -12,21 +12,21 @@ const keysIn = (value: unknown): string[] =>
         ...keysIn(inner),
       ])
 
-/** Returns fields for staff only. `discountMargin` is the organiser's own discount, so the organiser sees it. */
-const secretsIn = (view: View): string[] =>
-  keysIn(view).filter((key) => staffsOwn.test(key) && key !== 'discountMargin')
+/** Returns the fields that only staff can read. `discountMargin` is the organiser's own discount, so it is not one. */
+const staffFieldsIn = (view: View): string[] =>
+  keysIn(view).filter((key) => staffFields.test(key) && key !== 'discountMargin')
 
-/** Nobody reads prices, costs or notes that they are not allowed to see (decisions 41 and 111). */
+/** Nobody receives prices, costs or notes that they are not allowed to see (decisions 41 and 111). */
 export const nobodyReadsHidden = invariant(
   'nobody reads what they are not allowed to',
   ({ after: { views, event } }) => {
     const faults: string[] = []
-    const secrets = (who: string, view: View) =>
-      faults.push(...secretsIn(view).map((key) => `${who} reads ${key}`))
-    secrets('the organiser', views.organiser)
+    const reportStaffFields = (who: string, view: View) =>
+      faults.push(...staffFieldsIn(view).map((key) => `${who} reads ${key}`))
+    reportStaffFields('the organiser', views.organiser)
     if (views.organiser.notes?.staff !== undefined) faults.push('the organiser reads the notes of staff')
     for (const [id, view] of views.guests) {
-      secrets(`guest ${id}`, view)
+      reportStaffFields(`guest ${id}`, view)
       const others = view.customerSummary.filter((guest: View) => guest.customer.id !== id && guest.money)
       faults.push(...others.map((guest: View) => `guest ${id} reads the money of ${guest.customer.name}`))
       if (view.packageOption.some((pack: View) => pack.money.priceGBP !== undefined))

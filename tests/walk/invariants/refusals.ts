@@ -2,18 +2,18 @@ import { findRoute } from '../trip.ts'
 import { invariant } from './invariant.ts'
 
 /** Refusals that every endpoint can send. */
-const always = new Set(['notAllowed', 'invalidInput', 'csrf', 'busy'])
+const commonRefusals = new Set(['notAllowed', 'invalidInput', 'csrf', 'busy'])
 
-/** No step causes a server error, and the contract of the endpoint lists each refusal. */
+/** No step causes a server error, and the contract of the endpoint lists every refusal. */
 export const refusalsAreListed = invariant('every refusal is one the contract lists', ({ sent }) =>
   sent.flatMap(({ call, status, code, body, response }) => {
     if (status < 400) return []
-    const said = `${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(response).slice(0, 300)}`
+    const description = `${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(response).slice(0, 300)}`
     const [method = '', url = ''] = call.split(' ')
-    if (url.startsWith('/sandbox-gateway')) return status >= 500 && status !== 504 ? [said] : []
+    if (url.startsWith('/sandbox-gateway')) return status >= 500 && status !== 504 ? [description] : []
     const route = findRoute(method, url)
-    if (!route) return [`no call: ${call}`]
-    const isListed = always.has(code) || route.refusals.has(code)
-    return status >= 500 || !isListed ? [said] : []
+    if (!route) return [`no such endpoint: ${call}`]
+    const isListed = commonRefusals.has(code) || route.refusals.has(code)
+    return status >= 500 || !isListed ? [description] : []
   }),
 )

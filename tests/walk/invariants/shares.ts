@@ -11,7 +11,7 @@ export const sharesSumToPackage = invariant('shares sum to the package', ({ afte
     const { price } = placesOf(event, pack)
     const expected = price === null ? null : pounds(price)
     if (shown.money.priceGBP !== expected)
-      faults.push(`package ${pack.id} costs ${expected}, shown is ${shown.money.priceGBP}`)
+      faults.push(`package ${pack.id} costs ${expected}, but ${shown.money.priceGBP} is shown`)
   }
   const pack = leadingPackage(event)
   if (!pack) return faults
@@ -20,15 +20,15 @@ export const sharesSumToPackage = invariant('shares sum to the package', ({ afte
   for (const { customer, money } of views.staff.customerSummary) {
     const share = shares.get(customer.id) ?? null
     if (!isDiscounted && money.totalGBP !== (share === null ? null : pounds(share)))
-      faults.push(`${customer.name} owes ${share} pence, shown is £${money.totalGBP}`)
+      faults.push(`${customer.name} owes ${share} pence, but £${money.totalGBP} is shown`)
     sum += Math.round((money.totalGBP ?? 0) * 100)
   }
   const { openGBP = 0 } = views.staff.packageOption.find(({ id }: View) => id === pack.id).places ?? {}
   const openPence = Math.round(openGBP * 100)
-  const isFixed = event.guests.some(({ fixedPricePence }) => fixedPricePence !== null)
+  const hasFixedPrice = event.guests.some(({ fixedPricePence }) => fixedPricePence !== null)
   if (!isDiscounted && whole !== null && sum + openPence !== whole)
     faults.push(`shares of ${sum} and open places of ${openPence} are not ${whole} pence`)
-  if (!isFixed && total !== null && sum + openPence !== total)
+  if (!hasFixedPrice && total !== null && sum + openPence !== total)
     faults.push(
       `shares of ${sum} and open places of ${openPence} are not the ${total} pence that are charged`,
     )

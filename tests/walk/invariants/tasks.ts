@@ -13,16 +13,20 @@ export const tasksMatchStages = invariant(
       .map(({ itineraryId, supplierId }) => `${itineraryId} of ${supplierId}`)
     const faults = [
       ...waiting.filter((one) => !open.includes(one)).map((one) => `there is no request to confirm ${one}`),
-      ...open.filter((one) => !waiting.includes(one)).map((one) => `a task is open for nothing: ${one}`),
+      ...open
+        .filter((one) => !waiting.includes(one))
+        .map((one) => `an open task has no waiting product: ${one}`),
     ]
     if (new Set(open).size < open.length) faults.push('a supplier has two requests for one product')
     if (event.statusStage !== 'Booked') return faults
     const declined = entries.filter(({ stage }) => stage === 'Declined').map(({ itineraryId }) => itineraryId)
-    const replacing = tasks.filter(({ owner, itineraryId }) => owner === 'staff' && itineraryId !== null)
+    const replacementTasks = tasks.filter(
+      ({ owner, itineraryId }) => owner === 'staff' && itineraryId !== null,
+    )
     return [
       ...faults,
       ...declined
-        .filter((id) => !replacing.some(({ itineraryId }) => itineraryId === id))
+        .filter((id) => !replacementTasks.some(({ itineraryId }) => itineraryId === id))
         .map((id) => `there is no task for staff to replace ${id}`),
     ]
   },

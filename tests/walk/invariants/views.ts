@@ -1,8 +1,8 @@
 import type { View } from '../state.ts'
 import { invariant } from './invariant.ts'
 
-/** Fields of which customers can see less than staff: see privacy.ts. */
-const ownFields = new Set([
+/** Fields that contain less for customers than for staff: see privacy.ts. */
+const restrictedFields = new Set([
   'notes',
   'customerSummary',
   'packageOption',
@@ -10,7 +10,7 @@ const ownFields = new Set([
   'supplierSummary',
 ])
 
-const differences = (who: string, one: View, other: View, fields: readonly string[]): string[] =>
+const differencesBetween = (who: string, one: View, other: View, fields: readonly string[]): string[] =>
   fields.flatMap((field) =>
     one[field] === undefined ||
     other[field] === undefined ||
@@ -24,7 +24,7 @@ const differences = (who: string, one: View, other: View, fields: readonly strin
 const entriesOf = (view: View): View[] =>
   view.packageOption.flatMap((pack: View) => pack.productList.flatMap((product: View) => product.itinerary))
 
-const sharedOfEntry = [
+const entryFields = [
   'date',
   'people',
   'units',
@@ -35,9 +35,9 @@ const sharedOfEntry = [
   'startTime',
   'dayIndex',
 ]
-const sharedOfPackage = ['status', 'startDate', 'endDate', 'nightsCount', 'peopleCount', 'locationName']
+const packageFields = ['status', 'startDate', 'endDate', 'nightsCount', 'peopleCount', 'locationName']
 
-/** Staff, organiser, guests and suppliers see the same value, if they see one at all. */
+/** Staff, organiser, guests and suppliers see the same values, in the fields that they can see. */
 export const viewsAgree = invariant('the views of the event agree', ({ after: { views } }) => {
   const { staff } = views
   const readers: (readonly [string, View])[] = [
@@ -47,27 +47,32 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
   ]
   return readers.flatMap(([who, view]) => {
     const fields = Object.keys(view).filter(
-      (field) => !ownFields.has(field) && !field.startsWith('guestOfHonour'),
+      (field) => !restrictedFields.has(field) && !field.startsWith('guestOfHonour'),
     )
     const entries = new Map(entriesOf(staff).map((entry) => [entry.itineraryId, entry]))
     const packages = new Map<string, View>(staff.packageOption.map((pack: View) => [pack.id, pack]))
     return [
-      ...differences(who, staff, view, fields),
+      ...differencesBetween(who, staff, view, fields),
       ...view.packageOption.flatMap((pack: View) => [
-        ...differences(who, packages.get(pack.id), pack, sharedOfPackage),
-        ...differences(
+        ...differencesBetween(who, packages.get(pack.id), pack, packageFields),
+        ...differencesBetween(
           who,
           packages.get(pack.id)!.places ?? {},
           pack.places ?? {},
           Object.keys(pack.places ?? {}),
         ),
-        ...differences(who, packages.get(pack.id)!.money, pack.money, Object.keys(pack.money)),
+        ...differencesBetween(who, packages.get(pack.id)!.money, pack.money, Object.keys(pack.money)),
       ]),
       ...entriesOf(view).flatMap((entry) => {
-        const own = entries.get(entry.itineraryId)!
+        const staffVersion = entries.get(entry.itineraryId)!
         return [
-          ...differences(who, own, entry, sharedOfEntry),
-          ...differences(who, own.money, entry.money, Object.keys(entry.money).filter(isPlain)),
+          ...differencesBetween(who, staffVersion, entry, entryFields),
+          ...differencesBetween(
+            who,
+            staffVersion.money,
+            entry.money,
+            Object.keys(entry.money).filter(isShared),
+          ),
         ]
       }),
       ...guestsOf(who, staff, view),
@@ -76,25 +81,27 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
   })
 })
 
-/** Price lists contain costs for staff only. */
-const isPlain = (field: string) => !['listed', 'booked', 'pricingOverride'].includes(field)
+/** Price lists contain costs only for staff. */
+const isShared = (field: string) => !['listed', 'booked', 'pricingOverride'].includes(field)
 
 const guestsOf = (who: string, staff: View, view: View): string[] =>
   (view.customerSummary ?? []).flatMap((guest: View) => {
-    const own = staff.customerSummary.find((one: View) => one.customer.id === guest.customer.id)
-    return own
+    const staffVersion = staff.customerSummary.find((one: View) => one.customer.id === guest.customer.id)
+    return staffVersion
       ? [
-          ...differences(who, own, guest, ['attending', 'registered', 'paidByCustomer']),
-          ...(guest.money ? differences(who, own.money, guest.money, Object.keys(guest.money)) : []),
+          ...differencesBetween(who, staffVersion, guest, ['attending', 'registered', 'paidByCustomer']),
+          ...(guest.money
+            ? differencesBetween(who, staffVersion.money, guest.money, Object.keys(guest.money))
+            : []),
         ]
       : [`${who} sees ${guest.customer.name}, whom staff do not see`]
   })
 
-/** A supplier sees only their own part, as staff see it. */
+/** A supplier sees only their own summary, which is the same for staff. */
 const suppliersOf = (who: string, staff: View, view: View): string[] =>
   (view.supplierSummary ?? []).flatMap((part: View) => {
-    const own = staff.supplierSummary.find((one: View) => one.supplier.id === part.supplier.id)
-    return JSON.stringify(own) === JSON.stringify(part) && who === `supplier ${part.supplier.id}`
+    const staffVersion = staff.supplierSummary.find((one: View) => one.supplier.id === part.supplier.id)
+    return JSON.stringify(staffVersion) === JSON.stringify(part) && who === `supplier ${part.supplier.id}`
       ? []
-      : [`${who} sees ${JSON.stringify(part)} of a supplier, and staff ${JSON.stringify(own)}`]
+      : [`${who} sees ${JSON.stringify(part)} of a supplier, and staff ${JSON.stringify(staffVersion)}`]
   })

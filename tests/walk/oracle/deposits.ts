@@ -3,7 +3,7 @@ import type { PackageDocument } from '#features/event-document/rules/package-doc
 import { placesOf } from './places.ts'
 
 /**
- * Returns £50, or a fifth of the share if that is less, or the event's own deposit; never more than the share
+ * Returns the event's own deposit, otherwise £50 or a fifth of the share, whichever is less; never more than the share
  * (PAY-O4).
  */
 const depositOf = ({ depositPence }: EventDocument, share: number): number =>
@@ -46,13 +46,13 @@ export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes'
       paidFor(event, pack.id, customerId).pence >= depositOf(event, shares.get(customerId) ?? 0),
   )
   if (!isPaidByOthers || organiser.pence < organiserDeposit + openDeposit) return 'no'
-  const isCoveredAnyway =
+  const isCoveredInAnyCase =
     openDeposit === 0 ||
     organiser.pence >= organiserShare + open.pence ||
     (organiser.openPence >= openDeposit && organiser.pence - organiser.openPence >= organiserDeposit)
-  // Otherwise all money is of people who are not coming, or for places that cost nothing.
-  const isMeant = coming.some(({ customerId }) => paidFor(event, pack.id, customerId).pence > 0)
-  return isCoveredAnyway && isMeant ? 'yes' : 'unclear'
+  // Otherwise only people who are not coming have paid, or the places cost nothing.
+  const hasComingGuestPaid = coming.some(({ customerId }) => paidFor(event, pack.id, customerId).pence > 0)
+  return isCoveredInAnyCase && hasComingGuestPaid ? 'yes' : 'unclear'
 }
 
 const depositOfAll = (event: EventDocument, pack: PackageDocument, share: number): number => {

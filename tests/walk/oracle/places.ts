@@ -2,8 +2,8 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /**
- * What the places of a package cost, calculated from the requirements and independently of the product's rules: this
- * file can import types of the product and nothing else.
+ * What the places of a package cost, calculated as the requirements say and independently of the product's rules: this
+ * file may import only types of the product.
  */
 export type Places = {
   /** Pence by guest; null while a product that they take part in has no price. */
@@ -22,15 +22,15 @@ export type Places = {
 const priceOf = ({ stage, money }: PackageEntry): number | null =>
   stage === 'Cancelled' ? (money.pricingOverride?.pricePence ?? 0) : money.pricePence
 
-const leastOf = ({ stage, money }: PackageEntry): number =>
+const minPriceOf = ({ stage, money }: PackageEntry): number =>
   stage === 'Cancelled' ? 0 : (money.minPricePerPersonPence ?? 0)
 
 /** Returns equal parts of a sum; the first parts are a penny more if it does not divide evenly. */
 const equalParts = (pence: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(pence / count) + (index < pence % count ? 1 : 0))
 
-const lessDiscount = (pence: number, discount: number, least: number): number =>
-  discount === 0 ? Math.max(pence, 0) : Math.max(0, Math.min(pence, least), pence - discount)
+const afterDiscount = (pence: number, discount: number, minPence: number): number =>
+  discount === 0 ? Math.max(pence, 0) : Math.max(0, Math.min(pence, minPence), pence - discount)
 
 const takesPart = (entry: PackageEntry, customerId: string): boolean => {
   const response = entry.customersAttending.find((one) => one.customerId === customerId)
@@ -42,31 +42,34 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
     .filter(({ attending }) => attending === 'Yes')
     .map(({ customerId }) => customerId)
   const discount = event.discountMarginPence + pack.discountMarginPence
-  const own = new Map(coming.map((id) => [id, { pence: 0, least: 0, isKnown: true }]))
+  const shareByGuest = new Map(coming.map((id) => [id, { pence: 0, minPence: 0, isKnown: true }]))
   let whole = 0
-  let wholeLeast = 0
+  let wholeMinPence = 0
   for (const entry of pack.entries) {
-    const takers = coming.filter((id) => takesPart(entry, id))
+    const participants = coming.filter((id) => takesPart(entry, id))
     const price = priceOf(entry)
-    const places = entry.stage === 'Cancelled' ? Math.max(entry.needPeople, takers.length) : entry.needPeople
+    const places =
+      entry.stage === 'Cancelled' ? Math.max(entry.needPeople, participants.length) : entry.needPeople
     const parts = equalParts(price ?? 0, Math.max(1, places))
-    const paid = takers.map((_, index) => parts[index % parts.length]!)
-    for (const [index, id] of takers.entries()) {
-      const share = own.get(id)!
+    const paid = participants.map((_, index) => parts[index % parts.length]!)
+    for (const [index, id] of participants.entries()) {
+      const share = shareByGuest.get(id)!
       share.pence += paid[index]!
-      share.least += leastOf(entry)
+      share.minPence += minPriceOf(entry)
       share.isKnown &&= price !== null
     }
     whole += (price ?? 0) + paid.slice(parts.length).reduce((sum, pence) => sum + pence, 0)
-    wholeLeast += leastOf(entry) * Math.max(entry.needPeople, takers.length)
+    wholeMinPence += minPriceOf(entry) * Math.max(entry.needPeople, participants.length)
   }
   const isPriceKnown = pack.entries.every((entry) => priceOf(entry) !== null)
   const count = Math.max(0, pack.peopleCount - coming.length)
-  const sums = pack.entries.map((entry) => [priceOf(entry) ?? 0, leastOf(entry) * entry.needPeople] as const)
-  const price = lessDiscount(
+  const sums = pack.entries.map(
+    (entry) => [priceOf(entry) ?? 0, minPriceOf(entry) * entry.needPeople] as const,
+  )
+  const price = afterDiscount(
     sums.reduce((sum, [pence]) => sum + pence, 0),
     discount * pack.peopleCount,
-    sums.reduce((sum, [, least]) => sum + least, 0),
+    sums.reduce((sum, [, minPence]) => sum + minPence, 0),
   )
   const promised = event.promised?.packageId === pack.id && pack.status === 'Booked' ? event.promised : null
   const promisedTo = new Map(promised?.shares.map(({ customerId, pence }) => [customerId, pence]))
@@ -78,17 +81,25 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
   }
   const calculated = new Map(
     event.guests.map(({ customerId }) => {
-      const { pence, least, isKnown } = own.get(customerId) ?? { pence: 0, least: 0, isKnown: true }
+      const { pence, minPence, isKnown } = shareByGuest.get(customerId) ?? {
+        pence: 0,
+        minPence: 0,
+        isKnown: true,
+      }
       return [
         customerId,
-        { pence: atLeastPromised(customerId, lessDiscount(pence, discount, least)), isKnown },
+        { pence: atLeastPromised(customerId, afterDiscount(pence, discount, minPence)), isKnown },
       ]
     }),
   )
-  const taken = [...calculated.values()].reduce((sum, { pence }) => sum + pence, 0)
-  const wholeLess = lessDiscount(whole, discount * Math.max(pack.peopleCount, coming.length), wholeLeast)
-  const total = Math.max(wholeLess, promised?.totalPence ?? 0)
-  const open = { count, pence: Math.max(0, total - taken) }
+  const sharesPence = [...calculated.values()].reduce((sum, { pence }) => sum + pence, 0)
+  const wholeAfterDiscount = afterDiscount(
+    whole,
+    discount * Math.max(pack.peopleCount, coming.length),
+    wholeMinPence,
+  )
+  const total = Math.max(wholeAfterDiscount, promised?.totalPence ?? 0)
+  const open = { count, pence: Math.max(0, total - sharesPence) }
   const shares = new Map(
     event.guests.map(({ customerId, attending, fixedPricePence }): [string, number | null] => {
       const share = calculated.get(customerId)!
@@ -97,7 +108,7 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
       return [customerId, share.isKnown ? share.pence : null]
     }),
   )
-  const sum = [...shares.values()].reduce<number>((together, pence) => together + (pence ?? 0), 0)
+  const sum = [...shares.values()].reduce<number>((subtotal, pence) => subtotal + (pence ?? 0), 0)
   return {
     shares,
     open,
@@ -116,8 +127,8 @@ const paidByOrganiser = (
   const shares = new Map(
     event.guests.map(({ customerId, fixedPricePence }): [string, number | null] => {
       if (customerId !== event.organiserId) return [customerId, atLeastPromised(customerId, 0)]
-      const own = fixedPricePence ?? (isPriceKnown ? price : null)
-      return [customerId, own === null ? null : atLeastPromised(customerId, own)]
+      const owed = fixedPricePence ?? (isPriceKnown ? price : null)
+      return [customerId, owed === null ? null : atLeastPromised(customerId, owed)]
     }),
   )
   const whole = [...shares.values()].reduce<number>((sum, pence) => sum + (pence ?? 0), 0)

@@ -8,7 +8,7 @@ import { staffSteps } from './staff.ts'
 import { supplierSteps } from './suppliers.ts'
 import { timeSteps } from './time.ts'
 
-/** Everything that can happen to an event. A new step is a line in one of these lists. */
+/** All steps of a walk. To add a step, add it to one of these lists. */
 export const allSteps: readonly Step[] = [
   ...productSteps,
   ...peopleSteps,

@@ -3,7 +3,9 @@ import type { CardForm, Person, Turn } from '../trip.ts'
 import { members, pickFrom, pickPackage } from './pick.ts'
 
 const goodCard = '4111 1111 1111 1111'
-/** Cards that are accepted, declined, challenged, timed out, notified twice, notified before the browser returns. */
+/**
+ * Cards that are accepted, declined, challenged, timed out, notified twice, and notified before the browser returns.
+ */
 const cards = [
   goodCard,
   goodCard,
@@ -77,12 +79,12 @@ const payByCard = async (turn: Turn, payer: Person, order: Order, number = goodC
   await comeBack(turn, form)
 }
 
-/** Everybody who is coming pays, one after another; the organiser pays for guests who cannot log in. */
-const everybodyPays = async (turn: Turn, paymentType: string, butOne = false) => {
+/** Everybody who is coming pays, one after the other; the organiser pays for guests who cannot log in. */
+const everybodyPays = async (turn: Turn, paymentType: string, exceptOne = false) => {
   const pack = pickPackage(turn)
   if (!pack) return
   const coming = turn.state.event.guests.filter(({ attending }) => attending === 'Yes')
-  for (const { customerId } of butOne ? coming.slice(0, -1) : coming) {
+  for (const { customerId } of exceptOne ? coming.slice(0, -1) : coming) {
     const own = members(turn).find(({ id }) => id === customerId)
     await payByCard(turn, own ?? turn.organiser, {
       packageId: pack.id,
@@ -90,10 +92,9 @@ const everybodyPays = async (turn: Turn, paymentType: string, butOne = false) =>
       payForCustomers: [customerId],
     })
   }
-  if (coming.length < pack.peopleCount && !butOne) await payForOpenPlaces(turn, pack.id, paymentType)
+  if (coming.length < pack.peopleCount && !exceptOne) await payForOpenPlaces(turn, pack.id, paymentType)
 }
 
-/** The organiser pays for open places. */
 const payForOpenPlaces = (turn: Turn, packageId: string, paymentType: string) =>
   payByCard(turn, turn.organiser, {
     packageId,

@@ -3,7 +3,7 @@ import { type Step, step } from '../step.ts'
 import type { Person, Turn } from '../trip.ts'
 import { members, pickBuilder, pickEntry, pickFrom, save } from './pick.ts'
 
-/** Changes of who comes, to what, and of the number of places. */
+/** Changes of who comes, of the products they take part in, and of the number of places. */
 export const peopleSteps: readonly Step[] = [
   step('join by the invite', 5, (turn) => {
     const { event } = turn.state
@@ -93,14 +93,14 @@ export const peopleSteps: readonly Step[] = [
     turn.post(pickBuilder(turn), `/event/${turn.id}/addAllUnregisteredGuest`),
   ),
   step('request the place of a guest known by name', 1.5, async (turn) => {
-    const named = turn.state.event.guests.find(({ registered }) => !registered)
-    const friend = named && turn.friends.find(({ name }) => name === named.name)
+    const namedGuest = turn.state.event.guests.find(({ registered }) => !registered)
+    const friend = namedGuest && turn.friends.find(({ name }) => name === namedGuest.name)
     if (!friend) return
     const path = (key: string) => `/event/${key}/customer/${friend.id}/replaceNonEmailCustomerWithReal`
     await turn.put(friend, path(turn.token))
     return turn.random.is(0.8)
-      ? turn.put(turn.organiser, path(turn.id), { guestId: named.customerId })
-      : turn.post(turn.organiser, `/event/${turn.id}/guest/${named.customerId}/declinePlace`, {
+      ? turn.put(turn.organiser, path(turn.id), { guestId: namedGuest.customerId })
+      : turn.post(turn.organiser, `/event/${turn.id}/guest/${namedGuest.customerId}/declinePlace`, {
           customerId: friend.id,
         })
   }),
@@ -112,12 +112,12 @@ export const peopleSteps: readonly Step[] = [
 
 /** Changes the number of people of an event and, as the builder does, of every product for all of them. */
 const changePeople = (turn: Turn, by: Person, pack: PackageDocument, delta: number) => {
-  const followed = pack.entries.filter(
+  const entriesForAll = pack.entries.filter(
     ({ needPeople, stage }) => needPeople === pack.peopleCount && stage !== 'Cancelled',
   )
   return save(turn, by, [
     { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
-    ...followed.map(({ itineraryId, needPeople }) => ({
+    ...entriesForAll.map(({ itineraryId, needPeople }) => ({
       name: 'editCustomers',
       packageId: pack.id,
       itineraryId,

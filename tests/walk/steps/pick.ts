@@ -5,7 +5,7 @@ import type { Person, Turn } from '../trip.ts'
 export const pickFrom = <Item>({ random }: Turn, items: readonly Item[]): Item | undefined =>
   items.length === 0 ? undefined : random.pick(items)
 
-/** Returns the booked package most of the time, otherwise any. */
+/** Returns the booked package most of the time, otherwise any package. */
 export const pickPackage = (turn: Turn): PackageDocument | undefined => {
   const { packages } = turn.state.event
   const booked = packages.find(({ status }) => status === 'Booked')
@@ -21,7 +21,7 @@ export const pickEntry = (
     turn.state.event.packages.flatMap((pack) => pack.entries.filter(fits).map((entry) => ({ pack, entry }))),
   )
 
-/** Returns the organiser mostly, sometimes staff: both build packages. */
+/** Returns the organiser, or sometimes staff: both can edit packages. */
 export const pickBuilder = ({ random, organiser, staff }: Turn): Person =>
   random.is(0.75) ? organiser : staff
 

@@ -29,12 +29,12 @@ export const newItem = ({ random }: Pick<Turn, 'random'>, days: number) => {
   }
 }
 
-/** Returns mostly a product with a price. */
+/** Returns a product, nearly always one with a price. */
 const pickProduct = ({ random }: Turn) => random.pick(random.is(0.9) ? products.slice(0, 9) : products)
 
-const live = ({ stage }: { stage: string }) => stage !== 'Cancelled'
+const isNotCancelled = ({ stage }: { stage: string }) => stage !== 'Cancelled'
 
-/** Changes of a package: products are added, removed and edited. */
+/** Changes of packages and their products. */
 export const productSteps: readonly Step[] = [
   step('add a product', 5, (turn) => {
     const pack = pickPackage(turn)
@@ -51,7 +51,7 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('swap a product', 2, (turn) => {
-    const found = pickEntry(turn, live)
+    const found = pickEntry(turn, isNotCancelled)
     if (!found) return
     const { pack, entry } = found
     const packageId = pack.id
@@ -63,7 +63,7 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('move a product to another day', 2, (turn) => {
-    const found = pickEntry(turn, live)
+    const found = pickEntry(turn, isNotCancelled)
     if (!found) return
     const { pack, entry } = found
     const data = {
@@ -78,7 +78,7 @@ export const productSteps: readonly Step[] = [
   step('change options', 2, (turn) => {
     const found = pickEntry(
       turn,
-      (entry) => live(entry) && entry.productId === 'newcastle-clay-pigeon-shooting',
+      (entry) => isNotCancelled(entry) && entry.productId === 'newcastle-clay-pigeon-shooting',
     )
     if (!found) return
     const { pack, entry } = found
@@ -96,7 +96,7 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('change the people of a product', 4, (turn) => {
-    const found = pickEntry(turn, live)
+    const found = pickEntry(turn, isNotCancelled)
     if (!found) return
     const { pack, entry } = found
     const needPeople = Math.max(0, entry.needPeople + turn.random.pick([-3, -1, -1, 1, 2]))
@@ -153,8 +153,10 @@ export const productSteps: readonly Step[] = [
   step('replace a package', 0.7, (turn) => {
     const pack = pickFrom(turn, turn.state.event.packages)
     if (!pack) return
-    const made = newPackage(turn, turn.random.pick([30, 80, 150]), turn.state.event.estimatedCustomers)
-    return turn.put(pickBuilder(turn), `/event/${turn.id}/package`, { package: { ...made, id: pack.id } })
+    const replacement = newPackage(turn, turn.random.pick([30, 80, 150]), turn.state.event.estimatedCustomers)
+    return turn.put(pickBuilder(turn), `/event/${turn.id}/package`, {
+      package: { ...replacement, id: pack.id },
+    })
   }),
 ]
 

@@ -2,23 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { type Step, step } from '../step.ts'
 import { pickEntry } from './pick.ts'
 
-const scarce = ['newcastle-private-launch-hire', 'newcastle-jesmond-party-house', 'newcastle-club-vip-entry']
-let rivals = 0
+const limitedProducts = [
+  'newcastle-private-launch-hire',
+  'newcastle-jesmond-party-house',
+  'newcastle-club-vip-entry',
+]
+let rivalCount = 0
 
-/** Other groups book the same units of a product on the same day. */
+/** Other groups that want the same units of a product on the same day. */
 export const rivalSteps: readonly Step[] = [
   step('another group wants the same product', 2, async (turn) => {
-    const found = pickEntry(turn, ({ productId }) => scarce.includes(productId ?? ''))
+    const found = pickEntry(turn, ({ productId }) => limitedProducts.includes(productId ?? ''))
     if (!found?.pack.startDate) return
-    rivals += 1
+    rivalCount += 1
     const { pack, entry } = found
     const rival = turn.random.pick(turn.friends)
     const item = {
-      newItineraryId: `it-rival-${rivals}`,
+      newItineraryId: `it-rival-${rivalCount}`,
       dayIndex: entry.dayIndex,
       times: { startTime: '12:00' },
     }
-    const made = await turn.post(rival, '/event', {
+    const created = await turn.post(rival, '/event', {
       section: 'groups',
       people: 6,
       requestId: randomUUID(),
@@ -29,9 +33,9 @@ export const rivalSteps: readonly Step[] = [
         productList: [{ productId: entry.productId, itinerary: [item] }],
       },
     })
-    if (made.status !== 200) return
-    const packageId = made.response.data.packageId
-    const eventId = made.response.data.event._doc
+    if (created.status !== 200) return
+    const packageId = created.response.data.packageId
+    const eventId = created.response.data.event._doc
     if (turn.random.is(0.5))
       return turn.post(turn.staff, `/event/${eventId}/package/${packageId}/bookWithoutPayment`)
     const order = { eventId, packageId, paymentSettings: { paymentType: 'fully paid' } }

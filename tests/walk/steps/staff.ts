@@ -6,7 +6,7 @@ import { type Step, step } from '../step.ts'
 import { inDays, type Turn } from '../trip.ts'
 import { pickEntry, pickFrom, pickPackage, save } from './pick.ts'
 
-/** Changes by staff of bookings, prices and dates. */
+/** Changes of bookings, prices and dates by staff. */
 export const staffSteps: readonly Step[] = [
   step('book without payment', 1.5, (turn) => {
     const pack = pickPackage(turn)
@@ -15,11 +15,11 @@ export const staffSteps: readonly Step[] = [
   step('cancel a product', 2, (turn) => {
     const found = pickEntry(turn, ({ stage }) => stage !== 'Cancelled')
     if (!found) return
-    const isKept = turn.random.is(0.5)
+    const hasPriceOverride = turn.random.is(0.5)
     const data = {
-      pricingOverride: isKept ? 'Yes' : 'No',
-      costCurrency: isKept ? 20 : null,
-      priceGBP: isKept ? 50.01 : null,
+      pricingOverride: hasPriceOverride ? 'Yes' : 'No',
+      costCurrency: hasPriceOverride ? 20 : null,
+      priceGBP: hasPriceOverride ? 50.01 : null,
     }
     return save(turn, turn.staff, [
       { name: 'cancelProduct', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
@@ -122,14 +122,17 @@ export const staffSteps: readonly Step[] = [
   }),
 ]
 
-const noMails = { queueMail: async () => undefined, renderMail: async () => ({ html: '', text: '' }) }
+const discardingOutbox = {
+  queueMail: async () => undefined,
+  renderMail: async () => ({ html: '', text: '' }),
+}
 
-/** Sets fields that no endpoint sets yet, through the only function that changes events. */
+/** Sets fields that no endpoint sets yet, with the function through which all endpoints change events. */
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
   const { site, id, staff } = turn
   const now = () => site.clock.now
-  const news = createBookingFollowUps({ config: site.config, now, outbox: noMails })
-  const followUps = { ...news, isPaymentPending: hasPendingOrganiserPayment }
+  const bookingFollowUps = createBookingFollowUps({ config: site.config, now, outbox: discardingOutbox })
+  const followUps = { ...bookingFollowUps, isPaymentPending: hasPendingOrganiserPayment }
   const about = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
   await site.db
     .transaction()

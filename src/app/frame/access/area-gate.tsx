@@ -13,13 +13,13 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 export type Reader = NonNullable<ReturnType<typeof useCurrentUser>>
 type Props = {
-  /** The name of the area's users: 'staff'. */
+  /** The name of the users of the area, such as 'staff'. */
   readonly readers: string
   readonly isAllowed: (user: Reader) => boolean
   readonly children: ReactNode
 }
 
-/** Shows an area to its users. The server checks access again for every request. */
+/** Shows an area of the site to its users. The server checks access again at every request. */
 export const AreaGate = ({ readers, isAllowed, children }: Props) => {
   const user = useCurrentUser()
   useReloadForNewUser(user?.id)
@@ -37,7 +37,7 @@ const Waiting = () => (
   </main>
 )
 
-/** Reloads the data of loaders, such as titles, when another user logs in. */
+/** Reloads the data of loaders, such as titles, when a different user logs in. */
 const useReloadForNewUser = (userId: string | undefined) => {
   const router = useRouter()
   const before = useRef(userId)

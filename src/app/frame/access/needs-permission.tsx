@@ -12,10 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Shows a staff page to readers with a permission. Others see a notice, without a request that would be
- * refused.
- */
+/** Shows a staff page to readers with a permission. Others see a notice; no request is sent that would be refused. */
 export const NeedsPermission = ({ path, title, children }: Props) => {
   const { isKnown, can } = usePermissions()
   if (can(path)) return children
@@ -24,7 +21,7 @@ export const NeedsPermission = ({ path, title, children }: Props) => {
       <h1 className="text-2xl font-bold">{title}</h1>
       {isKnown ? (
         <EmptyState icon={<Lock />} title="You don’t have access to this page">
-          Ask a colleague who manages roles to give you {path}.
+          Ask a colleague who manages roles for the permission {path}.
         </EmptyState>
       ) : (
         <Skeleton className="h-96 w-full" />

@@ -6,14 +6,14 @@ import { leaveTo } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type Api, getApi } from '../../get-api.ts'
 
-/** Whether a request logs somebody in or signs them up: its form shows the server's message (SHELL-063). */
+/** Returns true for a request to log in or sign up. Its form shows the server's message (SHELL-063). */
 const isLogin = (path: string) => path.startsWith('/api/login') || path === '/api/register'
 
-/** Whether a request is for an invite, whose page shows its own message for a wrong link. */
+/** Returns true for a request about an invite. Its page shows its own message for a wrong link. */
 const isInvite = (path: string) => /^\/api\/event\/[^/]+\/getInviteData$/.test(path)
 
 let isRedirecting = false
-/** Where a refusal redirected the reader. A refusal there does not redirect again. */
+/** The page to which the last 403 redirected the reader. A 403 on that page does not redirect again. */
 let redirectedTo: string | undefined
 
 export const noteRedirect = (href: string) => {

@@ -4,7 +4,7 @@ import { areaHomeOf, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
 import { noteRedirect, showNotPermitted } from './use-forbidden.ts'
 
-/** Shows on the home page why the reader was redirected there, and continues to their own area (SHELL-O15). */
+/** Shows on the home page why the reader was redirected there, then continues to their own area (SHELL-O15). */
 export const usePermissionNotice = () => {
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
@@ -13,11 +13,11 @@ export const usePermissionNotice = () => {
     const query = new URLSearchParams(searchStr)
     if (pathname !== '/' || query.get('noPermissionsMessage') !== 'true' || user === undefined) return
     void showNotPermitted()
-    const leadsOn = user !== null && query.get('redirectToArea') === 'true'
-    const href = leadsOn
+    const continues = user !== null && query.get('redirectToArea') === 'true'
+    const href = continues
       ? areaHomeOf(user)
       : withQuery(pathname + searchStr, { noPermissionsMessage: undefined, redirectToArea: undefined })
-    if (leadsOn) noteRedirect(href)
+    if (continues) noteRedirect(href)
     void router.navigate({ href, replace: true, resetScroll: false })
   }, [router, pathname, searchStr, user])
 }

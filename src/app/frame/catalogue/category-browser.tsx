@@ -87,7 +87,7 @@ const Everywhere = ({ section, categoryId }: { section: Section; categoryId: str
   )
 }
 
-/** Loads product groups. A failure is logged, and the groups that are shown stay (CAT-021). */
+/** Loads product groups. If that fails, the error is logged and the current groups stay (CAT-021). */
 const useGroupsEverywhere = (section: Section, categoryId: string, isStaff: boolean) => {
   const [groups, setGroups] = useState<LoadedGroups>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type GridReader, useGridReader } from './use-grid-reader.ts'
 
 type Props = { items: readonly CardItem[]; onFound: (reader: GridReader) => void }
 
-/** Reads what a logged-in user can see in a grid. Renders nothing. */
+/** Reads a logged-in user's permissions for a grid. Renders nothing. */
 export const GridPermissions = (props: Props) => (
   <QueryFrame>
     <PermissionReader {...props} />
@@ -23,7 +23,7 @@ const PermissionReader = ({ items, onFound }: Props) => {
   return null
 }
 
-/** Reloads a page that was rendered for visitors when its reader is staff, to get supplier names and costs. */
+/** Reloads a page that was rendered for visitors if its reader is staff, to get supplier names and costs. */
 const useItemsOfStaff = (isStaff: boolean, items: readonly CardItem[]) => {
   const router = useRouter()
   const hasRequested = useRef(false)

@@ -3,7 +3,7 @@ import type { ProductGroup } from '#features/catalogue/rules/grid/group-grid.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../get-api.ts'
 
-/** The products that a grid shows: those of a location, or those of one category there. */
+/** The products that a grid shows: all of a location, or those of one category there. */
 export type GroupsAt = {
   readonly section: Section
   readonly locationName: string
@@ -14,8 +14,8 @@ export type GroupsAt = {
 const allGroups = { limit: 10_000, skip: 0 }
 
 /**
- * Returns the products of a location's category in groups, or under a tab those of the category group with that
- * name. Returns nothing for all products of a location, which no endpoint groups.
+ * Returns the products of a location in groups: those of a category, or those of the category group that a tab names.
+ * Returns undefined for all products of a location, because no endpoint groups them.
  */
 export const readGroups = async (
   { categoryId, ...place }: GroupsAt,

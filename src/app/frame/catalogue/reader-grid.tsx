@@ -5,9 +5,9 @@ import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { GroupsAt } from './load-product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
-import { usePricesAsReader, useReloadWhenUnlocked } from './use-prices-as-reader.ts'
+import { useReaderPrices, useReloadWhenUnlocked } from './use-reader-prices.ts'
 
-// Until this part has loaded, logged-in users see the grid of visitors.
+// Until this part is loaded, logged-in users see the grid for visitors.
 const GridPermissions = lazy(() =>
   loadPart(() => import('./grid-permissions.tsx')).then((module) => ({ default: module.GridPermissions })),
 )
@@ -17,18 +17,18 @@ const visitor: GridReader = { isLoggedIn: false, isStaff: false, showNullPricePr
 type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGroups'> & {
   section: Section
   /**
-   * Where the groups are read; if undefined, they are built from the shown products. Must keep its identity
-   * between renders.
+   * Where to read the groups. If undefined, they are built from the shown products. Pass the same object in every
+   * render.
    */
   groupsAt?: GroupsAt
 }
 
 /**
- * The products of a public page as its reader sees them. The requests about the reader are here and not in the page,
- * because the page is rendered once for everybody.
+ * Shows the products of a public page as its reader sees them. The requests about the reader are sent here and not by
+ * the page, which is rendered once for everybody.
  */
 export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
-  usePricesAsReader(
+  useReaderPrices(
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
   )

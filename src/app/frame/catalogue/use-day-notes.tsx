@@ -6,13 +6,13 @@ import type { Section } from '#kernel/section.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { getApi } from '../../get-api.ts'
 
-type Wishes = { readonly startDate?: string; readonly nightsCount?: number; readonly peopleCount?: number }
+type Stay = { readonly startDate?: string; readonly nightsCount?: number; readonly peopleCount?: number }
 
 /** The maximum number of products per request. */
 const maxProducts = 300
 
-/** Returns notes for cards that say whether a product is free on the days of a stay; none without dates. */
-export const useDayNotes = (section: Section, items: readonly CardItem[], wishes: Wishes) => {
+/** Returns notes for cards that say whether a product is free on the days of a stay. There are none without dates. */
+export const useDayNotes = (section: Section, items: readonly CardItem[], wishes: Stay) => {
   const { startDate, nightsCount = 0, peopleCount } = wishes
   const productList = items.slice(0, maxProducts).map(({ id }) => id)
   const { data } = useQuery({

@@ -8,7 +8,7 @@ export type GridReader = {
   readonly showNullPriceProduct: boolean
 }
 
-/** Returns what a product grid needs to know about its reader (CAT-025, CAT-027). */
+/** Returns the facts about the reader that a product grid needs (CAT-025, CAT-027). */
 export const useGridReader = (): GridReader => {
   const { isLoggedIn, can } = usePermissions()
   return {

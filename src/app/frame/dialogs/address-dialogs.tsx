@@ -18,9 +18,7 @@ const isOpen = (name: string) =>
 
 const sectionOfPage = (path: string) => sectionOf(sectionFromPath(path, readStoredSection()))
 
-/**
- * Opens the organiser's sign-in without a save. A customer with a known email address continues by magic link.
- */
+/** Opens the organiser's sign-in without a package to save. A customer with a known email address gets a magic link. */
 const signInAsOrganiser = async (request: Parameters<typeof openSignInAsOrganiser>[0]) => {
   const { data } = await openSignInAsOrganiser(request)
   if (data?.kind !== 'magicLink') return

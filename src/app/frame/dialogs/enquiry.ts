@@ -14,7 +14,8 @@ const placeOf = (path: string): string | undefined => {
 }
 
 /**
- * Opens the enquiry that an address names, and offers a chat to a user who cancels it. Loaded with the first enquiry.
+ * Opens the enquiry that an address names, and offers a chat to a user who cancels it. This file is loaded with the
+ * first enquiry.
  */
 export const enquire = async (
   form: EnquiryFormType,
@@ -33,7 +34,10 @@ export const enquire = async (
 
 const exitKey = 'packageExitAsked'
 
-/** Calls `ask` once per session, to ask why the user leaves a package, if editors have defined reasons. */
+/**
+ * Calls `ask` once per session, to ask users why they leave a package. Does nothing if editors have defined no
+ * reasons.
+ */
 export const askWhyLeft = async (section: Section, ask: () => void): Promise<void> => {
   if (sessionStore().read(exitKey) || !lastDraftPackage()?.request.productList.length) return
   const { data } = await getApi().content.readTemplate({ templateName: section })

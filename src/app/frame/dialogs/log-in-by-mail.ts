@@ -2,7 +2,7 @@ import { openVerifyAccount } from '#features/accounts/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../get-api.ts'
 
-/** Mails a magic link and asks for its code, for a customer who signed up again (ACC-031). */
+/** Sends a magic link by mail and asks for its code. For a customer who signed up again (ACC-031). */
 export const logInByMail = async (email: string): Promise<void> => {
   try {
     await getApi().accounts.sendMagicLink({ email })

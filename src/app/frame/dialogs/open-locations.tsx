@@ -12,8 +12,8 @@ const LocationsDialog = lazy(() =>
 )
 
 /**
- * Opens the locations of a section.
- * @param query passed on to the chosen location
+ * Opens the list of a section's locations.
+ * @param query parameters for the link to the chosen location
  */
 export const openLocations = (section: Section, query?: string): void =>
   void openDialog(

@@ -11,13 +11,13 @@ const WorkNotFound = lazy(() =>
   loadPart(() => import('./work-not-found.tsx')).then((module) => ({ default: module.WorkNotFound })),
 )
 
-/** The not-found page outside of any layout, in the frame of the area that the address belongs to. */
+/** The not-found page outside of any layout, in the frame of the area to which the address belongs. */
 export const FramedNotFound = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isHydrated = useIsHydrated()
   const { area, base } = siteAreaOf(pathname)
   if (area !== 'customer')
-    // Like every page of these areas it renders only in the browser.
+    // Rendered only in the browser, like every page of these areas.
     return (
       isHydrated && (
         <Suspense>

@@ -10,8 +10,8 @@ const SearchDialog = lazy(() =>
 )
 
 /**
- * Opens the site-wide search, once.
- * @param endTyping returns what was typed before its field was ready
+ * Opens the site-wide search if it is not open yet.
+ * @param endTyping returns the text that was typed before the search field was ready
  */
 export const openSearch = (section: Section | undefined, endTyping: () => string): void => {
   const isOpen = dialogs

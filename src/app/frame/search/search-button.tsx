@@ -21,7 +21,7 @@ type Props = {
   ownSearch?: string
 }
 
-/** Opens the site-wide search, as Ctrl+K (or ⌘K) does. Nothing of it loads before that. */
+/** Opens the site-wide search, also with Ctrl+K or ⌘K. Its code is loaded only then. */
 export const SearchButton = ({ section, ownSearch }: Props) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { createApiClient } from '#platform/browser/api-client.ts'
 import type { Api } from '../../get-api.ts'
 import { readStoredSection } from '../stored-section.ts'
 
-/** Starts what runs in the background of every page. */
+/** Starts the background tasks of every page. */
 export const startBackground = (): void => {
   const { tracking } = createApiClient<Pick<Api, 'tracking'>>(addresses, `${window.location.origin}/api`)
   startTracking(tracking, () => {

@@ -15,10 +15,9 @@ const focusContent = () => {
 const isDialogOpen = () => dialogs.entries().some(({ phase }) => phase !== 'closed')
 
 /**
- * Moves focus to each new page, as loading a document does. Otherwise the focus would be lost with the pressed link
- * of the previous page, or stay in the header. While a dialog is open it has the focus, and returns it when it
- * closes.
- * @param firstPath the path of the document: another path means that the reader has already navigated
+ * Moves the focus to each new page, as loading a document does. Otherwise the focus would be lost with the pressed
+ * link, or stay in the header. An open dialog keeps the focus until it closes.
+ * @param firstPath the path of the loaded document. If the current path differs, the reader has already navigated.
  */
 const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void) => {
   let hasArrived = router.state.status === 'idle' && router.state.location.pathname !== firstPath
@@ -44,8 +43,8 @@ const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void)
 }
 
 /**
- * Shows an error if a part of the site is missing although the browser is online, which happens after a
- * deployment. `loadPart` itself waits for the connection.
+ * Shows an error if a part of the site is missing although the browser is online, which happens after a deployment.
+ * Offline, `loadPart` itself waits for the connection.
  */
 const reportMissingParts = (): (() => void) => {
   const watching = new AbortController()
@@ -55,17 +54,17 @@ const reportMissingParts = (): (() => void) => {
       action: { label: 'Reload', onPress: () => window.location.reload() },
     })
   }
-  // Vite's loader dispatches this event for a failed import.
+  // Vite dispatches this event if an import fails.
   window.addEventListener('vite:preloadError', report, watching)
   return () => watching.abort()
 }
 
-/** Milliseconds after which a page counts as idle in browsers that do not report it. */
+/** Milliseconds after which a page counts as idle, in browsers that do not report idle time. */
 const idleAfterMs = 3000
 
 let isBackgroundStarted = false
 
-/** Loads what runs in the background once the page has loaded and is idle, so that nobody waits for it. */
+/** Loads the background tasks once the page has loaded and is idle, so that nobody waits for them. */
 const startBackgroundWhenIdle = (): void => {
   if (isBackgroundStarted) return
   isBackgroundStarted = true
@@ -76,7 +75,7 @@ const startBackgroundWhenIdle = (): void => {
   else window.addEventListener('load', wait, { once: true })
 }
 
-/** Starts services of every page that are not needed at once, so that a first visit does not wait for them. */
+/** Starts services that are not needed at once, so that a first visit does not wait for them. */
 export const startDeferredServices = (router: AnyRouter, firstPath: string): (() => void) => {
   startBackgroundWhenIdle()
   const stops = [moveFocusToNewPages(router, firstPath), reportMissingParts()]

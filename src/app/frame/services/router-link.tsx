@@ -6,7 +6,7 @@ import { visitPage } from './visit-page.ts'
 
 const preloadPage = createPreloader()
 
-/** An anchor that navigates in the browser. The address stays a plain string, as in content. */
+/** A link that navigates without reloading the document. The address stays a plain string, as in content. */
 export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) => {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -15,7 +15,7 @@ export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { h
     event.preventDefault()
     void visitPage(router, href)
   }
-  // An address that only opens a dialog has no page to preload.
+  // An address that only opens a dialog needs no preloading.
   const preload = () => {
     if (href.startsWith('/')) void preloadPage(() => router.preloadRoute({ href } as never))
   }

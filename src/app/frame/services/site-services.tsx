@@ -24,7 +24,7 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   useSessionTabs()
   useEffect(() => {
     const stopAddress = syncDialogAddress(dialogs, {
-      // The router's address: the window follows a moment later.
+      // The router's address is read, because `window.location` is updated a moment later.
       read: () => router.history.location.pathname + router.history.location.search,
       replace: (href) => void router.navigate({ href, replace: true, resetScroll: false }),
     })

@@ -6,8 +6,8 @@ import { useEventRole, useEventSection } from '../event-context.ts'
 import { readStoredSection, storeSection } from '../stored-section.ts'
 
 /**
- * Returns the attributes of the body for a section. The server renders them, because changing them later would
- * recalculate the style of every element.
+ * Returns the body's attributes for a section. The server renders them, because setting them later would recalculate
+ * the style of every element.
  */
 export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
   section === undefined
@@ -18,8 +18,8 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
       }
 
 /**
- * Sets classes of the body for the section, the kind of user, and a customer's role at the current event (SHELL-053).
- * Also sets the section's colour, because dialogs render at the end of the body.
+ * Sets the body's classes for the section, the kind of user, and a customer's role in the current event (SHELL-053).
+ * Also sets the section's colour, because dialogs are rendered at the end of the body.
  */
 export const useBodyState = () => {
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { toast, toasts } from '#platform/ui/overlays/toast.ts'
 
-/** Milliseconds; long enough to stay until the connection returns. */
+/** Milliseconds; long enough for the toast to stay until the connection is back. */
 const toastDurationMs = 24 * 3_600_000
 
-/** Shows that the connection is lost until it returns. Pending requests then continue automatically. */
+/** Shows a notice while the browser is offline. Pending requests continue automatically afterwards. */
 export const useOfflineNotice = () =>
   useEffect(() => {
     const watching = new AbortController()

@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { withTracking } from '#platform/browser/address/tracking-parameters.ts'
 
 /**
- * Navigates in the browser, and keeps tracking parameters between event pages. The address can be relative,
- * such as `?dialog=locations`.
+ * Navigates in the browser and keeps tracking parameters from one event page to the next. The address can be
+ * relative, such as `?dialog=locations`.
  */
 export const visitPage = (
   router: AnyRouter,
@@ -13,7 +13,7 @@ export const visitPage = (
   const { pathname, search, hash } = new URL(href, window.location.href)
   const from = window.location.pathname + window.location.search
   const to = withTracking(from, pathname + search + hash)
-  // A dialog opens over the page without scrolling it.
+  // A dialog opens over the page, which must not scroll.
   const stays = pathname === window.location.pathname
   return router.navigate({ href: to, replace, resetScroll: !stays })
 }

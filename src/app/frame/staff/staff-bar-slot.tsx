@@ -7,7 +7,7 @@ const StaffFrame = lazy(() =>
   loadPart(() => import('./staff-frame.tsx')).then((module) => ({ default: module.StaffFrame })),
 )
 
-/** Shows the staff bar. Its code does not load for other users. */
+/** Shows the staff bar. Other users don't load its code. */
 export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
   const user = useCurrentUser()
   const foreignCustomerId = useForeignCustomer(user?.id)
@@ -20,18 +20,18 @@ export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
 }
 
 /**
- * Returns the customer in an address of event home that differs from the one the session acts for. It must be
+ * Returns the customer in an address of event home, if it is not the customer for whom the session acts. It must be
  * read at once, because event home later writes its own customer to the address.
  */
 const useForeignCustomer = (userId: string | undefined): string | undefined => {
   const { pathname, searchStr } = useLocation()
   const customerId = new URLSearchParams(searchStr).get('customerId') ?? undefined
   const seen = useRef<string>(undefined)
-  const [foreign, setForeign] = useState<string>()
+  const [addressed, setForeign] = useState<string>()
   useEffect(() => {
     if (userId === undefined || customerId === seen.current) return
     seen.current = customerId
     if (customerId && customerId !== userId && pathname.startsWith('/my-events')) setForeign(customerId)
   }, [userId, customerId, pathname])
-  return foreign
+  return addressed
 }

@@ -12,7 +12,7 @@ import { QueryFrame } from '../query-frame.tsx'
 import { shownEventId } from './shown-event-id.ts'
 import { useAddressedCustomer } from './use-addressed-customer.ts'
 
-/** Suppliers shown at once; typing finds the others. */
+/** Number of suppliers in the list. The user finds others by typing. */
 const supplierChoices = 30
 
 const findSuppliers = async (name: string) => {
@@ -34,11 +34,11 @@ const organiserOfShownEvent = async (): Promise<string | undefined> => {
 type Props = {
   user: Reader
   area: 'customer' | 'work'
-  /** The customer in the address, if it differs from the one that the session acts for. */
+  /** The customer in the address, if it is not the customer for whom the session acts. */
   foreignCustomerId: string | undefined
 }
 
-/** Surrounds a page for staff: the bar, and checks that all tabs and addresses refer to the same person. */
+/** Surrounds a page for staff: shows the bar, and checks that all tabs and addresses are about the same person. */
 export const StaffFrame = (props: Props) => (
   <QueryFrame>
     <Surroundings {...props} />
@@ -72,7 +72,7 @@ const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
         await home.leave()
       }}
       onToggle={async (toggled) => {
-        // Staff who do not act as anybody see an event as its organiser does (EVT-030).
+        // Staff who do not act as a customer see an event as its organiser does (EVT-030).
         const organiserId = toggled && user.userType === 'staff' ? await organiserOfShownEvent() : undefined
         if (organiserId) await acting.actAs(organiserId)
         await acting.toggle(toggled)

@@ -10,8 +10,8 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**
- * Checks the customer in the address of event home, which hidden staff have there (EVT-015). If it differs from
- * the session's, asks before switching: a link alone must not change it.
+ * Checks the customer in an address of event home, which hidden staff have there (EVT-015). If the session acts for
+ * someone else, asks before switching, because opening a link must not switch customers by itself.
  */
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()

@@ -12,7 +12,7 @@ const isMyEvents = (path: string) => /^\/my-events(\/|$)/.test(path)
 const defaultTitle = (brand: string) => `My Events | ${brand}`
 
 /**
- * The layout of private pages. The server renders the frame, identical for everybody, and the browser loads the
+ * The layout of private pages. The server renders the frame, which is identical for everybody. The browser loads the
  * rest (each route has `ssr: false`).
  */
 export const Route = createFileRoute('/_customer')({
@@ -39,7 +39,7 @@ const EarlyScript = () => {
   return <ScriptOnce>{import.meta.env.SSR ? earlyRequestsScript(site) : ''}</ScriptOnce>
 }
 
-/** A constant, so that the header does not render again. */
+/** A constant, so that the header is not rendered again. */
 const account = <AccountMenu />
 
 function PrivateLayout() {
@@ -56,7 +56,7 @@ function PrivateLayout() {
   )
 }
 
-/** Sets the customer's name as the title of my-events pages, once known (SHELL-034). Renders nothing. */
+/** Sets the customer's name as the title of my-events pages once it is known (SHELL-034). Renders nothing. */
 const CustomerTitle = () => {
   const { brand } = useSite()
   const pathname = useLocation({ select: (location) => location.pathname })

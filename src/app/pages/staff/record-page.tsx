@@ -13,9 +13,9 @@ type Query<Data> = {
 
 type Props<Data> = {
   query: Query<Data>
-  /** The heading if the record did not load. */
+  /** The heading if the record could not be loaded. */
   title: string
-  /** A link for that case. */
+  /** The link to show in that case. */
   list: { label: string; href: string }
   /** False while other data of the page is loading. */
   isReady?: boolean
@@ -45,13 +45,13 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
   )
 }
 
-/** At least as high as the window, so that a form's bottom bar does not move. */
+/** At least as high as the window, so that a form's footer bar does not move. */
 export const RecordMain = ({ children }: { children: ReactNode }) => (
   <main className="flex grow flex-col px-4 pb-12 has-[[data-footer-bar]]:pb-0 lg:px-5">{children}</main>
 )
 
 export const RecordOutline = () => {
-  // The loading heading has the focus of a new page; pass it on when the record replaces it.
+  // The heading has the focus of a new page. When the record replaces it, the focus moves to the record's heading.
   useEffect(() => () => recoverFocus(), [])
   return (
     <div className="grid gap-4 pt-8" aria-busy="true">

@@ -57,10 +57,11 @@ type StaffPage = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** The entry is also highlighted at these addresses and below them. */
+  /** The entry is also highlighted at these addresses and the addresses below them. */
   readonly also?: readonly string[]
   /**
-   * The user needs one of these permissions to see the entry. The page checks the same ones (needs-permission.tsx).
+   * The user needs one of these permissions to see the entry. The page checks the same permissions
+   * (needs-permission.tsx).
    */
   readonly needs?: readonly Permission[]
 }
@@ -160,7 +161,7 @@ const loadPictureFields = async (): Promise<PictureFields> => {
   return { One: PictureField, Several: PicturesField }
 }
 
-/** Returns the list that a person's page belongs to, once the page has loaded the person. */
+/** Returns the list to which a person's page belongs, once the page has loaded the person. */
 const usePersonList = (): string | undefined => {
   const { personId } = useParams({ strict: false })
   const { data } = useQuery<PersonResponse>({ queryKey: personKey(personId ?? ''), enabled: false })

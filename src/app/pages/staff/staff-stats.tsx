@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
 /** Milliseconds between polls while demo data is being created. */
 const demoPollIntervalMs = 2000
 
-/** Returns the progress of creating demo data; none on other sites. */
+/** Returns the progress of creating demo data; undefined on other sites. */
 const useDemoProgress = () =>
   useQuery({
     queryKey: ['demo-data'],
@@ -38,7 +38,7 @@ function StaffStatistics() {
   const navigate = useNavigate({ from: Route.fullPath })
   const shown = periodOf(address, dayOf(new Date()))
   const query = useQuery({
-    // The statistics include demo data, so they reload when it is complete.
+    // The statistics include demo data, so they are reloaded when the data is complete.
     queryKey: ['staff-statistics', shown, Boolean(progress)],
     queryFn: async () => (await getApi().tracking.readStaffStatistics(shown)).data,
     placeholderData: keepPreviousData,

@@ -23,7 +23,8 @@ export const SupplierChoice = ({
   className,
 }: Props) => {
   const [edited, setEdited] = useState<{ readonly value: string | undefined; readonly text: string }>()
-  // The text belongs to one value: clearing the filters or going back changes the value, and shows its own text.
+  // The typed text belongs to one value. If the value changes, for example because filters are cleared, its own name
+  // is shown.
   const typed = edited?.value === value ? edited?.text : undefined
   const chosen = useQuery({
     queryKey: ['supplier-name', value],
@@ -60,7 +61,7 @@ export const SupplierChoice = ({
       onChange={(id) => {
         const label = suppliers.find((supplier) => supplier.value === id)?.label
         setEdited(label === undefined ? undefined : { value: id, text: label })
-        // Leaving the field reports its value again.
+        // Leaving the field reports the value again.
         if (id !== value) onChange(id)
       }}
     />

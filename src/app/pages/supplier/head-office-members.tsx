@@ -4,7 +4,7 @@ import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { getApi } from '../../get-api.ts'
 
-/** The suppliers of a group head office, each with a link to its requests. Renders nothing for other suppliers. */
+/** The suppliers of a group head office, with links to their requests. Renders nothing for other suppliers. */
 export const HeadOfficeMembers = ({ supplierId }: { supplierId: string }) => {
   const own = useCurrentUser()?.supplier
   const isHeadOffice = own?.id === supplierId && own.type === groupHeadOffice

@@ -87,7 +87,7 @@ function SupplierAvailability() {
   )
 }
 
-/** Whether the reader is staff who can edit products, or a contact who can manage the inventory. */
+/** Returns true for staff who can edit products, and for contacts who can manage the inventory. */
 const useCanChange = (): boolean => {
   const user = useCurrentUser()
   const { can } = usePermissions()

@@ -14,7 +14,7 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { MonthSteps } from '#platform/ui/layout/month-steps.tsx'
 
-// The calendar library is loaded only if somebody opens this view.
+// The calendar library is loaded only if a user opens this view.
 const CalendarMonth = lazy(() =>
   loadPart(() => import('#features/content/ui/calendar/calendar-month.tsx')).then((module) => ({
     default: module.CalendarMonth,
@@ -23,7 +23,7 @@ const CalendarMonth = lazy(() =>
 
 type Props = {
   supplierId: string
-  /** The month in the address, yyyy-MM; the current one by default. */
+  /** The month in the address, yyyy-MM; by default the current month. */
   month: string | undefined
   onMonth: (month: string) => void
   rows: readonly SupplierEvent[] | undefined
@@ -31,7 +31,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** A month of a supplier's requested and booked products; each opens its package. */
+/** A month of a supplier's requested and booked products. Each one links to its package. */
 export const SupplierCalendar = ({ supplierId, month, onMonth, rows, isFailed, onRetry }: Props) => {
   const navigate = useNavigate()
   if (isFailed) return <ErrorState onRetry={onRetry} />

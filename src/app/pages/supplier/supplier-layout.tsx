@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_supplier')({
   ),
 })
 
-/** The lists of the supplier's home, with their names in the address (SUP-O1). */
+/** The lists on the supplier's home page, with their names in the address (SUP-O1). */
 const lists = [
   { list: undefined, label: 'All', icon: <ListChecks aria-hidden /> },
   { list: 'toConfirm', label: 'To confirm', icon: <CalendarClock aria-hidden /> },

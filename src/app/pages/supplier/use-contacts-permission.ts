@@ -1,6 +1,6 @@
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 
-/** Returns the permission path for the contacts of a supplier, which staff administer like other people. */
+/** Returns the permission path for a supplier's contacts. For staff it is the same as for other people. */
 export const useContactsPermission = () => {
   const user = useCurrentUser()
   return user && countsAsStaff(user) ? ('customer' as const) : ('supplierArea.users' as const)

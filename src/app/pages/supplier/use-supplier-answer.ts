@@ -8,8 +8,8 @@ import { getApi } from '../../get-api.ts'
 export const supplierEventKey = (eventId: string) => ['supplier-event', eventId] as const
 
 /**
- * Sends one answer of a supplier, alone and without retries, because such a command is not idempotent (PKG-O8).
- * It contains the version that the supplier saw, so a change in the meantime refuses it.
+ * Sends one answer of a supplier, on its own and without retries, because such a command is not idempotent (PKG-O8).
+ * It contains the version that the supplier saw, so it is refused if the event has changed in the meantime.
  */
 export const useSupplierAnswer = (event: WireEvent | undefined) => {
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export const loadPlaces = async (productId: string | null) => {
     const { venues, meetingPoint } = (await getApi().catalogue.readProduct({ id: productId })).data
     return { venues, meetingPoints: meetingPoint ? [meetingPoint] : [] }
   } catch {
-    // The product is no longer in the catalogue, so its current places stay.
+    // The product is no longer in the catalogue, so its current places are kept.
     return { venues: [], meetingPoints: [] }
   }
 }

@@ -11,7 +11,7 @@ const viewAccess = { allow: { staff: 'company.view' } } as const
 const editAccess = { allow: { staff: 'company.edit' } } as const
 
 /**
- * A role document from a client. Each invalid entry and unknown section gives an issue with its position. The handler
+ * A role document from a client. Each invalid entry or unknown section is an issue with its position. The handler
  * refuses unknown paths, because only the app knows the permissions of all features.
  */
 const writtenRole = roleDocument.superRefine((document, context) => {
@@ -21,11 +21,11 @@ const writtenRole = roleDocument.superRefine((document, context) => {
 
 const storedRole = z.object({
   document: roleDocument,
-  /** The client sends it back with a change. The server refuses the change if the role has a newer version. */
+  /** A change must contain this version. The server refuses the change if the role has a newer one. */
   version: z.int(),
   /** Null if staff have not changed the role since it was installed. */
   changedAt: z.iso.datetime().nullable(),
-  /** The number of people who hold the role. Customers get Organiser and Guest from their part in an event. */
+  /** The number of people who have the role. Customers get Organiser and Guest from their part in an event. */
   holders: z.int(),
   /** True for a role that the code refers to by name. It cannot be renamed or deleted. */
   isSiteRole: z.boolean(),
@@ -34,7 +34,7 @@ const storedRole = z.object({
 const place = z.object({ role: z.string(), index: z.int() })
 const stage = z.string().max(60).optional()
 
-/** Endpoints for role documents. Anyone can read a role by name; only administrators write. */
+/** Endpoints for role documents. Anyone can read a role by name; only administrators can change roles. */
 export const roleEndpoints = {
   readRole: endpoint({
     method: 'GET',
@@ -118,7 +118,7 @@ export const roleEndpoints = {
         z.object({
           who: z.string(),
           roles: z.array(z.string()),
-          /** Roles of the person that have no document. They grant nothing. */
+          /** Roles of the person that do not exist. They grant nothing. */
           missingRoles: z.array(z.string()),
           context: z.partialRecord(z.enum(conditionNames), z.string()),
           permissions: z.array(

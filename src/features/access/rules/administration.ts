@@ -4,8 +4,8 @@ import type { RoleDocument } from './role-document.ts'
 /** The permission to edit roles and staff. At least one member of staff always has it. */
 export const administrationPath = 'company.edit'
 
-/** Returns true if these roles grant editing roles without any condition. */
-export const administers = (roles: readonly RoleDocument[]): boolean =>
+/** Returns true if these roles unconditionally grant the permission to edit roles. */
+export const canAdminister = (roles: readonly RoleDocument[]): boolean =>
   hasPermission(administrationPath, { roles, loggedIn: true })
 
 /** Roles that the code refers to by name (PERM-O1). They keep their name and user type, and are never deleted. */

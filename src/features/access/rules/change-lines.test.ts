@@ -18,7 +18,7 @@ test('changed fields are formatted as text: lists, booleans and empty values', (
   ])
 })
 
-test('a changed list of permissions has a line for each path that differs, with its conditions', () => {
+test('a changed list of permissions has one line for each path that differs, with the path’s conditions', () => {
   const stored = { path: 'venue', permission: ['view'] }
   const before = { permissions: [stored, { path: 'customer', permission: ['view'] }] }
   const after = {
@@ -35,7 +35,7 @@ test('a changed list of permissions has a line for each path that differs, with 
   ])
 })
 
-test('a created record has no values before', () => {
+test('a created record has no earlier values', () => {
   expect(changeLines(null, { name: 'Ann', company: '' })).toEqual([
     { field: 'Name', before: '–', after: 'Ann' },
   ])

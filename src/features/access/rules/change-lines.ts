@@ -7,7 +7,7 @@ export type ChangeLine = { readonly field: string; readonly before: string; read
 
 const nothing = '–'
 
-/** Returns the changed fields as text. A list of permissions gives one line for each path that differs. */
+/** Returns the changed fields as text. A list of permissions has one line for each path that differs. */
 export const changeLines = (before: RecordedFields | null, after: RecordedFields | null): ChangeLine[] => {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].flatMap((field) => {
@@ -54,7 +54,10 @@ const formatEntry = ({ value, permission = [], conditions = {} }: PermissionEntr
   return when ? `${grant} if ${when}` : grant
 }
 
-/** Returns conditions as text: 'section is stag or hen and statusStage is Booked'. Without conditions, ''. */
+/**
+ * Returns conditions as text: 'section is stag or hen and statusStage is Booked'. The text is empty if there are
+ * none.
+ */
 export const formatConditions = (conditions: PermissionEntry['conditions'] = {}): string =>
   Object.entries(conditions)
     .map(([name, values = []]) => `${name} is ${values.join(' or ')}`)

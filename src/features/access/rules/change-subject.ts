@@ -21,7 +21,7 @@ export const changeSubjects = {
   media: 'media.view',
   webPackage: 'product.view',
   review: 'content.view',
-  /** The tasks of an event, under the event's id. */
+  /** The tasks of an event. The id is the event's. */
   eventTask: 'eventArea.view',
 } as const satisfies Record<string, Permission>
 

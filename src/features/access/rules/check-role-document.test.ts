@@ -10,7 +10,7 @@ const check = (document: unknown) => checkRoleDocument(document, isPath)
 
 const roleWith = (...permissions: unknown[]) => ({ name: 'R', userType: 'staff', permissions })
 
-test('the areas match the requirements, and a role can list any type for each (PERM-014)', () => {
+test('the areas match the requirements, and a role can list any permission type for each (PERM-014)', () => {
   expect([...permissionAreas]).toEqual([
     'company',
     'category',
@@ -63,7 +63,7 @@ test('a value that is not a role document is refused with the position of each p
   fc.assert(fc.property(fc.jsonValue(), (value) => check(value).role === undefined))
 })
 
-test('Yes and No are the same in any case (PERM-009)', () => {
+test('Yes and No are accepted in upper and lower case (PERM-009)', () => {
   const checked = check(roleWith({ path: 'general.password', value: 'yES' }))
   expect(checked.role?.permissions).toEqual([{ path: 'general.password', value: 'Yes' }])
   expect(check(roleWith({ path: 'general.password', value: 'Maybe' })).role).toBeUndefined()

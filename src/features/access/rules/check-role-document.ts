@@ -13,9 +13,9 @@ type CheckedRole =
   | { readonly role: undefined; readonly problems: readonly [RoleProblem, ...RoleProblem[]] }
 
 /**
- * Validates a role document from a file or an editor: its shape, and that each path, area, type and section in it
- * exists (PERM-013, PERM-014). A misspelt name would silently grant nothing.
- * @param isPath whether the site checks this path
+ * Validates the shape of a role document from a file or an editor, and that each path, area, type and section in it
+ * exists (PERM-013, PERM-014). A misspelt name would grant nothing without any error.
+ * @param isPath returns whether the site checks this path
  */
 export const checkRoleDocument = (document: unknown, isPath: (path: string) => boolean): CheckedRole => {
   const parsed = roleDocument.safeParse(document, { error: z.config().localeError })

@@ -11,7 +11,7 @@ test('every path is in exactly one group', () => {
   )
 })
 
-test('areas and users of suppliers accept types, named permissions are Yes or No', () => {
+test('areas and supplier users accept permission types; named permissions are Yes or No', () => {
   expect(['customer', 'supplierArea.users'].every(acceptsTypes)).toBe(true)
   expect(acceptsTypes('general.password')).toBe(false)
 })
@@ -22,7 +22,7 @@ const entries = [
   { path: 'a', value: 'No' as const },
 ]
 
-test('an entry is added after those of the same path, so that they keep priority', () => {
+test('an entry is added after existing ones of the same path, which keep priority', () => {
   const conditions = { section: ['stag'] }
   const added = addEntry(entries.slice(0, 2), { path: 'a', value: 'No', conditions })
   expect(added.map(({ path }) => path)).toEqual(['a', 'a', 'b'])

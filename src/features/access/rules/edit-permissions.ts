@@ -5,7 +5,7 @@ type PermissionGroup = { readonly name: string; readonly paths: readonly string[
 
 const groupOf = (path: string): string => (path.includes('.') ? path.slice(0, path.indexOf('.')) : path)
 
-/** Groups all paths that a role can grant: first the dotted paths by first segment, then the staff areas. */
+/** Groups all paths that a role can grant: dotted paths by their first segment, then the staff areas. */
 export const permissionGroups = (permissionPaths: readonly string[]): readonly PermissionGroup[] => {
   const named = new Set(permissionPaths.filter((path) => path.includes('.')).map(groupOf))
   const areas = permissionPaths.filter((path) => !named.has(groupOf(path)))
@@ -27,14 +27,16 @@ export const replaceEntry = (entries: Entries, index: number, entry: PermissionE
   return entries.flatMap((each, place) => (place !== index ? [each] : isEmpty ? [] : [entry]))
 }
 
-/** Inserts an entry after the last one with the same path. The first match decides: existing entries keep priority. */
+/**
+ * Inserts an entry after the last one with the same path. The first match decides, so existing entries keep priority.
+ */
 export const addEntry = (entries: Entries, entry: PermissionEntry): PermissionEntry[] => {
   const last = entries.findLastIndex(({ path }) => path === entry.path)
   const place = last === -1 ? entries.length : last + 1
   return [...entries.slice(0, place), entry, ...entries.slice(place)]
 }
 
-/** Adds a type to an entry, or removes it if the entry lists it. */
+/** Adds a type to an entry, or removes it if the entry already lists it. */
 export const toggleType = (entry: PermissionEntry, type: PermissionType): PermissionEntry => {
   const types = entry.permission ?? []
   const permission = types.includes(type) ? types.filter((each) => each !== type) : [...types, type]

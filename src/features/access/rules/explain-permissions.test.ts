@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissionPaths } from '#app/permission-paths.ts'
-import { administers } from './administration.ts'
+import { canAdminister } from './administration.ts'
 import { explainPermissions } from './explain-permissions.ts'
 import { hasPermission, type PermissionInput } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
@@ -24,7 +24,7 @@ const explainWith = (given: Partial<PermissionInput> = {}) => {
   return (path: string) => all.find((each) => each.path === path)
 }
 
-test('each permission is explained by the first entry that grants it, each type by its own', () => {
+test('each permission is explained by the first entry that grants it, each type by the first entry that lists it', () => {
   expect(explainWith()('customer')).toEqual({
     path: 'customer',
     granted: true,
@@ -37,7 +37,7 @@ test('each permission is explained by the first entry that grants it, each type 
   })
 })
 
-test('a refused permission has a reason: No, a condition, no entry, or not logged in', () => {
+test('a refused permission has a reason: a No, a condition, no entry, or not logged in', () => {
   expect(explainWith()('general.password')).toMatchObject({ granted: false, reason: 'no', by: { index: 0 } })
   const alert = 'editPackageAlert.priceChange'
   expect(explainWith()(alert)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
@@ -61,7 +61,7 @@ test('permission to edit roles under a condition does not make an administrator'
     userType: 'staff',
     permissions: [{ path: 'company', permission: ['edit'], conditions }],
   })
-  expect(administers([role()])).toBe(true)
-  expect(administers([role({ section: ['stag'] })])).toBe(false)
-  expect(administers([first, second])).toBe(false)
+  expect(canAdminister([role()])).toBe(true)
+  expect(canAdminister([role({ section: ['stag'] })])).toBe(false)
+  expect(canAdminister([first, second])).toBe(false)
 })

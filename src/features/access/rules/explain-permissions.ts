@@ -8,7 +8,7 @@ type EntryPlace = { readonly role: string; readonly index: number }
 export type ExplainedPermission = {
   readonly path: string
   readonly granted: boolean
-  /** The entry that grants the path; if none does, an entry for the path that refuses it. */
+  /** The entry that grants the path. If there is none, an entry for the path that refuses it. */
   readonly by: EntryPlace | null
   /** Why it is refused: not logged in, no entry for the path, an entry says No, or its conditions are not met. */
   readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | null
@@ -16,7 +16,7 @@ export type ExplainedPermission = {
   readonly types: readonly { readonly type: PermissionType; readonly by: EntryPlace }[]
 }
 
-/** Returns every permission of the site with the entry that grants it to the reader or refuses it. */
+/** Returns every permission of the site, with the entry that grants or refuses it. */
 export const explainPermissions = (
   permissionPaths: readonly string[],
   input: PermissionInput,
@@ -49,13 +49,13 @@ const refusedBy = (path: string, input: PermissionInput) => {
   const entries = input.roles.flatMap(({ permissions }) => permissions.filter((entry) => entry.path === path))
   const first = entries[0]
   if (!first) return { by: null, reason: 'absent' as const }
-  // An entry that grants the path without its conditions is refused because of them.
-  const stopped = entries.find((entry) => {
+  // An entry that would grant the path without its conditions refuses it because of them.
+  const unmet = entries.find((entry) => {
     const { conditions: _, ...free } = entry
     return findPermission(path, { ...input, roles: [{ ...input.roles[0]!, permissions: [free] }] })
   })
-  return stopped
-    ? { by: placeOf(stopped, input) ?? null, reason: 'conditions' as const }
+  return unmet
+    ? { by: placeOf(unmet, input) ?? null, reason: 'conditions' as const }
     : { by: placeOf(first, input) ?? null, reason: 'no' as const }
 }
 

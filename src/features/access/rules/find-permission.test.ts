@@ -36,12 +36,12 @@ const roles = fc.array(
   { maxLength: 3 },
 )
 
-test('a logged-out reader holds nothing, whatever the roles say (PERM-006)', () => {
+test('a logged-out reader has no permission, whatever the roles say (PERM-006)', () => {
   fc.assert(fc.property(roles, path, (given, at) => !hasPermission(at, { roles: given, loggedIn: false })))
   expect(hasPermission('', { roles: [], loggedIn: false })).toBe(false)
 })
 
-test('an empty path is held by anyone who is logged in (PERM-006)', () => {
+test('anyone who is logged in has the empty path (PERM-006)', () => {
   expect(hasPermission('', { roles: [], loggedIn: true })).toBe(true)
 })
 
@@ -52,13 +52,13 @@ test('a last segment that is a permission type must be listed at the parent path
   expect(hasPermission('product.view', question)).toBe(false)
 })
 
-test('a path without a type is held by any permission granted there (PERM-007)', () => {
+test('any permission granted at a path includes the path without a type (PERM-007)', () => {
   expect(hasPermission('customer', inputOf([{ path: 'customer', permission: ['view'] }]))).toBe(true)
   expect(hasPermission('a.b', inputOf([{ path: 'a.b', value: 'Yes' }]))).toBe(true)
   expect(hasPermission('a', inputOf([{ path: 'a.b', value: 'Yes' }]))).toBe(false)
 })
 
-test('every listed type is held, and no other, for any list (PERM-007)', () => {
+test('every listed type is granted and no other, for any list (PERM-007)', () => {
   fc.assert(
     fc.property(
       path,
@@ -72,7 +72,7 @@ test('every listed type is held, and no other, for any list (PERM-007)', () => {
   )
 })
 
-test('an entry counts only where all its conditions allow the context (PERM-008)', () => {
+test('an entry counts only if all its conditions match the context (PERM-008)', () => {
   const booked = [
     { path: 'a.b', value: 'Yes' as const, conditions: { statusStage: ['Booked'], section: ['stag', 'hen'] } },
   ]
@@ -94,7 +94,7 @@ test('the permission is looked up in each role, and an unconditional entry never
   )
 })
 
-test('Yes grants, a list grants unless it is empty or has no, and No does not (PERM-009)', () => {
+test('Yes grants; a list grants unless it is empty or contains no; No does not grant (PERM-009)', () => {
   const isGranted = (given: Omit<PermissionEntry, 'path'>) =>
     hasPermission('a.b', inputOf([{ path: 'a.b', ...given }]))
   expect(isGranted({ value: 'Yes' })).toBe(true)
@@ -105,7 +105,7 @@ test('Yes grants, a list grants unless it is empty or has no, and No does not (P
   expect(isGranted({ permission: ['view', 'no'] })).toBe(false)
 })
 
-test('the first entry that grants is the one returned (PERM-009)', () => {
+test('the first entry that grants is returned (PERM-009)', () => {
   const [no, first, second] = [
     { path: 'a.b', value: 'No' as const },
     { path: 'a.b', permission: ['view' as const] },
@@ -127,7 +127,7 @@ test('read-only mode refuses everything (PERM-010)', () => {
   expect(hasPermission('', { roles: [], loggedIn: true, readOnly: true })).toBe(false)
 })
 
-test('a Group Head Office reads the parent supplier area in place of its own (PERM-011)', () => {
+test('a Group Head Office uses the permissions of the parent supplier area (PERM-011)', () => {
   const question = inputOf([{ path: 'parentSupplierArea.users', permission: ['edit'] }])
   expect(hasPermission('supplierArea.users.edit', question)).toBe(false)
   expect(hasPermission('supplierArea.users.edit', { ...question, groupHeadOffice: true })).toBe(true)

@@ -5,22 +5,22 @@ import type { ConditionName, PermissionEntry, RoleDocument } from './role-docume
 export type PermissionContext = Readonly<Partial<Record<ConditionName, string>>>
 
 export type PermissionInput = {
-  /** The role documents that apply to the reader; none for a logged-out visitor. */
+  /** The role documents that apply to the reader. Empty for a logged-out visitor. */
   readonly roles: readonly RoleDocument[]
   readonly loggedIn: boolean
-  /** Permissions that a supplier contact holds personally (ACC-003). No role grants them. */
+  /** Permissions given to a supplier contact personally (ACC-003). No role grants them. */
   readonly personalPermissions?: readonly string[]
   readonly context?: PermissionContext
-  /** True while a history state of an event is shown. Read-only mode refuses every permission. */
+  /** True while an earlier state of an event is shown. Read-only mode refuses every permission. */
   readonly readOnly?: boolean
-  /** True if the reader's supplier is a Group Head Office: paths of the supplier area become parent supplier area. */
+  /** True if the reader's supplier is a Group Head Office. The parent supplier area then replaces the supplier area. */
   readonly groupHeadOffice?: boolean
 }
 
 /**
- * Returns true if the reader holds the permission at a dotted path (PERM-006, PERM-007). A logged-out reader holds
- * none. Any logged-in reader holds the empty path. If the last segment is a permission type, the role must list
- * that type at the parent path; otherwise any permission granted at the path suffices.
+ * Returns true if the reader has the permission at a dotted path (PERM-006, PERM-007). A logged-out reader has none.
+ * Any logged-in reader has the empty path. If the last segment is a permission type, a role must list that type at
+ * the parent path. Otherwise any permission granted at the path is enough.
  */
 export const hasPermission = (path: string, input: PermissionInput): boolean => {
   if (!input.loggedIn || input.readOnly) return false
@@ -40,7 +40,7 @@ export const findPermission = (
 ): PermissionEntry | undefined => {
   for (const role of roles)
     for (const entry of role.permissions)
-      if (entry.path === path && passes(entry, context) && grants(entry, type)) return entry
+      if (entry.path === path && meetsConditions(entry, context) && grants(entry, type)) return entry
   return undefined
 }
 
@@ -55,7 +55,7 @@ const splitPath = (path: string): { parent: string; type?: PermissionType } => {
 
 const parentAreaPath = (path: string): string => path.replace(/^supplierArea(?=\.|$)/, 'parentSupplierArea')
 
-const passes = (entry: PermissionEntry, context: PermissionContext): boolean =>
+const meetsConditions = (entry: PermissionEntry, context: PermissionContext): boolean =>
   Object.entries(entry.conditions ?? {}).every(([name, allowed]) => {
     const actual = context[name as ConditionName]
     return actual !== undefined && allowed.includes(actual)

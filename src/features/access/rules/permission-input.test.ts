@@ -10,7 +10,7 @@ const role = (name: string, ...permissions: PermissionEntry[]): RoleDocument => 
   userType: 'customer',
   permissions,
 })
-/** Each role grants a path with its own name, so the granted paths show which roles applied. */
+/** Each role grants a path with its own name, so the granted paths show which roles apply. */
 const documents = ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'].map((name) =>
   role(name, { path: `is${name}`, value: 'Yes' }),
 )
@@ -74,7 +74,7 @@ test('staff and hidden staff count as staff, everyone else does not (PERM-012)',
   expect(countsAsStaff(null)).toBe(false)
 })
 
-test('conditions on customer, staff and supplier are met by the reader themselves, whatever the event says (PERM-008)', () => {
+test('conditions on customer, staff and supplier are compared with the reader, whatever the event says (PERM-008)', () => {
   const granted = (who: PermissionReader, condition: 'customer' | 'staff' | 'supplier', value: string) => {
     const entry = { path: 'a', value: 'Yes' as const, conditions: { [condition]: [value] } }
     const roles = ['Organiser', 'Staff', 'Owner'].map((name) => role(name, entry))
@@ -99,7 +99,7 @@ test('documents of roles that the reader does not have are ignored (PERM-004)', 
   )
 })
 
-test('a history state and a Group Head Office are passed on (PERM-010, PERM-011)', () => {
+test('an earlier state of an event and a Group Head Office are taken into account (PERM-010, PERM-011)', () => {
   const owner = reader({ userType: 'supplierContact', roles: ['Owner'] })
   const roles = [role('Owner', { path: 'parentSupplierArea.users', permission: ['edit'] })]
   const can = (about: PermissionSubject) =>
@@ -109,7 +109,7 @@ test('a history state and a Group Head Office are passed on (PERM-010, PERM-011)
   expect(can({ groupHeadOffice: true, readOnly: true })).toBe(false)
 })
 
-test('personal permissions of a contact are checked like others, and neither a role nor the user type staff grants them', () => {
+test('personal permissions of a contact are checked like others; neither a role nor the user type staff grants them', () => {
   const contact = { userId: 'co', userType: 'supplierContact' as const, roles: ['Owner'], supplierId: 'su' }
   const grants = {
     name: 'Owner',

@@ -7,13 +7,13 @@ import { type RoleRelation, rolesFor } from './roles-for.ts'
 /** The fields of a reader that permissions depend on: the actor on the server, the current user in the browser. */
 export type PermissionReader = Omit<Actor, 'sessionId'>
 
-/** The event that a permission is checked for. Without an event, customers have the role Organiser. */
+/** The event for which a permission is checked. Without an event, customers have the role Organiser. */
 export type PermissionSubject = {
   /** Whether the reader is the event's organiser or a guest. */
   readonly relation?: RoleRelation
-  /** Id, section and stages of the event. */
+  /** The id, section and stages of the event. */
   readonly context?: PermissionContext
-  /** True while a history state of the event is shown. */
+  /** True while an earlier state of the event is shown. */
   readonly readOnly?: boolean
   /** True if the reader's supplier is a Group Head Office. */
   readonly groupHeadOffice?: boolean
@@ -40,12 +40,12 @@ export const permissionInput = (
   }
 }
 
-/** Returns whether a supplier contact holds a personal permission. Other users hold none. */
+/** Returns true if a supplier contact has a personal permission. Other users have none. */
 const hasPersonalPermission = (reader: PermissionReader, name: ContactPermission): boolean =>
   reader.userType === 'supplierContact' &&
   (name === 'canManageBooking' ? reader.canManageBooking : reader.canManageInventory) === true
 
-/** Returns the reader's ids that conditions of a permission can test (PERM-008). */
+/** Returns the reader's ids that the conditions of a permission can test (PERM-008). */
 export const readerContext = (reader: PermissionReader): PermissionContext => ({
   ...(reader.userType === 'customer' ? { customer: reader.userId } : {}),
   ...(countsAsStaff(reader) ? { staff: personBehind(reader) } : {}),

@@ -27,12 +27,12 @@ test('a mark replaces the value of a secret', () => {
   })
 })
 
-test('a field with the name of a secret is stored if the record has no secrets', () => {
+test('a field whose name looks like a secret’s is stored if the record has no secrets', () => {
   const settings = { password: { strength: 'high' } }
   expect(recordedFields(null, settings, { hasSecrets: false })).toEqual({ before: null, after: settings })
 })
 
-test('a record and a stored change give the record before the change', () => {
+test('the record before a change can be restored from the record and the stored change', () => {
   const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom<unknown>(1, 'x', null, ['y']))
   fc.assert(
     fc.property(record, record, (before, after) => {

@@ -6,9 +6,9 @@ const secret = /password|hash|token|secret|pin$/i
 const secretMark = 'changed'
 
 /**
- * Returns the fields that the change log stores. For a changed record these are the fields that differ, for a
- * created or removed one all fields. The word 'changed' replaces the value of a secret.
- * @returns undefined if nothing differs
+ * Returns the fields that the change log stores: the differing fields of a changed record, or all fields of a created
+ * or removed one. The word 'changed' replaces the value of a secret.
+ * @returns undefined if no field differs
  */
 export const recordedFields = (
   before: RecordedFields | null,
@@ -37,7 +37,7 @@ const storedFields = (
       ]),
   )
 
-/** Returns a record as it was before a change, from its fields after the change; null if the change created it. */
+/** Returns a record as it was before a change, from its fields after the change. Null if the change created it. */
 export const fieldsBefore = (
   fields: RecordedFields | null,
   { before, after }: { readonly before: RecordedFields | null; readonly after: RecordedFields | null },

@@ -9,7 +9,7 @@ const fields = {
   no: null,
 }
 
-test('people in a change are found and replaced by their names; other values stay', () => {
+test('people in a change are found and replaced by their names; other values do not change', () => {
   expect(peopleIn(fields)).toEqual(['c1', 's1'])
   expect(withNames(fields, (id) => `Name of ${id}`)).toEqual({
     ...fields,

@@ -12,7 +12,7 @@ export const peopleIn = (fields: RecordedFields | null): string[] =>
     .filter(isPerson)
     .map(({ person }) => person)
 
-/** Returns the fields of a change with names in place of people's ids. */
+/** Returns the fields of a change with people's names in place of their ids. */
 export const withNames = (
   fields: RecordedFields | null,
   nameOf: (id: string) => string,

@@ -3,7 +3,7 @@ import { distinctList } from '#kernel/fields.ts'
 import { nameField } from '#kernel/name-field.ts'
 import { permissionTypes } from '#kernel/permission.ts'
 
-/** The conditions that a permission can depend on (PERM-008, PERM-O2). An absent condition allows any value. */
+/** The conditions that a permission can have (PERM-008, PERM-O2). A missing condition allows any value. */
 export const conditionNames = [
   'event',
   'section',
@@ -16,7 +16,7 @@ export const conditionNames = [
 ] as const
 export type ConditionName = (typeof conditionNames)[number]
 
-/** The maximum number of values in one condition. Most conditions have only a handful of possible values. */
+/** The maximum number of values in one condition. Most conditions have only a few possible values. */
 const maxConditions = 50
 
 const conditions = z.partialRecord(
@@ -42,7 +42,7 @@ export const permissionEntry = z.strictObject({
 })
 export type PermissionEntry = z.infer<typeof permissionEntry>
 
-/** The maximum number of entries of a role. There are about 300 paths, and a path can have several entries. */
+/** The maximum number of entries in a role. There are about 300 paths, and a path can have several entries. */
 const maxPermissions = 1000
 
 export const roleDocument = z.strictObject({

@@ -30,7 +30,7 @@ test('roles stored for a customer are ignored (PERM-004)', () => {
   expect(rolesFor(actor({ roles: ['Staff'] }), none)).toEqual([])
 })
 
-test('with no event loaded Organiser applies, but not to a visitor (PERM-005)', () => {
+test('without an event customers are Organiser, but visitors have no role (PERM-005)', () => {
   expect(rolesFor(actor({}))).toEqual(['Organiser'])
   expect(rolesFor(null)).toEqual([])
 })

@@ -5,8 +5,8 @@ export type RoleRelation = { readonly organiser: boolean; readonly guest: boolea
 
 /**
  * Returns the names of the role documents that apply to a reader (PERM-003, PERM-004, PERM-005). Staff, hidden staff
- * and supplier contacts use their own roles. With an event, its organiser gets Organiser, a guest Guest, anyone else
- * none. Without an event, customers get Organiser. A visitor has none.
+ * and supplier contacts use their own roles. With an event, its organiser gets Organiser, a guest gets Guest, and
+ * anyone else gets none. Without an event, customers get Organiser. A visitor gets none.
  */
 export const rolesFor = (
   actor: Omit<Actor, 'sessionId'> | null,

@@ -5,17 +5,17 @@ import type { AccessFacts, EventRelation } from '#platform/server/http/access-ga
 import type { PermissionContext } from '../rules/find-permission.ts'
 import { permissionsOf } from './permissions-of.ts'
 
-/** Queries that the feature events implements. Events are a later feature, so app/compose injects them. */
+/** Queries that the feature `events` implements. It comes after this feature, so app/compose injects them. */
 export type EventAccess = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
-  /** The id, section and stages of an event, which conditions of a permission can test. */
+  /** Returns the id, section and stages of an event, for the conditions of permissions. */
   permissionContext(eventId: string): Promise<PermissionContext>
 }
 
 /** Queries that the catalogue implements. */
 type SupplierAccess = { isGroupHeadOffice(supplierId: string): Promise<boolean> }
 
-/** Creates the checks of the access gate. They read the stored role documents and the event (PERM-O4). */
+/** Creates the facts for the access gate, from the stored role documents and the event (PERM-O4). */
 export const createAccessFacts = (
   database: Kysely<Tables>,
   events: EventAccess,

@@ -47,7 +47,7 @@ const facts = (given: Partial<typeof relation>, statusStage = 'Enquiry') =>
   )
 const save = 'packagePageFunctions.savePackage'
 
-test('the stored roles decide: the organiser of an event saves, a guest and a stranger do not (PERM-004)', async () => {
+test('the stored roles decide: the organiser of an event can save, a guest and a stranger cannot (PERM-004)', async () => {
   expect(await facts({ organiser: true }).grants(actor({}), save, 'e')).toBe(true)
   expect(await facts({ guest: true }).grants(actor({}), save, 'e')).toBe(false)
   expect(await facts({}).grants(actor({}), save, 'e')).toBe(false)

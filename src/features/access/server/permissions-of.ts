@@ -8,11 +8,11 @@ import { type PermissionSubject, permissionInput } from '../rules/permission-inp
 import { rolesFor } from '../rules/roles-for.ts'
 import { findRoles } from './roles/role-store.ts'
 
-/** Returns whether a dotted permission path is granted to one reader for one event (PERM-007). */
+/** Returns whether a reader has a dotted permission path for one event (PERM-007). */
 export type PermissionCheck = (path: string) => boolean
 
 /**
- * Loads the role documents of an actor, once in a request, and returns a function that checks a permission.
+ * Loads an actor's role documents, once per request, and returns a function that checks a permission.
  * @param about the actor's relation to the event, its section and stages; empty without an event
  */
 export const permissionsOf = async (
@@ -29,8 +29,8 @@ export const permissionsOf = async (
 }
 
 /**
- * Returns the permission check of an actor as staff. It refuses every permission to readers who are not staff,
- * whatever roles they hold. Handlers use it instead of a check of the user type, which is not a permission.
+ * Returns an actor's permission check as staff. It refuses every permission to readers who are not staff, whatever
+ * their roles. Handlers use it instead of checking the user type, because being staff is no permission.
  */
 export const permissionsAsStaff = async (
   database: Kysely<Tables>,

@@ -14,8 +14,8 @@ declare module '#platform/server/database/tables.ts' {
       changed_at: Date | null
     }
     /**
-     * Names of roles that were installed from files. If a name has no role_document, staff renamed or deleted that
-     * role.
+     * Names of the roles that were installed from files. If a name has no role_document, staff have renamed or
+     * deleted that role.
      */
     shipped_role: { name: string }
     /** Partitioned by month. */

@@ -4,7 +4,10 @@ import type { PermissionReader } from '../rules/permission-input.ts'
 /** The fields of the browser's current user that permissions depend on. */
 export type BrowserReader = PermissionReader & { readonly groupHeadOffice?: boolean }
 
-/** Null for a visitor, undefined while loading. The app provides it, because accounts are a later feature. */
+/**
+ * The current user; null for a visitor, undefined while loading. The app provides it, because accounts are a later
+ * feature.
+ */
 export const PermissionReaderContext = createContext<BrowserReader | null | undefined>(undefined)
 
 export const usePermissionReader = () => useContext(PermissionReaderContext)

@@ -12,7 +12,7 @@ const counting = (fails: string[] = []) => {
   return { requests, read }
 }
 
-test('Organiser and Guest are fetched at start, and each role once by its name (PERM-002)', async () => {
+test('Organiser and Guest are requested at the start, and each role once by its name (PERM-002)', async () => {
   const { requests, read } = counting()
   const cache = createRoleCache()
   expect(startRoles).toEqual(['Organiser', 'Guest'])

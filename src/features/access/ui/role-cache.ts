@@ -2,7 +2,7 @@ import type { RoleDocument } from '../rules/role-document.ts'
 
 type ReadRole = (name: string) => Promise<RoleDocument>
 
-/** Roles that every customer can get, loaded at start. Other roles are loaded after login (PERM-002). */
+/** Roles that every customer can get, loaded at the start. Other roles are loaded after log-in (PERM-002). */
 export const startRoles = ['Organiser', 'Guest'] as const
 
 /**

@@ -11,7 +11,7 @@ export type Permissions = {
   /** False while the reader or the roles are loading; until then no permission is granted. */
   readonly isKnown: boolean
   readonly isLoggedIn: boolean
-  /** Returns whether the reader holds the permission at a dotted path. Only for display: the server decides (PERM-O4). */
+  /** Returns whether the reader has the permission at a dotted path. Only for display; the server decides (PERM-O4). */
   can(path: string): boolean
 }
 
@@ -22,9 +22,9 @@ const useReadRole = () => {
 }
 
 /**
- * Returns the permissions of the current user. The server uses the same function.
- * @param about the event: the reader's relation to it, its section and stages, and whether a history state of it
- * is shown, which refuses everything
+ * Returns the permissions of the current user, computed by the same function as on the server.
+ * @param about the event: the reader's relation to it, its section and stages, and whether an earlier state of it is
+ * shown, which refuses every permission
  */
 export const usePermissions = (about: PermissionSubject = {}): Permissions => {
   const reader = usePermissionReader()

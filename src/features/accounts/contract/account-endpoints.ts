@@ -12,7 +12,7 @@ const listedSession = z.object({
   place: z.string(),
   ip: z.string(),
   loggedInAt: z.string(),
-  /** Accurate to a day: a session in use is updated once a day. */
+  /** Accurate to a day, because the last use is stored once a day. */
   lastSeenAt: z.string(),
   /** True for the session of this request. */
   current: z.boolean(),
@@ -71,7 +71,7 @@ export const accountEndpoints = {
   readEraseResponse: endpoint({
     method: 'GET',
     path: '/customer/{id}/eraseAccount',
-    summary: 'Whether an account can be erased now, and which records would remain; changes nothing',
+    summary: 'Whether an account can be erased now, and which records would remain. Changes nothing',
     tags: accountTags,
     access: { allow: { self: true, staff: 'customer.edit' }, self: 'id' },
     refusals: ['notAllowed', 'customerNotFound'],

@@ -20,7 +20,7 @@ const supplierRoles = ['Owner', 'Editor'] as const
 export type SupplierRole = (typeof supplierRoles)[number]
 
 /**
- * Endpoints for staff who act as a customer, use the customer view or the roles of a supplier contact (ACC-014,
+ * Endpoints for staff who act as a customer, use the customer view or use the roles of a supplier contact (ACC-014,
  * ACC-015). Each change gives the session a new token and returns the new current user.
  */
 export const actingEndpoints = {

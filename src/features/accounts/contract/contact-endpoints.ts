@@ -15,7 +15,7 @@ const contactResponse = z.object({
   isActive: z.boolean(),
   /** True for the reader, who cannot change their own access. */
   isSelf: z.boolean(),
-  /** The client sends it back with a change. The server refuses the change if the contact has a newer version. */
+  /** A change must contain this version. The server refuses the change if the contact has a newer one. */
   version: z.int(),
 })
 export type ContactResponse = z.output<typeof contactResponse>
@@ -26,7 +26,7 @@ const access = (type: 'view' | 'edit') =>
     supplier: 'id',
   }) as const
 
-/** Endpoints with which a supplier's owners manage its contacts (SUP-O3). */
+/** Endpoints for a supplier's owners to manage its contacts (SUP-O3). */
 export const contactEndpoints = {
   listSupplierContacts: endpoint({
     method: 'GET',

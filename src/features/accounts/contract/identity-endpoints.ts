@@ -10,7 +10,7 @@ export const identityEndpoints = {
   readGoogleLoginUrl: endpoint({
     method: 'GET',
     path: '/getOAuthGoogleLoginUrl/{value}',
-    summary: 'The address to sign in via Google; valid once, in this browser, for ten minutes',
+    summary: 'The address to sign in at with Google; valid once, in this browser, for ten minutes',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['csrf', 'googleOff', 'tooMany'],
@@ -27,7 +27,7 @@ export const identityEndpoints = {
     method: 'POST',
     path: '/user/magicLink',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Mail a customer a link and a pin to log in; the same response for every address',
+    summary: 'Mail a customer a link and a pin to log in; the response is the same for every address',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['tooMany'],

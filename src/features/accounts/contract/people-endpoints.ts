@@ -20,21 +20,21 @@ const personResponse = z.object({
   roles: z.array(z.string()),
   isActive: z.boolean(),
   enquiries: z.boolean(),
-  /** The id of the photo that pages show of a member of staff; empty if none. */
+  /** The id of the photo of a member of staff for public pages; empty if there is none. */
   picture: z.string(),
   ipBlocked: z.boolean(),
   subscribe: z.boolean(),
   supplier: z.object({ id: z.string(), title: z.string() }).nullable(),
   canManageBooking: z.boolean(),
   canManageInvetory: z.boolean(),
-  /** False until the user sets one; until then they log in by link. */
+  /** False until the user sets a password. Until then they log in by link. */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
   /** True if the person was erased. The record remains because payments or other people's records refer to it. */
   isErased: z.boolean(),
-  /** The client sends it back with a change. The server refuses the change if the user has a newer version. */
+  /** A change must contain this version. The server refuses the change if the user has a newer one. */
   version: z.int(),
-  /** The events where they are organiser or guest; null for staff and supplier contacts. */
+  /** The events in which they are organiser or guest; null for staff and supplier contacts. */
   events: z.object({ count: z.int(), lastDate: z.string().nullable() }).nullable(),
 })
 export type PersonResponse = z.output<typeof personResponse>
@@ -56,7 +56,7 @@ export const peopleEndpoints = {
       z.strictObject({
         userType: z.enum(userTypes),
         search: z.string().trim().max(100).optional(),
-        /** Only people who hold this role. */
+        /** Only people who have this role. */
         role: z.string().min(1).max(60).optional(),
         supplier: idField.optional(),
         isActive: z.boolean().optional(),
@@ -81,7 +81,7 @@ export const peopleEndpoints = {
   listStaffContacts: endpoint({
     method: 'GET',
     path: '/staff/contentList',
-    summary: 'Contacts shown on pages: active members of staff who take enquiries, optionally with phones',
+    summary: 'Staff whom pages show as contacts: active and taking enquiries, optionally with phone numbers',
     tags: accountTags,
     access: { allow: { anyone: true } },
   })

@@ -35,7 +35,7 @@ export const sessionEndpoints = {
   logOut: endpoint({
     method: 'GET',
     path: '/logout',
-    summary: 'End the session of staff or a supplier contact; only for requests from this site',
+    summary: 'End the session of staff or a supplier contact. Only for requests from this site',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
-import { newPasswordField, passwordMaximum } from '../rules/password.ts'
+import { maxPasswordLength, newPasswordField } from '../rules/password.ts'
 import { accountChange, registration } from '../rules/user-fields.ts'
 import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
@@ -69,7 +69,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/user/recovery',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Request a link to set a new password; the same response for known and unknown addresses',
+    summary: 'Request a link to set a new password; the response is the same for known and unknown addresses',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['resetPasswordEmailError'],
@@ -103,7 +103,7 @@ export const userEndpoints = {
   })
     .input(
       z.object({
-        password: z.string().max(passwordMaximum),
+        password: z.string().max(maxPasswordLength),
       }),
     )
     .output(

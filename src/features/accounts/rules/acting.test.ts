@@ -40,7 +40,7 @@ const checks = {
   canUseSupplierRoles,
 }
 
-describe('what a user counts as (ACC-001, ACC-002, PERM-001, PERM-012)', () => {
+describe('the checks of user types (ACC-001, ACC-002, PERM-001, PERM-012)', () => {
   test.each(table)('%s: %s', (kind, holds) => {
     const held = Object.entries(checks).filter(([, check]) => check(users[kind]))
     expect(held.map(([name]) => name).join(' ')).toBe(holds)

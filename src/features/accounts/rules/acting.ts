@@ -18,19 +18,19 @@ export const countsAsStaff = (user: StaffFacts): boolean =>
 export const isStaffSession = ({ userType, staff }: StaffFacts): boolean =>
   userType === 'staff' || staff !== null
 
-/** Returns true for a guest without an account, who cannot own an event (ACC-005). */
+/** Returns true for a guest without an account, who can't own an event (ACC-005). */
 export const isVirtualUser = (id: string): boolean => id.startsWith('v_')
 
 /**
- * Returns whether the user must select a customer before saving (ACC-005, ACC-048): staff who do not act as a
+ * Returns true if the user must select a customer before saving (ACC-005, ACC-048): staff who do not act as a
  * customer, and virtual customers.
  */
 export const needsCustomer = (user: Pick<CurrentUser, 'id' | 'userType'>): boolean =>
   user.userType === 'staff' || isVirtualUser(user.id)
 
-/** Returns true for staff who do not act as a customer: only they can use supplier roles (ACC-015). */
+/** Returns true for staff who do not act as a customer. Only they can use supplier roles (ACC-015). */
 export const canUseSupplierRoles = (user: StaffFacts): boolean =>
   user.userType !== 'customer' && isStaffSession(user)
 
-/** How long the message that a customer cannot be loaded is shown, in ms (ACC-051). */
+/** How long to show the message that a customer can't be loaded, in ms (ACC-051). */
 export const customerNotFoundMs = 10_000

@@ -9,6 +9,6 @@ test('each user type has its own start page', () => {
   expect(areaHomeOf({ userType: 'staff', supplier: null, toggled })).toBe('/admin/index/staff_stats')
 })
 
-test('staff in the customer view start where customers do', () => {
+test('staff in the customer view have the start page of customers', () => {
   expect(areaHomeOf({ userType: 'staff', supplier: null, toggled: true })).toBe('/my-events')
 })

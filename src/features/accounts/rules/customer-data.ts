@@ -3,7 +3,7 @@ import { fullNameMessage, isFullName } from './full-name.ts'
 import { emailInvalidated } from './log-in-problem.ts'
 import { phoneCheckMessage, phoneMessage } from './phone.ts'
 
-/** The time-out of each of the two checks, in ms (ACC-072). */
+/** The timeout of each of the two checks, in ms (ACC-072). */
 export const customerDataTimeoutMs = 5000
 
 /** The details of a customer and the results of the two checks; null for a check that failed or timed out. */
@@ -19,8 +19,8 @@ export type CustomerDataProblems = {
 }
 
 /**
- * Returns a message for each field that a logged-in customer must correct; empty if their data is valid (ACC-071).
- * The email check must have found the address safe. A failed phone check accepts the phone (ACC-072).
+ * Returns a message for each field that a logged-in customer must correct. Empty if their data is valid (ACC-071).
+ * The email check must have found the address safe. If the phone check failed, the phone is accepted (ACC-072).
  */
 export const customerDataProblems = (facts: CustomerDataFacts): CustomerDataProblems => ({
   ...(isFullName(facts.fullName) ? {} : { fullName: fullNameMessage }),
@@ -38,8 +38,8 @@ const phoneProblem = ({ phone, phoneCheck }: CustomerDataFacts): CustomerDataPro
 }
 
 /**
- * Returns whether the user's data is checked after creating an event or a package: only for customers themselves,
- * not for staff who act as one, nor for visitors (ACC-073).
+ * Returns true if the user's data is checked after an event or a package is created: for customers themselves, but
+ * not for staff who act as one, or for visitors (ACC-073).
  */
 export const isCustomerDataChecked = (
   user: { readonly userType: string; readonly staff: object | null } | null | undefined,

@@ -1,4 +1,4 @@
-/** The first match decides, because many browsers also name the browsers that they derive from. */
+/** The first match decides, because many browsers also name the browsers from which they derive. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -1,4 +1,4 @@
-/** Domains of disposable mailboxes, which exist only for minutes. */
+/** Domains of disposable mailboxes, which exist only for a few minutes. */
 export const disposableDomains: ReadonlySet<string> = new Set([
   '10minutemail.com',
   '20minutemail.com',

@@ -5,7 +5,7 @@ import { disposableDomains } from './disposable-domains.ts'
 export const emailMessage = 'Value is not a valid email address'
 export const emailFieldMessage = 'This field needs to be a valid email'
 
-/** One @, no spaces, a domain with a dot. */
+/** One @, no spaces, and a domain with a dot. */
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** The characters that mailboxes use, and a domain that ends in letters. */
 const mailbox = /^[a-z0-9._%+'-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
@@ -14,9 +14,9 @@ const mailbox = /^[a-z0-9._%+'-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-
 export const isEmail = (text: string): boolean => text.length <= 254 && shape.test(text) && mailbox.test(text)
 
 /**
- * Returns an address in lower case without spaces around it, as addresses are compared and stored. Folds only the
- * letters A to Z, like the database's unique index. Letters that look or fold alike (the Kelvin sign, dotted İ,
- * Cyrillic а) stay unchanged, and the patterns refuse them.
+ * Returns an address in the form in which it is compared and stored: in lower case, without surrounding spaces. Only
+ * the letters A to Z are converted, as in the database's unique index. Letters that look like these (the Kelvin sign,
+ * dotted İ, Cyrillic а) stay unchanged, and the patterns refuse them.
  */
 export const normaliseEmail = (text: string): string =>
   text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -30,7 +30,7 @@ test('an invalid first or last name is refused with its own message (ACC-059)', 
   expect(lastNameField.parse("O'Brien")).toBe("O'Brien")
 })
 
-test('typing a name keeps letters, hyphen, dot, apostrophe and space only (ACC-060)', () => {
+test('a typed name keeps only letters, hyphens, dots, apostrophes and spaces (ACC-060)', () => {
   expect(restrictNameTyping("An9n <O'Le-e.>!")).toBe("Ann O'Le-e.")
   fc.assert(fc.property(fc.string(), (text) => /^[\p{L}.'’\- ]*$/u.test(restrictNameTyping(text))))
 })
@@ -40,7 +40,7 @@ test('a full name is split into its first and its last word (ACC-061)', () => {
   expect(splitFullName('Anna')).toEqual({ firstName: 'Anna', lastName: '' })
 })
 
-test('direction marks copied with a name are removed', () => {
+test('direction characters copied with a name are removed', () => {
   expect(firstNameField.parse('\u2068Ann\u2069')).toBe('Ann')
   expect(lastNameField.parse('\u202eLee')).toBe('Lee')
   expect(fullNameField.parse('\u202aAnn Lee\u202c')).toBe('Ann Lee')

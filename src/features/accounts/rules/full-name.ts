@@ -11,8 +11,8 @@ const laterWord = /^[\p{L}.'’-]{2,60}$/u
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
 /**
- * Returns true for two or more words, each of at least two letters, hyphens or dots (ACC-059). Words after the first
- * can contain apostrophes.
+ * Returns true for two or more words, each with at least two letters, hyphens or dots (ACC-059). Words after the
+ * first can contain apostrophes.
  */
 export const isFullName = (text: string): boolean => {
   const [first = '', ...others] = wordsOf(text)
@@ -22,7 +22,7 @@ export const isFullName = (text: string): boolean => {
 /** Removes characters that cannot be typed into a name: all but letters, hyphen, dot, apostrophe and space (ACC-060). */
 export const restrictNameTyping = (text: string): string => text.replace(/[^\p{L}.'’\- ]/gu, '')
 
-/** Returns the first and the last word of a full name, without the words between (ACC-061). */
+/** Returns the first and the last word of a full name, without the words in between (ACC-061). */
 export const splitFullName = (text: string): { firstName: string; lastName: string } => {
   const words = wordsOf(text)
   return { firstName: words[0] ?? '', lastName: words.length > 1 ? words.at(-1)! : '' }

@@ -2,7 +2,7 @@
 export const googleRequiredMessage = 'Use Google Sign-in'
 export const googleButtonLabel = 'Sign In Via Google'
 
-/** Where a sign-in via Google starts: in the staff area, or on the customers' pages (ACC-O11). */
+/** The pages where a sign-in via Google starts: those of the staff area or those of customers (ACC-O11). */
 export const googleUserKinds = ['staff', 'customer'] as const
 export type GoogleUserKind = (typeof googleUserKinds)[number]
 
@@ -10,7 +10,7 @@ export type GoogleUserKind = (typeof googleUserKinds)[number]
 export const googleTokenParameter = 'googleToken'
 export const googleProblemParameter = 'googleError'
 
-/** The ways in which a sign-in via Google can fail, with the message for each. */
+/** The reasons for which a sign-in via Google can fail, with the message for each. */
 export const googleProblems = {
   cancelled: 'The sign-in via Google was cancelled.',
   expired: 'The sign-in via Google took too long or was started in another browser. Please try again.',
@@ -21,6 +21,6 @@ export const googleProblems = {
 } as const
 export type GoogleProblem = keyof typeof googleProblems
 
-/** Returns the message for a problem code from the address; a general message for an unknown code. */
+/** Returns the message for a problem code from the address, or a general message for an unknown code. */
 export const googleProblemText = (code: string): string =>
   Object.hasOwn(googleProblems, code) ? googleProblems[code as GoogleProblem] : googleProblems.failed

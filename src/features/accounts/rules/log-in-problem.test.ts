@@ -23,7 +23,7 @@ test('a company address requires the external sign-in (ACC-079)', () => {
   expect(logInProblem(accountRefusals.googleRequired.text).place).toBe('external')
 })
 
-test('a lost connection says Login error, other texts are shown as they are (ACC-080)', () => {
+test('a lost connection is shown as Login error, other messages unchanged (ACC-080)', () => {
   expect(logInProblem('TypeError: fetch failed')).toEqual({ place: 'form', text: 'Login error' })
   expect(logInProblem('empty user data')).toEqual({ place: 'form', text: 'empty user data' })
 })

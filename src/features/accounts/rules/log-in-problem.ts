@@ -1,4 +1,4 @@
-/** Where the sign-in form shows a failure, and the text that it shows (ACC-076 to ACC-080). */
+/** The place where the sign-in form shows a failure, and the text that it shows (ACC-076 to ACC-080). */
 export type LogInProblem = {
   readonly place: 'email' | 'password' | 'attempts' | 'form' | 'external'
   readonly text: string
@@ -28,11 +28,11 @@ export const logInProblem = (message: string): LogInProblem => {
   return known ? { place: known.place, text: message, link: known.link } : { place: 'form', text: message }
 }
 
-/** Where the sign-up form shows a failure (ACC-083). */
+/** The place where the sign-up form shows a failure (ACC-083). */
 type SignUpProblem = {
   readonly place: 'email' | 'form'
   readonly text: string
-  /** True if the address already has an account: the form switches to sign-in. */
+  /** True if the address already has an account. The form then switches to sign-in. */
   readonly userExists: boolean
 }
 

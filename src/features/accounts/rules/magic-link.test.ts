@@ -7,7 +7,7 @@ test('a typed pin is restricted to four digits (ACC-045)', () => {
   expect(restrictPinTyping('१२')).toBe('')
 })
 
-test('browser and server have the same message for a failed pin or link (ACC-044)', () => {
+test('browser and server show the same message for a failed pin or link (ACC-044)', () => {
   expect(magicLinkMessage).toBe('Something went wrong. Please check code or use MAGIC LINK.')
   expect(accountRefusals.magicLinkFailed.text).toBe(magicLinkMessage)
 })

@@ -70,7 +70,7 @@ test('a password that reaches a strength reaches every lower one', () => {
   )
 })
 
-test('a new password is refused with the rule to follow, a sign-in only when shorter than six (ACC-075)', () => {
+test('a weak new password is refused with the rule to follow; at sign-in only fewer than six characters are refused (ACC-075)', () => {
   const problem = (field: ReturnType<typeof newPasswordFieldFor>, password: string) =>
     field.safeParse(password).error?.issues.map(({ message }) => message)
   const needed = newPasswordFieldFor(builtInPassword)
@@ -85,10 +85,10 @@ test('a new password is refused with the rule to follow, a sign-in only when sho
   expect(signInPasswordField.safeParse('123456').success).toBe(true)
 })
 
-describe('the password field is shown', () => {
+describe('the password field', () => {
   const can = (granted: string) => (path: string) => path === granted
 
-  test('if the settings and the permission general.password allow it (PERM-021, ACC-058)', () => {
+  test('is shown if the settings and the permission general.password allow it (PERM-021, ACC-058)', () => {
     expect(passwordFieldShown(builtInPassword, can('general.password'))).toBe(true)
     expect(passwordFieldShown(builtInPassword, can('general.other'))).toBe(false)
     expect(passwordFieldShown({ ...builtInPassword, visibility: 'hidden' }, can('general.password'))).toBe(

@@ -7,9 +7,9 @@ import {
 import { atLeastCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-type Sign = PasswordSettings['patterns'][PasswordLevel]['needs'][number]
+type CharacterKind = PasswordSettings['patterns'][PasswordLevel]['needs'][number]
 
-const signs: Record<Sign, RegExp> = {
+const characterKinds: Record<CharacterKind, RegExp> = {
   letter: /\p{L}/u,
   lower: /\p{Ll}/u,
   upper: /\p{Lu}/u,
@@ -21,7 +21,7 @@ const isCommonPassword = (password: string): boolean => commonPasswords.has(pass
 
 const reaches = (password: string, { patterns }: PasswordSettings, level: PasswordLevel): boolean =>
   [...password].length >= patterns[level].length &&
-  patterns[level].needs.every((sign) => signs[sign].test(password))
+  patterns[level].needs.every((sign) => characterKinds[sign].test(password))
 
 /** Returns the highest of the three strengths that a password reaches, or undefined if none (ACC-O7). */
 export const passwordStrength = (
@@ -33,7 +33,7 @@ export const passwordStrength = (
 }
 
 /**
- * Returns the message for an unacceptable new password, or undefined. Refuses the most common passwords at every
+ * Returns the message for an unacceptable new password, or undefined. The most common passwords are refused at every
  * strength.
  */
 export const passwordProblem = (password: string, settings: PasswordSettings): string | undefined => {
@@ -45,8 +45,8 @@ export const passwordProblem = (password: string, settings: PasswordSettings): s
 const strictestFirst = ['high', 'medium', 'low', 'default'] as const
 
 /**
- * Returns the settings with the strength that the reader's role requires, the strictest if it grants several
- * (ACC-074). If it grants none, the settings' own strength applies.
+ * Returns the settings with the strength that the reader's roles require (ACC-074). If the roles grant several
+ * strengths, the strictest applies; if they grant none, the strength in the settings applies.
  */
 export const strengthByPermission = (
   settings: PasswordSettings,
@@ -57,7 +57,7 @@ export const strengthByPermission = (
 }
 
 /**
- * Returns whether a sign-up form shows its password field: both the settings and the role of the form allow it
+ * Returns true if a sign-up form shows its password field. Both the settings and the form's role must allow it
  * (PERM-021).
  */
 export const passwordFieldShown = (
@@ -65,11 +65,11 @@ export const passwordFieldShown = (
   can: (path: string) => boolean,
 ): boolean => visibility === 'visible' && can('general.password')
 
-/** Maximum length, in characters. It limits the time for hashing. */
-export const passwordMaximum = 200
-const passwordText = z.string().max(passwordMaximum)
+/** Maximum length in characters, which limits the time for hashing. */
+export const maxPasswordLength = 200
+const passwordText = z.string().max(maxPasswordLength)
 
-/** The password of a sign-in. Requires only the minimum length, so that older passwords still work (ACC-075). */
+/** The password at sign-in. Only the minimum length is required, so that older passwords still work (ACC-075). */
 export const signInPasswordField = passwordText
   .min(1, { error: genericTexts.required, abort: true })
   .min(minPasswordLength, atLeastCharacters(minPasswordLength))
@@ -77,7 +77,7 @@ export const signInPasswordField = passwordText
 /** A new password in a request. The server also checks its strength against the settings. */
 export const newPasswordField = passwordText.min(1, { error: genericTexts.required, abort: true })
 
-/** An optional password, empty or strong enough. The form shows the server's message before it sends. */
+/** An optional password: empty or strong enough. The form shows the server's message before it is sent. */
 export const optionalPasswordFieldFor = (settings: PasswordSettings) =>
   passwordText.superRefine((password, context) => {
     const message = password === '' ? undefined : passwordProblem(password, settings)

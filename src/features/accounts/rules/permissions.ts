@@ -1,4 +1,4 @@
-/** Permissions of accounts (PERM-015). Of the granted password strengths, the strictest applies (ACC-074). */
+/** Permissions of accounts (PERM-015). If several password strengths are granted, the strictest applies (ACC-074). */
 export const accountPermissions = [
   'general.password',
   'general.passwordStrength.high',

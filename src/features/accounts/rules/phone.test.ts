@@ -9,19 +9,19 @@ import {
   staffPhoneField,
 } from './phone.ts'
 
-test('typing a phone number keeps a leading plus and digits only (ACC-066)', () => {
+test('a typed phone number keeps only digits and a leading plus (ACC-066)', () => {
   expect(restrictPhoneTyping('+44 (7700) 900-123x')).toBe('+447700900123')
   expect(restrictPhoneTyping('07+700')).toBe('07700')
   fc.assert(fc.property(fc.string(), (text) => /^\+?\d*$/.test(restrictPhoneTyping(text))))
 })
 
-test('a word instead of a number is refused with the phone message (ACC-066)', () => {
+test('text that is not a number is refused with the phone message (ACC-066)', () => {
   expect(optionalPhoneField.safeParse('ring me').error?.issues[0]?.message).toBe(
     'Please add a valid phone number',
   )
 })
 
-test('a required number has ten digits or more', () => {
+test('a required number needs at least ten digits', () => {
   expect(requiredPhoneField.safeParse('').error?.issues[0]?.message).toBe('Required')
   expect(requiredPhoneField.safeParse('077009001').error?.issues[0]?.message).toBe(phoneMessage)
   expect(requiredPhoneField.parse('0770090012')).toBe('0770090012')
@@ -33,12 +33,12 @@ test('an optional number can be empty but not invalid', () => {
   expect(optionalPhoneField.safeParse('12345').success).toBe(false)
 })
 
-test('a number is stored as digits and plus (ACC-068)', () => {
+test('a number is stored as digits with an optional leading plus (ACC-068)', () => {
   expect(normalisePhone('+44 7700 900 123')).toBe('+447700900123')
   expect(requiredPhoneField.parse('(0770) 090-0123')).toBe('07700900123')
 })
 
-test('the phone of staff is a UK or Irish mobile in national or international form, or empty', () => {
+test('a staff phone number is a UK or Irish mobile in national or international form, or empty', () => {
   for (const typed of ['07911 123456', '+44 7911 123456'])
     expect(staffPhoneField.parse(typed)).toBe('+447911123456')
   for (const typed of ['085 123 4567', '+353 85 123 4567'])

@@ -15,16 +15,16 @@ export const restrictPhoneTyping = (text: string): string => {
   return text.trimStart().startsWith('+') ? `+${digits}` : digits
 }
 
-/** Returns a number stripped to digits and a leading plus (ACC-068). */
+/** Returns a number with only its digits and a leading plus (ACC-068). */
 export const normalisePhone = restrictPhoneTyping
 
 /** Returns true for ten digits or more with an optional leading plus (ACC-067). */
 const isPhone = (text: string): boolean => pattern.test(text)
 
-const onlyPhoneSigns = /^[\d\s().+-]*$/
+const phoneCharacters = /^[\d\s().+-]*$/
 const strippedPhone = lineField()
   .max(40, phoneMessage)
-  .regex(onlyPhoneSigns, phoneMessage)
+  .regex(phoneCharacters, phoneMessage)
   .transform(normalisePhone)
 
 /** A required phone number, for enquiry and organiser forms (ACC-067). */
@@ -35,8 +35,8 @@ const ukMobile = /^(?:\+44|0)7(\d{9})$/
 const irelandMobile = /^(?:\+353|0)8(\d{8})$/
 
 /**
- * Returns a UK or Irish mobile number in its international form, from either form; undefined for any other
- * number.
+ * Returns a UK or Irish mobile number in international form, whether it was entered in national or international
+ * form. Undefined for any other number.
  */
 export const ukOrIrelandMobile = (text: string): string | undefined => {
   const phone = normalisePhone(text)

@@ -1,4 +1,4 @@
-/** The form values that are remembered per section; never a password (ACC-055). */
+/** The form values that are remembered for each section. A password is never remembered (ACC-055). */
 const kinds = {
   peopleCount: 'number',
   nightsCount: 'number',
@@ -15,10 +15,10 @@ export type RememberedValues = {
   readonly [Name in keyof Kinds]?: Kinds[Name] extends 'number' ? number : string
 }
 
-/** The debounce time before values are stored, in ms (ACC-056). */
+/** The debounce time in ms before values are stored (ACC-056). */
 export const rememberDelayMs = 300
 
-/** Returns the remembered values in a stored value or a form. Ignores all other fields. */
+/** Returns those fields of a stored value or a form that are remembered. */
 export const rememberedAmong = (stored: unknown): RememberedValues => {
   if (typeof stored !== 'object' || stored === null) return {}
   const known = Object.entries(stored).filter(

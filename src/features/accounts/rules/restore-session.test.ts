@@ -3,7 +3,7 @@ import { canRestoreSession, firstTab } from './restore-session.ts'
 
 const memory = { externalProcessing: false, fakeLoggedOut: false, registered: true, lastUserType: 'customer' }
 
-test('a session is restored for someone who registered, has a user type and did not log out (ACC-012)', () => {
+test('a session is restored if the reader registered, has a user type and did not log out (ACC-012)', () => {
   expect(canRestoreSession(memory)).toBe(true)
   expect(canRestoreSession({ ...memory, registered: false })).toBe(false)
   expect(canRestoreSession({ ...memory, lastUserType: undefined })).toBe(false)
@@ -22,7 +22,7 @@ test('with the logout flag no request is sent, except on return from the externa
   expect(canRestoreSession(nothing)).toBe(true)
 })
 
-test('the dialog opens on Log In for users who registered before, and for the action sign-in (ACC-020)', () => {
+test('the dialog first shows Log In for users who registered before and for the action sign-in (ACC-020)', () => {
   expect(firstTab(true, 'sign-up')).toBe('login')
   expect(firstTab(false, 'sign-in')).toBe('login')
   expect(firstTab(false, 'sign-up')).toBe('new-user')

@@ -9,12 +9,13 @@ export type SessionMemory = {
 }
 
 /**
- * Returns whether to request the current user from the server (ACC-012): on return from the external provider, or if
- * the reader did not log out, registered before and has a stored user type. Otherwise no request is sent.
+ * Returns true if the browser should request the current user from the server (ACC-012): on return from the external
+ * provider, or if the reader did not log out, has registered before and has a stored user type. Otherwise no request
+ * is sent.
  */
 export const canRestoreSession = (memory: SessionMemory): boolean =>
   memory.externalProcessing || (!memory.fakeLoggedOut && memory.registered && Boolean(memory.lastUserType))
 
-/** Returns the tab that the sign-in dialog opens on (ACC-020). */
+/** Returns the tab that the sign-in dialog shows first (ACC-020). */
 export const firstTab = (registered: boolean, action: 'sign-in' | 'sign-up'): 'login' | 'new-user' =>
   registered || action === 'sign-in' ? 'login' : 'new-user'

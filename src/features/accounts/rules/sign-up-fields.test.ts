@@ -9,7 +9,7 @@ const formOf = (name: SignUpFormName, forms = builtInForms, shown = true, settin
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
-test('only guests have the field attending, which is Yes by default (ACC-025)', () => {
+test('only guests have the attending field, which is Yes by default (ACC-025)', () => {
   const hasAttending = (name: SignUpFormName) =>
     signUpFields(builtInForms[name], builtInPassword, true).attending
   expect([hasAttending('guest'), hasAttending('organiser'), hasAttending('member')]).toEqual([
@@ -26,7 +26,7 @@ test('a phone number is required for organisers and optional for guests (ACC-067
   expect(formOf('guest').safeParse(ann).success).toBe(true)
 })
 
-test('a form shows and requires the fields of its description (ACC-057)', () => {
+test('a form shows and requires the fields that its description lists (ACC-057)', () => {
   const forms = mergeForms(builtInForms, {
     organiser: { phoneField: { required: 'No' } },
     guest: { phoneField: { required: 'Yes', title: 'Mobile' }, attendingField: { display: 'No' } },
@@ -35,11 +35,11 @@ test('a form shows and requires the fields of its description (ACC-057)', () => 
   expect(formOf('organiser', forms).safeParse(ann).success).toBe(true)
   expect(problemsOf(formOf('guest', forms).safeParse(ann))).toEqual({ phone: 'Required' })
   expect(signUpFields(forms.guest, builtInPassword, true).attending).toBe(false)
-  // A hidden field cannot be required.
+  // A hidden field can't be required.
   expect(formOf('member', forms).safeParse(ann).success).toBe(true)
 })
 
-test('a password is optional if not required or not shown, and is never weak (ACC-074, PERM-021)', () => {
+test('a password is optional if it is not required or not shown, and is never weak (ACC-074, PERM-021)', () => {
   const without = { ...ann, password: '' }
   expect(problemsOf(formOf('guest').safeParse(without))).toEqual({ password: 'Required' })
   expect(formOf('guest', builtInForms, false).safeParse(without).success).toBe(true)

@@ -10,7 +10,7 @@ import { optionalPhoneField, requiredPhoneField } from './phone.ts'
 export const signUpFormNames = ['organiser', 'guest', 'member', 'enquiry'] as const
 export type SignUpFormName = (typeof signUpFormNames)[number]
 
-/** The role that decides the permissions of a form, because nobody is logged in yet. */
+/** The role whose permissions apply to a form, because nobody is logged in yet. */
 export const roleOfForm: Record<SignUpFormName, 'Organiser' | 'Guest'> = {
   organiser: 'Organiser',
   guest: 'Guest',
@@ -47,7 +47,7 @@ export const signUpFields = (
   }
 }
 
-/** Returns the schema of a sign-up form with these fields. Its output is the values as they are sent. */
+/** Returns the schema of a sign-up form with these fields. Its output is sent to the server. */
 export const signUpForm = (fields: SignUpFields, settings: PasswordSettings) =>
   z.object({
     fullName: fullNameField,

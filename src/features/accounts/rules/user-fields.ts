@@ -4,7 +4,7 @@ import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { emailField } from './email.ts'
 import { firstNameField, fullNameField, lastNameField } from './full-name.ts'
-import { newPasswordField, newPasswordFieldFor, passwordMaximum, signInPasswordField } from './password.ts'
+import { maxPasswordLength, newPasswordField, newPasswordFieldFor, signInPasswordField } from './password.ts'
 import {
   administeredFields,
   emailValidation,
@@ -32,12 +32,12 @@ export const detailsForm = z.object({
 })
 
 /**
- * The form for a new password. Users who have a password also enter the old one. Until the settings are loaded,
- * only the server checks the strength.
+ * The form for a new password. Users who have a password also enter the old one. Until the settings are loaded, only
+ * the server checks the strength.
  */
 export const passwordForm = (hasPassword: boolean, settings: PasswordSettings | undefined) =>
   z.object({
-    oldPassword: hasPassword ? z.string().min(1, 'Required').max(passwordMaximum) : z.string(),
+    oldPassword: hasPassword ? z.string().min(1, 'Required').max(maxPasswordLength) : z.string(),
     password: settings ? newPasswordFieldFor(settings) : newPasswordField,
   })
 
@@ -79,10 +79,10 @@ export const registration = z
   })
 export type Registration = z.output<typeof registration>
 
-/** The request body to change an account: users change their own, staff any (ACC-O21). */
+/** The request body to change an account. Users change their own; staff can change any (ACC-O21). */
 export const accountChange = z
   .strictObject({
-    /** The same as `email`, because users log in by their address. */
+    /** Always the same as `email`, because users log in with their address. */
     username: emailField.optional(),
     firstName: firstNameField.optional(),
     lastName: lastNameField.optional(),
@@ -93,7 +93,7 @@ export const accountChange = z
     password: newPasswordField.optional(),
     passwordVerify: z.string().max(200).optional(),
     /** Required with a new password if the user has a password. */
-    oldPassword: z.string().max(passwordMaximum).optional(),
+    oldPassword: z.string().max(maxPasswordLength).optional(),
     /** The result of the form's check. The server checks the address again. */
     emailValidation: emailValidation.nullish(),
     ...phoneNotice,
@@ -120,7 +120,7 @@ export const currentUser = z.object({
   lastName: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The address that replaces `email` when the link mailed to it is opened. */
+  /** The address that will replace `email` once the user opens the link mailed to it. */
   newEmail: z.string().nullable(),
   phone: z.string(),
   userType: z.enum(userTypes),
@@ -128,14 +128,14 @@ export const currentUser = z.object({
   ipBlocked: z.boolean(),
   subscribe: z.boolean(),
   company: z.string(),
-  /** The type decides which area's permissions its contacts use (PERM-011). */
+  /** The supplier's type decides which area's permissions its contacts use (PERM-011). */
   supplier: z.object({ id: z.string(), title: z.string(), type: z.string().nullable() }).nullable(),
   canManageBooking: z.boolean(),
   canManageInvetory: z.boolean(),
   hasPassword: z.boolean(),
   /**
-   * The member of staff who acts as this customer, uses the customer view or uses supplier roles (ACC-002). Null for
-   * everyone else.
+   * The member of staff who acts as this customer, uses the customer view or uses supplier roles (ACC-002). Null in
+   * all other sessions.
    */
   staff: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   /** True while staff use the customer view (ACC-014). */

@@ -19,13 +19,15 @@ export type AccountsDeps = {
   readonly gate: Gate
   readonly jobs: Enqueue
   readonly outbox: Outbox
-  /** Addresses of the company's domain sign in with it. If undefined, everyone uses a password. */
+  /**
+   * The provider with which addresses of the company's domain sign in. If it is undefined, everyone uses a password.
+   */
   readonly identity: IdentityProvider | undefined
   readonly config: Pick<
     Config,
     'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed' | 'contact' | 'sessionSecret'
   >
-  /** Checks whether an address receives mail. */
+  /** Checks whether an address can receive mail. */
   readonly emailVerifier: EmailVerifier
   /** Locates IP addresses. */
   readonly geo: Geo
@@ -34,16 +36,16 @@ export type AccountsDeps = {
   now(): Date
   /** Returns the name and type of a supplier; implemented by the catalogue. */
   supplierOf?(supplierId: string): Promise<{ readonly title: string; readonly type: string } | undefined>
-  /** Returns for each customer the number of their events, as organiser or guest, and the last start date. */
+  /** Returns for each customer the number of their events, as organiser or guest, and the latest start date. */
   eventFigures?(
     store: Kysely<Tables>,
     customerIds: readonly string[],
   ): Promise<ReadonlyMap<string, EventFigures>>
-  /** The last start date as a SQL expression on a row of app_user, to sort lists by. */
+  /** The latest start date as a SQL expression on a row of app_user, for sorting. */
   readonly lastEventDate?: RawBuilder<string | null>
-  /** Returns whether two customers are in the same event; false for supplier contacts. If undefined, never. */
+  /** Returns whether two customers are in the same event; false for supplier contacts. If it is undefined, never. */
   shareEvent?(oneId: string, otherId: string): Promise<boolean>
-  /** Closes the card forms that a customer has open, before they are erased. */
+  /** Closes the open card forms of a customer before they are erased. */
   closeCardForms?(customerId: string): Promise<void>
   /** Called in the same transaction when the recipient opens a link that was sent for an event. */
   onLinkOpened?(tx: Tx, opened: { readonly userId: string; readonly eventId: string }): Promise<void>

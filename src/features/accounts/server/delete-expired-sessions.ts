@@ -3,11 +3,11 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { deleteLinksExpiredBefore } from './links/link-store.ts'
 import { deleteSessionsExpiredBefore } from './sessions/session-store.ts'
 
-/** Used and expired links are stored for this many days, so that opening one shows why it fails. */
+/** Days for which used and expired links are stored, so that opening one shows why it fails. */
 const linkDays = 30
 const dayLength = 86_400_000
 
-/** Deletes expired sessions and old links, and returns how many. */
+/** Deletes expired sessions and old links. Returns their number. */
 export const deleteExpiredSessions = async (database: Kysely<Tables>, now: Date): Promise<number> => {
   const linksBefore = new Date(now.getTime() - linkDays * dayLength)
   const sessions = await deleteSessionsExpiredBefore(database, now)

@@ -15,6 +15,6 @@ export const listFormsOf = (store: Store, person: RecordedPerson) =>
 export const deleteFormsOf = (store: Store, person: RecordedPerson) =>
   store.deleteFrom('form_submission').where(ownForms(person)).execute()
 
-/** Matches forms submitted while logged in, and those of visitors with one of the person's addresses. */
+/** Matches forms that the person submitted while logged in, and visitors' forms with one of the person's addresses. */
 const ownForms = ({ id, emails }: RecordedPerson) =>
   sql<boolean>`(user_id = ${id} or (user_id is null and lower(email) = any(${[...emails]})))`

@@ -8,7 +8,7 @@ type Site = Pick<Config, 'brand' | 'publicUrl'>
 type ContactSite = Site & Pick<Config, 'contact'>
 type Reader = Pick<UserRow, 'email' | 'first_name'>
 
-/** Anyone can sign up with any name and address, so the mail contains no text that they entered. */
+/** Anyone can sign up with any name and address, so this mail contains no text that they entered. */
 export const welcomeMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
   kind: 'welcome',
@@ -59,7 +59,7 @@ type MagicLink = {
   readonly event?: { readonly id: string }
 }
 
-/** Anyone can create an event for any address with any names, so the mail contains no names. */
+/** Anyone can create an event for any address with any names, so this mail contains no names. */
 export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: MagicLink): MailMessage => {
   const { token, pin, event } = link
   const place = event ? 'your event' : brand

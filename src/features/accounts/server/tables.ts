@@ -28,13 +28,13 @@ declare module '#platform/server/database/tables.ts' {
       can_manage_booking: Generated<boolean>
       can_manage_inventory: Generated<boolean>
       ip_blocked: Generated<boolean>
-      /** The new address of the account, until it is confirmed. */
+      /** The new address of the account until it is confirmed. */
       new_email: string | null
       former_emails: Generated<string[]>
       subscribe_changed_at: Date | null
-      /** The time of erasing. The row stays, without names and addresses, because other records refer to its id. */
+      /** The time of the erasure. The row stays, without names and addresses, because other records refer to its id. */
       erased_at: Date | null
-      /** False for a deactivated user, who cannot log in. */
+      /** False for a deactivated user, who can't log in. */
       active: Generated<boolean>
       title: Generated<string>
       takes_enquiries: Generated<boolean>
@@ -49,13 +49,13 @@ declare module '#platform/server/database/tables.ts' {
       token_hash: string
       id: string
       user_id: string
-      /** The member of staff behind the session, while they act as someone else or use another view. */
+      /** The member of staff behind the session while they act as someone else or use another view. */
       staff_id: string | null
       toggled: Generated<boolean>
-      /** The supplier whose roles staff use, and the roles in `acting_roles`. */
+      /** The supplier whose roles staff use. The roles are in `acting_roles`. */
       acting_supplier_id: string | null
       acting_roles: Generated<string[]>
-      /** The owner of the session: the member of staff, otherwise the user. */
+      /** The owner of the session: the member of staff, or else the user. */
       owner_id: GeneratedAlways<string>
       created_at: ColumnType<Date, Date, never>
       last_seen_at: Date

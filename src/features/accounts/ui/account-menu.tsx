@@ -15,7 +15,7 @@ const UserMenu = lazy(() =>
 /** Shows the current user's menu in the header, or the log-in button to visitors. */
 export const AccountMenu = () => {
   const user = useCurrentUser()
-  // A press before the user or the menu is loaded opens the menu afterwards.
+  // If it is pressed before the user or the menu is loaded, the menu opens afterwards.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen || user !== null) return

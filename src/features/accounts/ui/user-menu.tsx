@@ -23,14 +23,14 @@ const workplaceOf = (user: CurrentUser): MenuEntry[] => {
   return []
 }
 
-/** Opens 'My Details' for the parameters dialog=account or correct-account=yes of the address (ACC-O20). */
+/** Opens 'My Details' if the address has dialog=account or correct-account=yes (ACC-O20). */
 const useAccountAddress = (): void => {
   const searchStr = useLocation({ select: (location) => location.searchStr })
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     const deferred = readDeferredParameters(query)
     const shouldCorrect = deferred['correct-account'] === 'yes'
-    // Event home asks about a created event first, and removes these parameters at the end.
+    // Event home first asks about a created event, and then removes these parameters.
     const isAsking =
       deferred['new-event'] === 'yes' ||
       deferred['request-fd'] === 'yes' ||

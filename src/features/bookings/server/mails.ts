@@ -1,5 +1,6 @@
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
@@ -52,7 +53,7 @@ export const eventBookedMail = (site: Site, event: EventDocument, reader: Reader
   body: mailParts(
     mailGreeting(reader.firstName),
     mailText(`${eventDisplayName(event)} is booked. We have asked the suppliers to confirm.`),
-    mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('Open the event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })
 
@@ -68,7 +69,7 @@ export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Re
       `There are no payments left for ${eventDisplayName(event)}, so we have put the booking on hold.`,
     ),
     mailText('Your plan is saved. You can change it, and make a payment to start the booking again.'),
-    mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('Open my event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })
 
@@ -87,6 +88,6 @@ export const undecidedMail = (
     mailGreeting(reader.firstName),
     mailText(`We have received money for ${eventDisplayName(event)}, but it is not booked yet: ${reason}.`),
     mailText('Our team has been notified and will contact you. You can also choose between your options.'),
-    mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('Open my event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })

@@ -11,13 +11,13 @@ test('the same accommodation every night raises no question (PKG-049)', () => {
   expect(needsAccommodationQuestion({ ...pack!, nightsCount: 0, entries: [] })).toBe(false)
 })
 
-test('a night without accommodation, or a cancelled one, does (PKG-049)', () => {
+test('a night without accommodation, or with only cancelled accommodation, raises the question (PKG-049)', () => {
   expect(needsAccommodationQuestion({ ...pack!, nightsCount: 3 })).toBe(true)
   const cancelled = entries((id) => (id === 'it-hotel-1' ? { stage: 'Cancelled' } : {}))
   expect(needsAccommodationQuestion({ ...pack!, entries: cancelled })).toBe(true)
 })
 
-test('so does other accommodation on another night (PKG-049)', () => {
+test('different accommodation on another night raises the question (PKG-049)', () => {
   const other = entries((id) => (id === 'it-hotel-1' ? { productId: 'pr-other' } : {}))
   expect(needsAccommodationQuestion({ ...pack!, entries: other })).toBe(true)
   expect(accommodationQuestion).toMatch(/^NOTE: .* Is this correct\?$/)

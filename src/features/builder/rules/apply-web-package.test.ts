@@ -11,9 +11,9 @@ import { addDays } from '#kernel/dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { applyWebPackage, type ChosenWebPackage } from './apply-web-package.ts'
 
-const facts = withoutCosts(exampleFactsOf('organiser'))
+const commandFacts = withoutCosts(exampleFactsOf('organiser'))
 const [pack] = exampleEvent.packages
-const start = addDays(facts.today, 60)
+const start = addDays(commandFacts.today, 60)
 
 const chosen: ChosenWebPackage = {
   webPackageId: 'wp-gold',
@@ -25,13 +25,13 @@ const chosen: ChosenWebPackage = {
     { productId: 'pr-boat', dayIndex: 2 },
   ],
 }
-const begin = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = facts) => {
+const apply = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = commandFacts) => {
   let created = 0
   const newId = () => `it-${++created}`
-  return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { facts: known, newId })
+  return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { commandFacts: known, newId })
 }
-const applied = (...args: Parameters<typeof begin>): EventDocument => {
-  const event = begin(...args)
+const applied = (...args: Parameters<typeof apply>): EventDocument => {
+  const event = apply(...args)
   if (isRefusal(event)) throw new Error(JSON.stringify(event))
   return event
 }
@@ -58,13 +58,13 @@ describe('a ready-made package that is used', () => {
   })
 
   test.each<[string, Partial<ChosenWebPackage>]>([
-    ['more nights than may be', { nightsCount: facts.limits.nights.maximum + 1 }],
-    ['more people than may be', { peopleCount: facts.limits.people.maximum + 1 }],
-    ['a past day', { startDate: addDays(facts.today, -1) }],
-    ['a product that there is not', { productList: [{ productId: 'pr-dodo', dayIndex: 0 }] }],
+    ['more nights than allowed', { nightsCount: commandFacts.limits.nights.maximum + 1 }],
+    ['more people than allowed', { peopleCount: commandFacts.limits.people.maximum + 1 }],
+    ['a past day', { startDate: addDays(commandFacts.today, -1) }],
+    ['an unknown product', { productList: [{ productId: 'pr-dodo', dayIndex: 0 }] }],
     ['a day that it does not have', { productList: [{ productId: 'pr-karting', dayIndex: 3 }] }],
   ])('%s is refused, and nothing changes', (_name, changes) => {
-    expect(isRefusal(begin(changes))).toBe(true)
+    expect(isRefusal(apply(changes))).toBe(true)
   })
 })
 
@@ -99,10 +99,13 @@ const product = fc.record({
   prices: fc.array(row, { maxLength: 4 }),
 })
 const groups = fc.record({
-  people: fc.integer({ min: facts.limits.people.minimum, max: Math.min(40, facts.limits.people.maximum) }),
+  people: fc.integer({
+    min: commandFacts.limits.people.minimum,
+    max: Math.min(40, commandFacts.limits.people.maximum),
+  }),
   startDate: fc.oneof(
     fc.constant(null),
-    fc.integer({ min: 10, max: 200 }).map((days) => addDays(facts.today, days)),
+    fc.integer({ min: 10, max: 200 }).map((days) => addDays(commandFacts.today, days)),
   ),
 })
 const packages = fc
@@ -119,8 +122,8 @@ const packages = fc
     return { known, list }
   })
 
-test('its page shows the same price as the builder after it is used (CONT-O10)', () => {
-  const base = facts.products['pr-karting']!
+test('the page of a ready-made package shows the same price as the builder after it is used (CONT-O10)', () => {
+  const base = commandFacts.products['pr-karting']!
   fc.assert(
     fc.property(packages, groups, ({ known, list }, { people, startDate }) => {
       const products = Object.fromEntries(
@@ -135,7 +138,7 @@ test('its page shows the same price as the builder after it is used (CONT-O10)',
           startDate,
           productList: list.map(({ product: { id }, dayIndex }) => ({ productId: id, dayIndex })),
         },
-        { ...facts, products },
+        { ...commandFacts, products },
       )
       const inBuilder = pricePackage(event, packOf(event))
       const onPage = webPackagePrice(list, { people, startDate, section: exampleEvent.section })

@@ -5,7 +5,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** What the user chose of a ready-made package: its products without those that the user left out. */
+/** The user's choices for a ready-made package, without the products that they deselected. */
 export type ChosenWebPackage = {
   readonly webPackageId: string
   readonly nightsCount: number
@@ -24,9 +24,9 @@ export const applyWebPackage = (
   event: EventDocument,
   packageId: string,
   chosen: ChosenWebPackage,
-  { facts, newId }: { readonly facts: CommandFacts; newId(): string },
+  { commandFacts, newId }: { readonly commandFacts: CommandFacts; newId(): string },
 ): EventDocument | Refusal => {
-  const { nights } = facts.limits
+  const { nights } = commandFacts.limits
   if (chosen.nightsCount > nights.maximum || chosen.nightsCount < nights.minimum)
     return refusal('fieldInvalid', {
       message: `A package must have ${nights.minimum} to ${nights.maximum} nights`,
@@ -51,6 +51,6 @@ export const applyWebPackage = (
       data: { productId, itinerary: [{ newItineraryId: newId(), dayIndex }] },
     })),
   ]
-  const evaluated = evaluateCommands(emptied, commands, facts)
+  const evaluated = evaluateCommands(emptied, commands, commandFacts)
   return isRefusal(evaluated) ? evaluated : evaluated.event
 }

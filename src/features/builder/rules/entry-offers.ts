@@ -33,17 +33,17 @@ export type EntryActionName = (typeof entryActionNames)[number]
 export const isActionFor = (
   action: EntryActionName,
   { product: { type }, stage }: Pick<PackageEntry, 'product' | 'stage'>,
-  facts: Pick<ProductFacts, 'options' | 'addOns' | 'venues' | 'meetingPoint'> | undefined,
+  product: Pick<ProductFacts, 'options' | 'addOns' | 'venues' | 'meetingPoint'> | undefined,
 ): boolean => {
   switch (action) {
     case 'times':
       return type !== 'Accommodation'
     case 'extras':
-      return facts !== undefined && facts.options.length + facts.addOns.length > 0
+      return product !== undefined && product.options.length + product.addOns.length > 0
     case 'flight':
       return type === 'Airport Transfer'
     case 'place':
-      return facts !== undefined && (facts.venues.length > 0 || facts.meetingPoint !== null)
+      return product !== undefined && (product.venues.length > 0 || product.meetingPoint !== null)
     case 'acceptCancellation':
       return stage === 'Cancellation Requested'
     default:

@@ -23,12 +23,12 @@ const maxAllocations = 300
 
 /** The event that products are chosen for. For its organiser and guests it decides whether prices are shown. */
 const forEvent = { eventId: idField.optional() }
-const wishes = {
+const stayInput = {
   startDate: givenDateField.optional(),
   nightsCount: z.int().min(0).max(30).optional(),
   peopleCount: z.int().min(1).max(1000).optional(),
 }
-const groupsInput = { ...wishes, ...page(10_000) }
+const groupsInput = { ...stayInput, ...page(10_000) }
 const inLocation = { locationName, section: sectionField }
 /** The section of the page. Without it, prices are shown only if every section of the product shows them. */
 const sectionInput = { section: sectionField.optional(), ...forEvent }
@@ -46,9 +46,9 @@ const categoryInLocation = z.object({
   section: sectionField.optional(),
   ...locationFieldsInput,
 })
-const placed = <Product extends z.ZodType>(product: Product) =>
+const productWithLocation = <Product extends z.ZodType>(product: Product) =>
   dataResponse(z.object({ product, location: locationResponse.partial() }))
-const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
+const categoryWithLocation = <Item extends z.ZodType>(item: Item) =>
   dataResponse(
     z.object({ category: categoryResponse, location: locationResponse.partial(), products: z.array(item) }),
   )
@@ -58,7 +58,7 @@ const itemFields = { fields: z.enum(['card']).optional() }
 /** The input of lists of a location's products. */
 const locationProductsInput = {
   ...inLocation,
-  ...wishes,
+  ...stayInput,
   ...forEvent,
   ...itemFields,
   type: z.enum(productTypes).optional(),
@@ -152,7 +152,7 @@ export const productEndpoints = {
         lat: z.number().min(-90).max(90),
         lon: z.number().min(-180).max(180),
         section: sectionField,
-        ...wishes,
+        ...stayInput,
         ...itemFields,
       }),
     )
@@ -188,7 +188,7 @@ export const productEndpoints = {
 
   groupsEverywhere: getProducts(
     '/products/{section}/category/{categoryId}/groups',
-    'Product groups of a category over all locations',
+    'Product groups of a category in all locations',
   )
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
     .output(listResponse(groupResponse)),
@@ -205,26 +205,26 @@ export const productEndpoints = {
     'A product in its location',
   )
     .input(productInLocation)
-    .output(placed(productResponse)),
+    .output(productWithLocation(productResponse)),
 
   readStaffProductInLocation: staffGet(
     '/location/{locationName}/product/{productId}/forStaff',
     'The same with supplier, costs and mark-ups',
   )
     .input(productInLocation)
-    .output(placed(staffProductResponse)),
+    .output(productWithLocation(staffProductResponse)),
 
   readCategoryInLocation: getProducts(
     '/location/{locationName}/category/{categoryId}',
     'A category in its location',
   )
     .input(categoryInLocation.extend(itemFields))
-    .output(categoryPlaced(listedItemResponse)),
+    .output(categoryWithLocation(listedItemResponse)),
 
   readStaffCategoryInLocation: staffGet(
     '/location/{locationName}/category/{categoryId}/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(categoryInLocation)
-    .output(categoryPlaced(staffGridItemResponse)),
+    .output(categoryWithLocation(staffGridItemResponse)),
 }

@@ -42,7 +42,7 @@ test('every day of a stay has an entry, with a reason if unavailable (CAT-043, C
   })
 })
 
-test('without a start date the entry any depends only on people and allocation (CAT-043, CAT-O5, CAT-O6)', () => {
+test('without a start date there is one entry, which depends only on people and allocation (CAT-043, CAT-O5, CAT-O6)', () => {
   const reasonOf = (peopleCount: number, allocation: number | null) =>
     availabilityOver({ startDate: null, nightsCount: 2, peopleCount })({
       availability: { ...always, allocation },

@@ -61,11 +61,11 @@ export const availabilityOn = (
   people: number,
 ): AvailabilityEntry => {
   const allocation = allocationOn(product, date)
-  const reason = whyNot(product, date, people, allocation)
+  const reason = unavailableReason(product, date, people, allocation)
   return reason === null ? { available: true, allocation } : { available: false, allocation, reason }
 }
 
-const whyNot = (
+const unavailableReason = (
   product: AvailableProduct,
   date: string | null,
   people: number,
@@ -82,7 +82,7 @@ const whyNot = (
 const allocationOn = ({ availability, days }: AvailableProduct, date: string | null): number | null =>
   unitsLeft(availability, date === null ? undefined : days?.[date])
 
-/** Returns the units left of a day, at least 0; null for no limit. */
+/** Returns the units left on a day, at least 0; null for no limit. */
 const unitsLeft = (
   { allocation }: Pick<ProductAvailability, 'allocation'>,
   day: DayAllocation | undefined,

@@ -31,7 +31,7 @@ describe('places', () => {
     expect(areasOf(places, 'england')).toEqual(['north-east', 'south-east'])
     expect(areasOf(places, 'poland')).toEqual([])
   })
-  test('are sorted by distance from a point; without one the order stays', () => {
+  test('are sorted by distance from a point, and without a point keep their order', () => {
     const measured = measurePlaces(places, { lat: 54.9, lon: -1.6 })
     expect(measured.map(({ id, miles }) => [id, Math.round(miles ?? -1)])).toEqual([
       ['newcastle', 5],

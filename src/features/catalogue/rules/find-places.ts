@@ -28,7 +28,9 @@ export const filterPlaces = <Place extends ListedPlace>(
   })
 }
 
-/** Adds the distance from a point in miles and sorts by it, nearest first. Without a point the order stays. */
+/**
+ * Adds the distance from a point in miles and sorts by it, nearest first. Without a point, the order does not change.
+ */
 export const measurePlaces = <Place extends ListedPlace>(
   places: readonly Place[],
   from: Point | null,

@@ -33,9 +33,9 @@ export const withFallback = <Each extends WithSection>(
   chosen: readonly Each[],
   fallback: Each | undefined,
 ): Each[] => {
-  const bare = sections.filter((section) => !pictureIn(chosen, section))
-  if (!fallback || bare.length === 0) return [...chosen]
-  return bare.length === sections.length
+  const withoutPicture = sections.filter((section) => !pictureIn(chosen, section))
+  if (!fallback || withoutPicture.length === 0) return [...chosen]
+  return withoutPicture.length === sections.length
     ? [fallback]
-    : [...chosen, ...bare.map((section) => ({ ...fallback, section }))]
+    : [...chosen, ...withoutPicture.map((section) => ({ ...fallback, section }))]
 }

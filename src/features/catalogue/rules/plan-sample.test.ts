@@ -3,13 +3,15 @@ import { gridSample } from '#tests/support/grid-sample.ts'
 import { samplePlan } from './plan-sample.ts'
 
 const about = { place: 'Newcastle', people: 8 }
-const sold = ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map((categoryId, index) =>
-  gridSample({ name: categoryId, categoryId, price: 10 + index }),
+const exampleItems = ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map(
+  (categoryId, index) => gridSample({ name: categoryId, categoryId, price: 10 + index }),
 )
 
 test('the price of a sample weekend is the sum of its products, accommodation for both nights', () => {
   const stay = { people: 8, nights: 1, stayNights: 2 }
-  const items = sold.map((item) => (item.categoryId === 'hotels' ? { ...item, priceFor: stay } : item))
+  const items = exampleItems.map((item) =>
+    item.categoryId === 'hotels' ? { ...item, priceFor: stay } : item,
+  )
   expect(samplePlan(items, about)).toMatchObject({
     place: 'Newcastle',
     people: 8,
@@ -25,12 +27,12 @@ test('each slot shows the product with the most reviews, and none without a pric
     reviewCount: 99,
     price: null,
   })
-  const saturday = samplePlan([...sold, better, onApplication], about)?.days[1]?.items
+  const saturday = samplePlan([...exampleItems, better, onApplication], about)?.days[1]?.items
   expect(saturday?.map(({ name }) => name)).toEqual(['better', 'bar-crawls', 'clubs'])
 })
 
 test('each item of the weekend has the picture of its product', () => {
-  const pictured = sold.map((item) => ({ ...item, imageId: `scene/${item.categoryId}` }))
+  const pictured = exampleItems.map((item) => ({ ...item, imageId: `scene/${item.categoryId}` }))
   const items = samplePlan(pictured, about)?.days.flatMap((day) => day.items)
   expect(items?.map(({ imageId }) => imageId)).toEqual(
     ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map((id) => `scene/${id}`),
@@ -38,10 +40,10 @@ test('each item of the weekend has the picture of its product', () => {
 })
 
 test('the weekend has no price if prices are hidden from the reader', () => {
-  const hidden = sold.map((item) => ({ ...item, price: null, priceHidden: true }))
+  const hidden = exampleItems.map((item) => ({ ...item, price: null, priceHidden: true }))
   expect(samplePlan(hidden, about)?.fromGBP).toBeNull()
 })
 
 test('a location without enough products has no sample weekend', () => {
-  expect(samplePlan(sold.slice(1), about)).toBeUndefined()
+  expect(samplePlan(exampleItems.slice(1), about)).toBeUndefined()
 })

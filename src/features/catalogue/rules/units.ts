@@ -21,8 +21,8 @@ export const peopleLimits = (config: ProductConfig): { min: number; max: number 
 }
 
 /**
- * Returns the default booking for a group: as many people as the maximum of units has room for, in the minimum number of
- * units.
+ * Returns the default booking for a group: as many of its people as fit in the maximum number of units, and the units
+ * that they need.
  */
 export const bookedFor = (
   config: ProductConfig,

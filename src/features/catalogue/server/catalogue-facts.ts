@@ -25,7 +25,7 @@ export type ProductFacts = {
   isHidden: boolean
 }
 
-/** Everything in the catalogue that the products, prices and places of a package depend on. By id; unknown ids are missing. */
+/** What the products, prices and places of a package depend on in the catalogue, by id; unknown ids are missing. */
 type PackageFacts = {
   /** Products no longer in the database are missing (CAT-051). */
   readonly products: Readonly<Record<string, ProductFacts>>
@@ -36,7 +36,7 @@ type PackageFacts = {
   readonly exchangeRates: Readonly<Record<string, number>>
 }
 
-/** Returns the facts of packages in one query. Includes costs: never send them to a customer. */
+/** Returns what packages need from the catalogue, in one query. Includes costs: never send it to a customer. */
 export const readPackageFacts = async (
   database: Kysely<Tables>,
   ids: PackageFactIds,
@@ -93,7 +93,7 @@ type SupplierFacts = {
   type: string
 }
 
-/** Returns suppliers by id; unknown ids are missing. Only for staff, suppliers and mails, never for customers. */
+/** Returns suppliers by id; unknown ids are missing. Only for staff, suppliers and emails, never for customers. */
 export const readSuppliers = async (
   database: Kysely<Tables>,
   ids: readonly string[],

@@ -5,7 +5,10 @@ import { imageOfContent } from './pictures/content-picture.ts'
 import { listCategories } from './stores/category-store.ts'
 import { findPlaces } from './stores/place-store.ts'
 
-/** Returns the locations, categories and pictures that posts and pages refer to, without locations left off the web. */
+/**
+ * Returns the locations, categories and pictures that posts and pages refer to, without locations that are not on the
+ * website.
+ */
 export const contentNames = (database: Kysely<Tables>): ContentLookups => ({
   places: async (ids) =>
     (await findPlaces(database, ids))

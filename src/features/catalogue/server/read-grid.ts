@@ -30,7 +30,7 @@ type GridRead = {
 
 /**
  * Returns the grid items that match a filter, by name, for everyone. Runs three queries at once, regardless of the
- * number of products, one for venues outside the requested location, and one for the day.
+ * number of products, then one for venues outside the requested location and one for the day, if needed.
  */
 export const readGrid = async (database: Kysely<Tables>, read: GridRead): Promise<GridItem[]> => {
   const { sources, venues, request } = await readGridParts(database, read, findGridSources)
@@ -98,7 +98,7 @@ const readWithVenues = <Source extends GridSource>(
   )
 
 /**
- * Returns the dependency keys of the products' venues, not of all those loaded; for products around a point any
+ * Returns the dependency keys of the products' venues, not of all loaded venues. Products around a point depend on any
  * venue, because each could move near the point.
  */
 const venueKeys = ({ around }: ProductFilter, sources: readonly GridSource[]): Record<string, string[]> =>

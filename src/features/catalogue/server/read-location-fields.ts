@@ -5,7 +5,7 @@ import { pickFields } from './handlers/pick-fields.ts'
 import { presentLocation, presentPlace } from './present-places.ts'
 import { findLocation, type PlaceRow } from './stores/place-store.ts'
 
-const counted: readonly (keyof LocationResponse)[] = ['productCount', 'reviewCount', 'reviewScore']
+const countFields: readonly (keyof LocationResponse)[] = ['productCount', 'reviewCount', 'reviewScore']
 
 /** Returns the requested fields of a location, all by default. Counts products and reviews only if requested. */
 export const readLocationFields = async (
@@ -13,7 +13,7 @@ export const readLocationFields = async (
   place: PlaceRow,
   fields: readonly (keyof LocationResponse)[] = [],
 ): Promise<Partial<LocationResponse>> => {
-  const isCounted = fields.length === 0 || fields.some((field) => counted.includes(field))
+  const isCounted = fields.length === 0 || fields.some((field) => countFields.includes(field))
   if (!isCounted) return pickFields<Partial<LocationResponse>>(presentPlace(place), fields)
   const location = await findLocation(database, place.id)
   return location ? pickFields(presentLocation(location), fields) : {}

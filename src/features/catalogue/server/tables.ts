@@ -28,7 +28,7 @@ type LocationDetail = {
   airport: { name: string; code: string } | null
   oneTransferPerDay: boolean
   tint: number
-  /** The photos of the location. Missing in rows from before photos existed. */
+  /** The photos of the location. Missing in rows that were stored before locations had photos. */
   images?: Picture[]
   shortDescription: { section: Section[]; text: string }[]
 }
@@ -36,7 +36,7 @@ type LocationDetail = {
 type ProductDetail = Pick<ProductRecord, 'restrictions' | 'info' | 'bookingConditions' | 'times'> & {
   options: ProductExtra[]
   addOns: ProductExtra[]
-  /** The photos of the product. Missing in rows from before photos existed. */
+  /** The photos of the product. Missing in rows that were stored before products had photos. */
   images?: Picture[]
 }
 
@@ -162,7 +162,7 @@ declare module '#platform/server/database/tables.ts' {
       product_id: string
       day: string
       units: number
-      /** Before `reserved_until` by the total time for which the payment has reserved the units. */
+      /** `reserved_until` minus the total time for which the payment has reserved the units. */
       reserved_from: Generated<Date>
       reserved_until: Date
     }

@@ -27,7 +27,7 @@ import {
 } from 'lucide-react'
 
 /** The icons for words in a category's url; the first match is used. */
-const pictures = [
+const iconsByWords = [
   [/accommodation|hotel|apartment|hostel/, BedDouble],
   [/transfer|airport/, Plane],
   [/kart|quad|driv|motor/, Gauge],
@@ -57,6 +57,6 @@ const pictures = [
 
 /** The icon of a category, shown for products without a picture. */
 export const CategoryIcon = ({ url }: { url: string }) => {
-  const Icon = pictures.find(([words]) => words.test(url))?.[1] ?? PartyPopper
+  const Icon = iconsByWords.find(([words]) => words.test(url))?.[1] ?? PartyPopper
   return <Icon aria-hidden />
 }

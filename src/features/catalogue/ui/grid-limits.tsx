@@ -1,6 +1,6 @@
 import { countOf } from '#kernel/format-count.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import type { GridWish } from '../rules/grid/filter-grid.ts'
+import type { GridChoices } from '../rules/grid/filter-grid.ts'
 import type { CardItem } from '../rules/grid/grid-item.ts'
 
 type Limit = {
@@ -40,12 +40,12 @@ const isKnown: Readonly<Record<Limit['at'], (item: CardItem) => boolean>> = {
 
 type Props = {
   items: readonly CardItem[]
-  wish: GridWish
-  onWish: (change: Partial<GridWish>) => void
+  choices: GridChoices
+  onChoose: (change: Partial<GridChoices>) => void
 }
 
 /** The limits of price, rating and distance, each shown only if some product has a value. */
-export const GridLimits = ({ items, wish, onWish }: Props) => (
+export const GridLimits = ({ items, choices, onChoose }: Props) => (
   <div className="grid gap-3 pt-1 sm:grid-cols-3 lg:max-w-3xl">
     {limits
       .filter(({ at }) => items.some(isKnown[at]))
@@ -53,10 +53,10 @@ export const GridLimits = ({ items, wish, onWish }: Props) => (
         <SelectField
           key={at}
           label={label}
-          value={wish[at] ?? ''}
+          value={choices[at] ?? ''}
           placeholder={any}
           onChange={({ currentTarget: { value } }) =>
-            onWish({ [at]: value === '' ? undefined : Number(value) })
+            onChoose({ [at]: value === '' ? undefined : Number(value) })
           }
           options={steps.map(([value, stepLabel]) => ({ value: String(value), label: stepLabel }))}
         />

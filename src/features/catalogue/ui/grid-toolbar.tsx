@@ -5,7 +5,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import type { GridWish } from '../rules/grid/filter-grid.ts'
+import type { GridChoices } from '../rules/grid/filter-grid.ts'
 import type { CardItem } from '../rules/grid/grid-item.ts'
 import type { GridSort } from '../rules/grid/sort-grid.ts'
 import { CategoryIcon } from './category-icon.tsx'
@@ -24,24 +24,24 @@ const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value,
 
 type Props = {
   items: readonly CardItem[]
-  wish: GridWish
-  /** Changes some filters; the others stay. */
-  onWish: (change: Partial<GridWish>) => void
+  choices: GridChoices
+  /** Changes some filters; the others do not change. */
+  onChoose: (change: Partial<GridChoices>) => void
   sort: GridSort
   onSort: (sort: GridSort) => void
 }
 
 /** The controls of a product grid: search, tabs, categories, limits and order. */
-export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
+export const GridToolbar = ({ items, choices, onChoose, sort, onSort }: Props) => {
   const tabs = useMemo(() => [...new Set(items.flatMap((item) => item.tabs))].sort(), [items])
-  const categories = useMemo(() => categoriesOf(items, wish.tab), [items, wish.tab])
+  const categories = useMemo(() => categoriesOf(items, choices.tab), [items, choices.tab])
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
         <SearchField
           label="Search by name"
-          value={wish.search ?? ''}
-          onChange={(search) => onWish({ search })}
+          value={choices.search ?? ''}
+          onChange={(search) => onChoose({ search })}
         />
         <SelectField
           label="Sort"
@@ -56,8 +56,8 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
           {[undefined, ...tabs].map((tab) => (
             <FilterTag
               key={tab ?? ''}
-              pressed={tab === wish.tab}
-              onPress={() => onWish({ tab, categoryId: undefined })}
+              pressed={tab === choices.tab}
+              onPress={() => onChoose({ tab, categoryId: undefined })}
             >
               {placeName(tab ?? null) ?? 'Everything'}
             </FilterTag>
@@ -67,8 +67,8 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
       {categories.length > 1 && (
         <Tags legend="Category">
           <FilterTag
-            pressed={wish.categoryId === undefined}
-            onPress={() => onWish({ categoryId: undefined })}
+            pressed={choices.categoryId === undefined}
+            onPress={() => onChoose({ categoryId: undefined })}
           >
             All
           </FilterTag>
@@ -76,15 +76,15 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
             <FilterTag
               key={id}
               icon={<CategoryIcon url={url} />}
-              pressed={id === wish.categoryId}
-              onPress={() => onWish({ categoryId: id === wish.categoryId ? undefined : id })}
+              pressed={id === choices.categoryId}
+              onPress={() => onChoose({ categoryId: id === choices.categoryId ? undefined : id })}
             >
               {name}
             </FilterTag>
           ))}
         </Tags>
       )}
-      <MoreFilters items={items} wish={wish} onWish={onWish} />
+      <MoreFilters items={items} choices={choices} onChoose={onChoose} />
     </div>
   )
 }
@@ -101,9 +101,9 @@ const Limits = lazy(() =>
 )
 
 /** The limits of price, rating and distance, collapsed by default. */
-const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {
+const MoreFilters = (props: Pick<Props, 'items' | 'choices' | 'onChoose'>) => {
   const [isOpen, setIsOpen] = useState(false)
-  const { maxPrice, minRating, maxMiles } = props.wish
+  const { maxPrice, minRating, maxMiles } = props.choices
   const chosen = [maxPrice, minRating, maxMiles].filter((limit) => limit !== undefined).length
   return (
     <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>

@@ -42,11 +42,11 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
           alt={item.imageAlt}
           tint={item.tint}
           icon={<CategoryIcon url={item.categoryUrl} />}
-          over={locked && <LockOver />}
+          over={locked && <LockOverlay />}
           first={first}
         />
       }
-      mark={<Marks item={item} locked={locked} />}
+      mark={<Labels item={item} locked={locked} />}
       corner={locked ? undefined : actionOf?.(item)}
       footer={
         <>
@@ -96,7 +96,7 @@ const StaffFigures = ({ item: { supplierName, cost, markUp } }: { item: CardItem
 )
 
 /** Blurs the picture below and shows a lock (CAT-O17). */
-const LockOver = () => (
+const LockOverlay = () => (
   <span className="absolute inset-0 grid place-items-center bg-tint/40 backdrop-blur-md">
     <span className="grid size-16 place-items-center rounded-full bg-surface/85 text-ink [&_svg]:size-7">
       <Lock aria-hidden />
@@ -104,7 +104,7 @@ const LockOver = () => (
   </span>
 )
 
-const Marks = ({ item, locked }: { item: CardItem; locked: boolean }) => (
+const Labels = ({ item, locked }: { item: CardItem; locked: boolean }) => (
   <>
     {locked && <Badge tone="solid">Log in to view</Badge>}
     {item.isPopular && <Badge tone="solid">Popular</Badge>}

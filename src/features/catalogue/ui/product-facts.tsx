@@ -18,7 +18,7 @@ export const ProductFacts = ({ product, section }: { product: ProductResponse; s
   <>
     <Features product={product} />
     <FactList title="The details" facts={detailsOf(product)} />
-    <VenuesInView venues={product.venues} section={section} />
+    <VenuePhotos venues={product.venues} section={section} />
     <FactList title="Who can take part" facts={restrictionsOf(product)} />
     <FactList title="Good to know" facts={informationOf(product)} />
     <Extras product={product} />
@@ -76,17 +76,17 @@ const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) =
 /** The widths of a venue's picture: two columns in the column of facts. */
 const venueSizes = '(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 80vw'
 
-/** Shows the venues that have photos. The details list all venues. */
-const VenuesInView = ({ venues, section }: Pick<ProductResponse, 'venues'> & { section: Section }) => {
-  const seen = venues.flatMap((venue) => {
+/** Shows only the venues that have photos. The details list all venues. */
+const VenuePhotos = ({ venues, section }: Pick<ProductResponse, 'venues'> & { section: Section }) => {
+  const pictured = venues.flatMap((venue) => {
     const picture = pictureIn(venue.images, section)
     return picture ? [{ ...venue, picture }] : []
   })
-  if (seen.length === 0) return null
+  if (pictured.length === 0) return null
   return (
     <Part title="Where it is">
       <ul className="grid gap-4 sm:grid-cols-2">
-        {seen.map(({ id, name, address, picture }) => (
+        {pictured.map(({ id, name, address, picture }) => (
           <li key={id} className="grid min-w-0 content-start gap-2">
             <TintPicture
               picture={picture.cloudinaryId}

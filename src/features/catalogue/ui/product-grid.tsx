@@ -15,7 +15,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { filterGrid, type GridWish } from '../rules/grid/filter-grid.ts'
+import { filterGrid, type GridChoices } from '../rules/grid/filter-grid.ts'
 import type { CardItem } from '../rules/grid/grid-item.ts'
 import type { ProductGroup } from '../rules/grid/group-grid.ts'
 import type { GridSort } from '../rules/grid/sort-grid.ts'
@@ -71,12 +71,12 @@ const choicesFor = (items: readonly CardItem[]) => [
 export const ProductGrid = memo((props: Props) => {
   const { items, addressOf, actionOf, noteOf, isLoggedIn, hasPriority } = props
   const titleId = useId()
-  const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
+  const [choices, setChoices] = useState<GridChoices>({ categoryId: props.categoryId })
   const [sort, setSort] = useState<GridSort>(props.firstSort ?? defaultSort)
   const [isGrouped, setIsGrouped] = useState(false)
   // The updater form applies every change of a batch, such as clicks that are repeated after hydration.
-  const narrow = (change: Partial<GridWish>) => setWish((before) => ({ ...before, ...change }))
-  const shown = useShown(props, wish, sort)
+  const narrow = (change: Partial<GridChoices>) => setChoices((before) => ({ ...before, ...change }))
+  const shown = useShown(props, choices, sort)
   const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
   const card = (item: CardItem, index: number) => (
     <ProductCard
@@ -95,7 +95,7 @@ export const ProductGrid = memo((props: Props) => {
       <h2 id={titleId} className="sr-only">
         Products
       </h2>
-      <GridToolbar items={items} wish={wish} onWish={narrow} sort={sort} onSort={setSort} />
+      <GridToolbar items={items} choices={choices} onChoose={narrow} sort={sort} onSort={setSort} />
       <div className="flex flex-wrap items-start gap-x-6">
         <p aria-live="polite" className="me-auto flex min-h-11 items-center text-ink-soft text-sm">
           {countOf(shown.length, 'product', 'products')}
@@ -111,13 +111,13 @@ export const ProductGrid = memo((props: Props) => {
         <EmptyState
           icon={<SearchX />}
           title="No matches"
-          action={<Button onClick={() => setWish({})}>Show everything</Button>}
+          action={<Button onClick={() => setChoices({})}>Show everything</Button>}
         >
           Try another word, or search all categories.
         </EmptyState>
       ) : isGrouped ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <ProductGroups items={shown} tab={wish.tab} load={props.loadGroups} renderItem={card} />
+          <ProductGroups items={shown} tab={choices.tab} load={props.loadGroups} renderItem={card} />
         </Suspense>
       ) : (
         <MoreCards items={shown} renderItem={card} />
@@ -126,24 +126,24 @@ export const ProductGrid = memo((props: Props) => {
   )
 })
 
-type Reader = Pick<Props, 'items' | 'formula' | 'firstSort' | 'isStaff' | 'showNullPriceProduct'>
+type SortedProps = Pick<Props, 'items' | 'formula' | 'firstSort' | 'isStaff' | 'showNullPriceProduct'>
 
 /**
  * Returns the products in the chosen order that match the filters. Defers the filters, so that typing stays fast with
  * many products.
  */
-const useShown = (reader: Reader, wish: GridWish, sort: GridSort): readonly CardItem[] => {
-  const { isStaff = false, showNullPriceProduct = false } = reader
-  const sorted = useOrdered(reader, sort)
-  const wanted = useDeferredValue(wish)
+const useShown = (props: SortedProps, choices: GridChoices, sort: GridSort): readonly CardItem[] => {
+  const { isStaff = false, showNullPriceProduct = false } = props
+  const sorted = useOrdered(props, sort)
+  const deferredChoices = useDeferredValue(choices)
   return useMemo(
-    () => filterGrid(sorted, { ...wanted, isStaff, showNullPriceProduct }),
-    [sorted, wanted, isStaff, showNullPriceProduct],
+    () => filterGrid(sorted, { ...deferredChoices, isStaff, showNullPriceProduct }),
+    [sorted, deferredChoices, isStaff, showNullPriceProduct],
   )
 }
 
 /** Returns the products in the chosen order. Loads the sorting when the reader first chooses an order. */
-const useOrdered = ({ items, formula, firstSort = defaultSort }: Reader, sort: GridSort) => {
+const useOrdered = ({ items, formula, firstSort = defaultSort }: SortedProps, sort: GridSort) => {
   const [ordered, setOrdered] = useState({ items, list: items })
   useEffect(() => {
     if (sort === firstSort) return

@@ -75,10 +75,10 @@ const narrowGroups = (groups: readonly ProductGroup<CardItem>[], items: readonly
     ...group,
     products: group.products.flatMap(({ id }) => shown.get(id) ?? []),
   }))
-  for (const left of groupGrid(items.filter(({ id }) => !grouped.has(id)))) {
-    const known = narrowed.find(({ name }) => name === left.name)
-    if (known) known.products.push(...left.products)
-    else narrowed.push(left)
+  for (const remaining of groupGrid(items.filter(({ id }) => !grouped.has(id)))) {
+    const known = narrowed.find(({ name }) => name === remaining.name)
+    if (known) known.products.push(...remaining.products)
+    else narrowed.push(remaining)
   }
   return narrowed
 }

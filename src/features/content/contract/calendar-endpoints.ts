@@ -7,9 +7,9 @@ import { listParameters, nodesResponse } from './list-fields.ts'
 
 /** The items on a page, and the maximum number of items in one query (CONT-017). */
 const defaultItems = 25
-const bulkItems = 5000
+const maxItems = 5000
 
-const { _fields, ...parameters } = listParameters(defaultItems, bulkItems)
+const { _fields, ...parameters } = listParameters(defaultItems, maxItems)
 
 const read = (path: `/${string}`, summary: string) =>
   endpoint({
@@ -38,7 +38,7 @@ export const calendarEndpoints = {
     .input(
       z.object({
         ...parameters,
-        limit: z.int().min(1).max(bulkItems).default(bulkItems),
+        limit: z.int().min(1).max(maxItems).default(maxItems),
         /** Without a period, the grid goes from the first day of the items found to the last. */
         from: dateField.optional(),
         to: dateField.optional(),

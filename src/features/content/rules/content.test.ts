@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dictionaryText } from './dictionary.ts'
 import { mergeTemplate } from './template.ts'
 
-test('a message is filled with its facts, and a missing message reads as its name', () => {
+test('the values in a message are filled in, and a missing message reads as its name', () => {
   const dictionary = { guestHasBeenAdded: '{guestName} has been added' }
   expect(dictionaryText(dictionary, 'guestHasBeenAdded', { guestName: 'Ann' })).toBe('Ann has been added')
   expect(dictionaryText(dictionary, 'guestHasBeenAdded')).toBe('{guestName} has been added')

@@ -51,7 +51,7 @@ export const packageExitFormRecord = z.strictObject({
   labels: distinctList(
     z.strictObject({
       label: z.string().trim().min(1).max(120),
-      /** The sections that offer the label; all when left out. */
+      /** The sections that offer the label; by default all. */
       section: sectionList().optional(),
     }),
     12,

@@ -25,7 +25,7 @@ const messages = z.strictObject({
   low: text,
   medium: text,
   high: text,
-  /** Prefixes the text of the level. */
+  /** Shown before the text of the level. */
   weak: text,
   /** For a password that is among the most common. */
   common: text,

@@ -41,7 +41,7 @@ const words = fc.constantFrom(
   '7.5',
   ' ',
 )
-const typed = fc.oneof(
+const formulas = fc.oneof(
   fc.array(words, { maxLength: 40 }).map((parts) => parts.join(' ')),
   fc.string({ maxLength: 60 }),
   fc
@@ -51,7 +51,7 @@ const typed = fc.oneof(
 
 test('every formula either produces finite scores or is reported as invalid', () => {
   fc.assert(
-    fc.property(typed, (formula) => {
+    fc.property(formulas, (formula) => {
       const pattern = readPattern(formula)
       if (pattern.ok) expect(pattern.score(values)).toSatisfy(Number.isFinite)
       else expect(['unknown variable', 'syntax']).toContain(pattern.problem)

@@ -8,7 +8,7 @@ type Pattern =
   | { ok: false; problem: 'unknown variable' | 'syntax'; found: string }
 
 type Term = (values: PatternValues) => number
-type Reader = { tokens: string[]; at: number }
+type TokenReader = { tokens: string[]; at: number }
 
 class PatternProblem extends Error {
   readonly problem: 'unknown variable' | 'syntax'
@@ -41,7 +41,7 @@ export const readPattern = (formula: string): Pattern => {
   }
 }
 
-const readSum = (reader: Reader): Term => {
+const readSum = (reader: TokenReader): Term => {
   let left = readProduct(reader)
   for (let sign = reader.tokens[reader.at]; sign === '+' || sign === '-'; sign = reader.tokens[reader.at]) {
     reader.at++
@@ -51,7 +51,7 @@ const readSum = (reader: Reader): Term => {
   return left
 }
 
-const readProduct = (reader: Reader): Term => {
+const readProduct = (reader: TokenReader): Term => {
   let left = readFactor(reader)
   for (let sign = reader.tokens[reader.at]; sign === '*' || sign === '/'; sign = reader.tokens[reader.at]) {
     reader.at++
@@ -61,7 +61,7 @@ const readProduct = (reader: Reader): Term => {
   return left
 }
 
-const readFactor = (reader: Reader): Term => {
+const readFactor = (reader: TokenReader): Term => {
   const token = reader.tokens[reader.at++] ?? 'end'
   if (token === '-') {
     const inner = readFactor(reader)

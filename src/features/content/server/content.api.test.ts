@@ -49,7 +49,7 @@ test('the shipped templates describe every form and the password settings (ACC-0
   expect(Object.keys(password.patterns)).toEqual(['default', 'low', 'medium', 'high'])
 })
 
-test('an unchanged site is for groups of twelve and has the specified formula and title (CAT-O7, CONT-O12)', async () => {
+test('a section without its own settings has groups of twelve and the specified formula and title (CAT-O7, CONT-O12)', async () => {
   const { data } = (await anyone.get('/api/template/name/stag')).body
   expect(data).toMatchObject({
     defaultSortFormula: 'rating * 20 + reviews * 0.2 + manualScore * 10 - price * 0.1 - distance * 1',
@@ -66,7 +66,7 @@ test('an unknown template does not exist (API-018)', async () => {
 })
 
 /** The messages of a new site (CONT-O11). */
-const ofBuilder = {
+const builderMessages = {
   productOptionsUpdated: 'Product options updated',
   gridFieldUpdateMessage: '{field} updated',
   packageFieldUpdateMessage: 'Package updated',
@@ -79,7 +79,7 @@ const ofBuilder = {
   packageSaveSuccess: 'Package successfully saved',
   updatePOAPackageError: 'This package has products without a price. Please contact us to change it',
 }
-const ofAccounts = {
+const accountMessages = {
   signUpEmailExistError: 'You already have an account. Please log in',
   resetPasswordEmailError: 'We could not send a reset email to this address',
   resetPasswordSuccessTitle: 'Email sent',
@@ -88,16 +88,16 @@ const ofAccounts = {
   addProductError: 'Sorry, this product could not be added',
 }
 test.each([
-  ['of the builder (CONT-009, CONT-O11)', ofBuilder],
-  ['of accounts, invites and adding a product (CONT-010, CONT-O11)', ofAccounts],
+  ['of the builder (CONT-009, CONT-O11)', builderMessages],
+  ['of accounts, invites and adding a product (CONT-010, CONT-O11)', accountMessages],
 ])('staff can edit every message: those %s', async (_whose, messages) => {
   const shown = async () => (await anyone.get('/api/dictionary')).body.data as Record<string, string>
   expect(await shown()).toMatchObject(messages)
   const staff = await signIn('staff')
   for (const [name, text] of Object.entries(messages)) {
     const { record, version } = (await staff.get(`/api/record/dictionary/${name}`)).body.data
-    const put = (words: string, made: number) =>
-      staff.put(`/api/dictionary/${name}`, { version: made, record: { ...record, text: words } })
+    const put = (newText: string, expectedVersion: number) =>
+      staff.put(`/api/dictionary/${name}`, { version: expectedVersion, record: { ...record, text: newText } })
     expect((await put(`Otherwise: ${text}`, version)).status).toBe(200)
     expect((await shown())[name]).toBe(`Otherwise: ${text}`)
     expect((await put('', version + 1)).status).toBe(422)

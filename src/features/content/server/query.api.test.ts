@@ -87,13 +87,16 @@ describe('one node', () => {
     expect((await readCollection(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
-    const anothers = await readCollection(customer, 'customer', { valueId: other.userId })
-    expect(anothers).toMatchObject({ status: 404, body: { error: `Node not found: ${other.userId}` } })
+    const ofAnotherCustomer = await readCollection(customer, 'customer', { valueId: other.userId })
+    expect(ofAnotherCustomer).toMatchObject({
+      status: 404,
+      body: { error: `Node not found: ${other.userId}` },
+    })
   })
 })
 
 describe('read access', () => {
-  const open = [
+  const publicCollections = [
     'location',
     'product',
     'category',
@@ -105,7 +108,7 @@ describe('read access', () => {
     'calendar',
     'webPackage',
   ]
-  test.each(open)('%s: anyone (API-026)', async (collection) => {
+  test.each(publicCollections)('%s: anyone (API-026)', async (collection) => {
     for (const reader of [visitor, customer, supplier, staff]) {
       const { status, body } = await readCollection(reader, collection)
       expect(status).toBe(200)
@@ -125,7 +128,7 @@ describe('read access', () => {
     },
   )
 
-  test('customer: staff read all of them, customers themselves, nobody else any (API-026)', async () => {
+  test('customer: staff read all customers, customers only themselves, and others none (API-026)', async () => {
     for (const reader of [visitor, supplier])
       expect((await readCollection(reader, 'customer')).status).toBe(403)
     const own = await readCollection(customer, 'customer', {
@@ -173,14 +176,14 @@ describe('read access', () => {
 
 describe('confidential fields', () => {
   /** Returns the names of confidential fields at any depth of a response. */
-  const secrets = (nodes: unknown) =>
+  const confidentialFields = (nodes: unknown) =>
     JSON.stringify(nodes).match(/"(?:cost|markUp|supplier|exchangeRate|manualScore)\w*":/gi) ?? []
 
   test('only staff get the costs and suppliers of products (API-026, API-012)', async () => {
-    expect(secrets((await readCollection(staff, 'product')).body)).toContain('"costMinor":')
+    expect(confidentialFields((await readCollection(staff, 'product')).body)).toContain('"costMinor":')
     for (const reader of [visitor, customer, supplier]) {
       const { body } = await readCollection(reader, 'product', { limit: 200, extras: 'supplier,locations' })
-      expect(secrets(body.data.map(({ extras, ...node }: { extras: object }) => node))).toEqual([])
+      expect(confidentialFields(body.data.map(({ extras, ...node }: { extras: object }) => node))).toEqual([])
       expect(
         body.data.every(({ extras }: { extras: { supplier: [] } }) => extras.supplier.length === 0),
       ).toBe(true)

@@ -9,7 +9,7 @@ import { findTemplates, listMessages } from './template-store.ts'
 
 type TemplateName = Section | 'default'
 
-/** Returns the merged settings of the named sections, or the default ones; there is always a result. */
+/** Returns the merged settings of each named section or of the default template. */
 export const readTemplates = <Name extends TemplateName>(
   database: Kysely<Tables>,
   names: readonly Name[],

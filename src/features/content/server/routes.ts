@@ -21,7 +21,7 @@ type ContentDeps = {
   now(): Date
 }
 
-/** Editors change these rarely; five minutes save browsers a request on every page. */
+/** Templates and messages rarely change, so browsers cache them for five minutes. */
 const cached = 'public, max-age=300'
 const templateNames = ['default', ...sections] as const
 
@@ -32,10 +32,10 @@ export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
     ...contentItemHandlers(deps),
     ...calendarHandlers(deps),
     queryCollection: async ({ input, context }) => {
-      const { _fields, extras = [], ...question } = input
+      const { _fields, extras = [], ...query } = input
       const reader = await readerOf(database, context.actor)
       const fields = _fields && booleansOf(_fields)
-      const found = await findNodes(database, collections, { ...question, fields, extras }, reader)
+      const found = await findNodes(database, collections, { ...query, fields, extras }, reader)
       if (isRefusal(found)) return found
       const { ids, read, ...counted } = found
       const nodes = await readInBlocks(collectionNode, ids, read)

@@ -1,35 +1,35 @@
 import { type Dictionary, dictionaryText } from '../rules/dictionary.ts'
 
-type Facts = Readonly<Record<string, string | number>>
+type Values = Readonly<Record<string, string | number>>
 
 /** Returns the text of a named message; a missing message reads as its name. */
-export type TextOf = (name: string, facts?: Facts) => string
+export type TextOf = (name: string, values?: Values) => string
 
 type TextLoader = () => Promise<Dictionary>
 let load: TextLoader = async () => ({})
-let known: Promise<Dictionary> | undefined
+let loaded: Promise<Dictionary> | undefined
 
 /** Sets how texts are loaded; the app calls it once in the browser. */
 export const setTextLoader = (loader: TextLoader): void => {
   load = loader
-  known = undefined
+  loaded = undefined
 }
 
 const loadOnce = (): Promise<Dictionary> => {
-  known ??= load().catch(() => {
+  loaded ??= load().catch(() => {
     // A lost connection must not leave every later message without its text.
-    known = undefined
+    loaded = undefined
     return {}
   })
-  return known
+  return loaded
 }
 
 /** Loads the texts that editors can change, on first use. */
 export const loadTexts = async (): Promise<TextOf> => {
   const dictionary = await loadOnce()
-  return (name, facts) => dictionaryText(dictionary, name, facts)
+  return (name, values) => dictionaryText(dictionary, name, values)
 }
 
 /** Returns one text, for messages after an action. */
-export const readText = async (name: string, facts?: Facts): Promise<string> =>
-  (await loadTexts())(name, facts)
+export const readText = async (name: string, values?: Values): Promise<string> =>
+  (await loadTexts())(name, values)

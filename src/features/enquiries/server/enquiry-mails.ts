@@ -1,3 +1,4 @@
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { NewEventNotice } from '#features/events/server/index.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { sectionLabels } from '#kernel/section.ts'
@@ -46,7 +47,7 @@ const toOrganiser = (site: Site, { event, request, organiser }: NewEventNotice):
       mailText(`Thank you for your enquiry. ${teamName} will be in touch. Here is what you told us:`),
       mailFacts(tripFacts({ event, request })),
       mailText('Your event has its own page, where you can plan, invite and pay.'),
-      mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+      mailButton('Open my event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
     ),
   }
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { useBookingsApi } from '#features/bookings/ui/bookings-api.ts'
 import { builderUserOf, useUpdateTrip } from '#features/builder/ui/index.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import { customerEventsQuery } from '#features/event-home/ui/index.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { recallEvent } from '#features/events/ui/index.ts'
@@ -34,7 +35,7 @@ export const useSendSteps = () => {
         confirmUpdate: (event) =>
           confirmDialog({
             title: 'You already have an enquiry',
-            message: `Would you like to update ${event.eventName || event.name} with what you have just told us?`,
+            message: `Would you like to update ${eventDisplayName(event)} with what you have just told us?`,
             okLabel: 'Update it',
           }),
         createEvent: async (request) => (await events.createEvent(request)).data,

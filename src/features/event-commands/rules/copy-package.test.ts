@@ -9,7 +9,7 @@ const idsFrom = (prefix: string) => {
   return { packageId: `pk-${prefix}`, newEntryId: () => `it-${prefix}-${count++}` }
 }
 
-test('a copy has the same plan and prices under new ids (EVT-O25)', () => {
+test('a copy has the same days, products and prices under new ids (EVT-O25)', () => {
   const [pack] = exampleEvent.packages
   const copy = copyPackage(pack!, idsFrom('copy'))
   expect(copy.entries.map(({ itineraryId }) => itineraryId)).toEqual(

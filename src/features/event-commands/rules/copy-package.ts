@@ -13,11 +13,11 @@ export const copyPackage = (pack: PackageDocument, { packageId, newEntryId }: Co
   status: 'Option',
   entries: pack.entries
     .filter(({ stage }) => stage !== 'Cancelled')
-    .map((entry) => ({ ...unanswered(entry), itineraryId: newEntryId() })),
+    .map((entry) => ({ ...beforeBooking(entry), itineraryId: newEntryId() })),
 })
 
-/** Returns the entry without what suppliers answered and invoiced, and without a booking. */
-const unanswered = (entry: PackageEntry): PackageEntry => ({
+/** Returns the entry as before its booking: without answers and invoices of suppliers. */
+const beforeBooking = (entry: PackageEntry): PackageEntry => ({
   ...entry,
   stage: 'Enquiry',
   stageOverride: 'No',

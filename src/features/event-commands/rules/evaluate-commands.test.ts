@@ -47,11 +47,11 @@ test('a cancelled or unknown package accepts no commands (PKG-O13)', () => {
 })
 
 test('a supplier contact can only change entries of their suppliers', () => {
-  const facts = { ...exampleFactsOf('supplier'), can: () => true }
+  const commandFacts = { ...exampleFactsOf('supplier'), can: () => true }
   const note = (itineraryId: string) =>
     commandOf({ name: 'editProductNote', itineraryId, data: { productNote: null } })
-  expect(isRefusal(evaluateCommands(exampleBookedEvent, [note('it-karting')], facts))).toBe(false)
-  expect(evaluateCommands(exampleBookedEvent, [note('it-hotel-0')], facts)).toMatchObject({
+  expect(isRefusal(evaluateCommands(exampleBookedEvent, [note('it-karting')], commandFacts))).toBe(false)
+  expect(evaluateCommands(exampleBookedEvent, [note('it-hotel-0')], commandFacts)).toMatchObject({
     refused: 'notAllowed',
   })
 })

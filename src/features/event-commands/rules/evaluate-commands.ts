@@ -8,7 +8,7 @@ import { refuseEmptied } from './booking/booking-stage.ts'
 import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
 import { changedKeys, isGroupKey } from './conflicts/changed-keys.ts'
-import { keysPricedBy, keysRead } from './conflicts/keys-read.ts'
+import { keysRead, priceInputKeys } from './conflicts/keys-read.ts'
 import { refuseUsedIds } from './entry-ids.ts'
 import type { CommandFacts } from './facts.ts'
 import { refuseCrowdedEntry } from './people-limit.ts'
@@ -20,8 +20,8 @@ import { updateDerived } from './update-derived.ts'
 export type Evaluation = {
   event: EventDocument
   /**
-   * The event before new requests to suppliers, which follow once after all commands. It is the input of the next
-   * command.
+   * The event after the commands, before its prices and requests to suppliers are updated, which happens once for the
+   * whole list. A further command in the list would apply to it.
    */
   intermediate: EventDocument
   /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
@@ -46,7 +46,7 @@ export type Evaluation = {
 export const evaluateCommands = (
   event: EventDocument,
   commandList: readonly PackageCommand[],
-  facts: CommandFacts,
+  commandFacts: CommandFacts,
 ): Evaluation | Refusal => {
   const closed = refuseWhenCancelled(event)
   if (closed) return closed
@@ -58,25 +58,26 @@ export const evaluateCommands = (
   const sums = new Set<string>()
   for (const [index, command] of commandList.entries()) {
     const { name } = command
-    const forbidden = refuseCommand(changed, command, facts) ?? refuseTogether(command, commandList.length)
+    const forbidden =
+      refuseCommand(changed, command, commandFacts) ?? refuseTogether(command, commandList.length)
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
     const next =
       forbidden ??
       refuseUsedIds(event, changed, command) ??
-      definitionOf(command).apply(changed, command, facts)
+      definitionOf(command).apply(changed, command, commandFacts)
     if (isRefusal(next)) return refusal('commandRefused', { index, name, message: next.text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
-    for (const key of keysRead(changed, command, facts)) reads.add(key)
+    for (const key of keysRead(changed, command, commandFacts)) reads.add(key)
     for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
     changed = next
   }
-  const result = withDerived(event, changed, facts)
+  const result = withDerived(event, changed, commandFacts)
   if (isRefusal(result)) return result
   for (const key of changedKeys(event, result.event)) {
     touched.add(key)
     if (isGroupKey(key)) sums.add(key)
   }
-  for (const key of keysPricedBy(event, result.event)) reads.add(key)
+  for (const key of priceInputKeys(event, result.event)) reads.add(key)
   return { ...result, intermediate: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
@@ -89,7 +90,7 @@ const refuseTogether = (command: Command & PackageCommand, commandCount: number)
 const withDerived = (
   before: EventDocument,
   after: EventDocument,
-  facts: CommandFacts,
+  commandFacts: CommandFacts,
 ): Pick<Evaluation, 'event' | 'entries'> | Refusal => {
   const entries: Evaluation['entries'] = []
   const packages: PackageDocument[] = []
@@ -99,13 +100,13 @@ const withDerived = (
       packages.push(pack)
       continue
     }
-    const next = updateDerived(former, pack, after, facts)
+    const next = updateDerived(former, pack, after, commandFacts)
     const known = new Set(former?.entries)
     const changedEntries = next.entries.filter((entry) => !known.has(entry))
     const refused =
-      refuseResult(next, changedEntries, facts) ??
-      refuseEmptied(former, next, facts) ??
-      refuseCrowdedEntry(former?.entries ?? [], changedEntries, facts)
+      refuseResult(next, changedEntries, commandFacts) ??
+      refuseEmptied(former, next, commandFacts) ??
+      refuseCrowdedEntry(former?.entries ?? [], changedEntries, commandFacts)
     if (refused) return refused
     entries.push(...changedEntries.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
     packages.push(next)
@@ -114,7 +115,7 @@ const withDerived = (
 }
 
 /**
- * Refuses a booked package without all its prices (PKG-056), and more units than there are for customers (PKG-O23).
+ * Refuses a booked package with an unpriced product (PKG-056), and a customer's save with too many units (PKG-O23).
  * Suppliers neither see nor change prices. A browser without prices leaves the check to the server.
  */
 const refuseResult = (

@@ -62,21 +62,21 @@ const products = [
   product('pr-private-dinner', 'Private dinner', { prices: [] }),
 ]
 
-const entry = (itineraryId: string, facts: ProductFacts, more: Partial<PackageEntry>): PackageEntry =>
+const entry = (itineraryId: string, product: ProductFacts, more: Partial<PackageEntry>): PackageEntry =>
   blankEntry({
     itineraryId,
-    productId: facts.productId,
+    productId: product.productId,
     product: {
-      name: facts.name,
-      type: facts.type,
-      categoryId: facts.categoryId,
-      unitType: facts.config.unitType,
+      name: product.name,
+      type: product.type,
+      categoryId: product.categoryId,
+      unitType: product.config.unitType,
     },
-    durationMinutes: facts.durationMinutes,
+    durationMinutes: product.durationMinutes,
     needPeople: 8,
     needUnits: 8,
-    maxPeoplePerUnitLastUsed: facts.config.maxPeoplePerUnit,
-    supplier: facts.supplier,
+    maxPeoplePerUnitLastUsed: product.config.maxPeoplePerUnit,
+    supplier: product.supplier,
     ...more,
     money: { ...blankMoney, ...more.money },
   })
@@ -211,10 +211,10 @@ export const exampleFactsOf = (by: 'organiser' | 'staff' | 'supplier'): CommandF
 }
 
 /** Returns the facts of a customer's browser: price lists without costs and mark-ups. */
-export const withoutCosts = (facts: CommandFacts): CommandFacts => ({
-  ...facts,
+export const withoutCosts = (commandFacts: CommandFacts): CommandFacts => ({
+  ...commandFacts,
   products: Object.fromEntries(
-    Object.values(facts.products).map((one) => [
+    Object.values(commandFacts.products).map((one) => [
       one.productId,
       {
         ...one,

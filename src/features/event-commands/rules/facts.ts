@@ -9,8 +9,8 @@ export type Actor =
   | { kind: 'supplierContact'; userId: string; supplierIds: readonly string[] }
 
 /**
- * Everything that commands need besides the event. As it is passed in, the same call gives the same result in the
- * browser and on the server. A browser's facts have no costs.
+ * Everything that commands need besides the event. It is passed in, so that the same call gives the same result in the
+ * browser and on the server. In a browser, products have no costs.
  */
 export type CommandFacts = PricingFacts & {
   today: IsoDate
@@ -18,7 +18,7 @@ export type CommandFacts = PricingFacts & {
   /** Whether the actor's roles grant a dotted permission path in the context of the event (PERM-008). */
   can(path: string): boolean
   limits: PackageLimits
-  /** False in a browser that is not shown prices, where a missing price means nothing. */
+  /** False in a browser that receives no prices. There, a missing price does not mean price on application. */
   seesPrices?: boolean
   suppliers: Readonly<Record<string, { name: string; currency: string }>>
   locations: Readonly<Record<string, { name: string; oneTransferPerDay: boolean }>>

@@ -32,7 +32,7 @@ const priceLists = fc.constantFrom<PriceRow['per']>('person', 'unit', 'group').m
 const sizes = fc.integer({ min: 1, max: 60 })
 const [pack] = exampleEvent.packages
 const boat = exampleFactsOf('organiser').products['pr-boat']!
-const facts = (config: ProductConfig, prices: PriceRow[]) => ({
+const commandFacts = (config: ProductConfig, prices: PriceRow[]) => ({
   ...exampleFactsOf('organiser'),
   products: { 'pr-boat': { ...boat, config, prices } },
 })
@@ -71,12 +71,12 @@ const added = (config: ProductConfig, prices: PriceRow[], peopleCount: number) =
     name: 'addProduct',
     data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-new', dayIndex: 0 }] },
   })
-  const evaluated = evaluateCommands(event, [add], facts(config, prices))
+  const evaluated = evaluateCommands(event, [add], commandFacts(config, prices))
   if (isRefusal(evaluated)) throw new Error(JSON.stringify(evaluated))
   return evaluated.event.packages[0]!.entries[0]!
 }
 
-test('for any group, the grid shows the people and the price that the package then has', () => {
+test('for any group, the grid shows the same people and price as the package once the product is added', () => {
   fc.assert(
     fc.property(configs, priceLists, sizes, (config, prices, people) => {
       const item = listed(config, prices, people)
@@ -87,7 +87,7 @@ test('for any group, the grid shows the people and the price that the package th
   )
 })
 
-test('a group that is too large for a product sees the same text in the grid and in the package', () => {
+test('the grid and the package agree on whether a group is too large for a product', () => {
   fc.assert(
     fc.property(configs, priceLists, sizes, (config, prices, people) => {
       const { takesUpTo } = listed(config, prices, people).priceFor
@@ -101,7 +101,7 @@ test('a group that is too large for a product sees the same text in the grid and
 })
 
 test('a customer cannot set more people than the product’s units allow', () => {
-  const ask = (needPeople: number) =>
+  const addFor = (needPeople: number) =>
     evaluateCommands(
       exampleEvent,
       [
@@ -112,6 +112,6 @@ test('a customer cannot set more people than the product’s units allow', () =>
       ],
       exampleFactsOf('organiser'),
     )
-  expect(isRefusal(ask(12))).toBe(false)
-  expect(ask(13)).toMatchObject({ facts: { message: 'Takes up to 12 people' } })
+  expect(isRefusal(addFor(12))).toBe(false)
+  expect(addFor(13)).toMatchObject({ facts: { message: 'Takes up to 12 people' } })
 })

@@ -78,16 +78,20 @@ export const buildPackage = (
   event: EventDocument,
   blank: PackageDocument,
   commandList: readonly PackageCommand[],
-  facts: CommandFacts,
+  commandFacts: CommandFacts,
   strategy: SaveStrategy = 'createPackageType',
 ): PackageDocument | Refusal => {
-  const location = blank.locationId === null ? undefined : facts.locations[blank.locationId]
+  const location = blank.locationId === null ? undefined : commandFacts.locations[blank.locationId]
   if (!location && !blank.customSearch) return refusal('badEventPackage')
-  const checked = limitsChecked(strategy, facts.actor.kind === 'staff')
-  const fits = fitOf(blank, facts)
+  const checked = limitsChecked(strategy, commandFacts.actor.kind === 'staff')
+  const fits = fitOf(blank, commandFacts)
   if (checked.some((limit) => !fits[limit])) return refusal('badEventPackage')
   const named = { ...blank, locationName: location?.name ?? blank.locationName }
-  const evaluated = evaluateCommands({ ...event, packages: [...event.packages, named] }, commandList, facts)
+  const evaluated = evaluateCommands(
+    { ...event, packages: [...event.packages, named] },
+    commandList,
+    commandFacts,
+  )
   if (isRefusal(evaluated)) return evaluated
   return evaluated.event.packages.find(({ id }) => id === blank.id) ?? refusal('badEventPackage')
 }

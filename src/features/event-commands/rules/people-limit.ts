@@ -6,7 +6,7 @@ import { refusal } from './refusals.ts'
 
 /**
  * Refuses a number of people outside the section's limits (PKG-036). The limits apply separately to the event's
- * estimate, each package, each product and the attending guests. A number that staff agreed outside the limits can
+ * estimate, each package, each product and the attending guests. A number outside the limits, which staff agreed, can
  * only move towards them.
  */
 export const refusePeople = (
@@ -14,8 +14,8 @@ export const refusePeople = (
   people: number,
   { people: { minimum, maximum } }: Pick<PackageLimits, 'people'>,
 ): Refusal | undefined => {
-  const isFartherOut = (people > maximum && people > was) || (people < minimum && people < was)
-  return isFartherOut
+  const movesFurtherOutside = (people > maximum && people > was) || (people < minimum && people < was)
+  return movesFurtherOutside
     ? refusal('fieldInvalid', { message: `The number of people must be between ${minimum} and ${maximum}` })
     : undefined
 }
@@ -55,12 +55,13 @@ export const refuseFull = (
   after: Guests,
   maxPeople: number | undefined,
 ): Refusal | undefined => {
-  const coming = comingIn(after)
-  return maxPeople !== undefined && coming > maxPeople && coming > comingIn(before)
+  const coming = attendingCount(after)
+  return maxPeople !== undefined && coming > maxPeople && coming > attendingCount(before)
     ? refusal('tooManyPeople', { most: maxPeople })
     : undefined
 }
 
 type Guests = { readonly guests: readonly { readonly attending: 'Yes' | 'No' }[] }
 
-const comingIn = ({ guests }: Guests): number => guests.filter(({ attending }) => attending === 'Yes').length
+const attendingCount = ({ guests }: Guests): number =>
+  guests.filter(({ attending }) => attending === 'Yes').length

@@ -12,18 +12,18 @@ type SenderFacts = Pick<CommandFacts, 'can' | 'actor' | 'today'>
 type AnyCommand = Command & PackageCommand
 
 /**
- * Returns why this sender cannot send this command to the event now, whatever data it has. The server refuses by this
- * rule, and the browser offers nothing that it refuses. Refusals: notAllowed if the sender never can; stageForbids
- * and productForbids if the stage forbids it.
+ * Returns why the sender cannot send this command to the event now, whatever data it has. The server and the browser
+ * use this rule, so the browser offers no command that the server refuses. Refusals: notAllowed if the sender never
+ * can; stageForbids and productForbids if the stage forbids it.
  */
 export const refuseCommand = (
   event: EventDocument,
   command: AnyCommand,
-  facts: SenderFacts,
+  commandFacts: SenderFacts,
 ): Refusal | undefined => {
-  const unpermitted = refuseWithoutPermission(event, command, facts)
+  const unpermitted = refuseWithoutPermission(event, command, commandFacts)
   if (unpermitted) return unpermitted
-  const byTable = tableRefusal(event, command, facts)
+  const byTable = tableRefusal(event, command, commandFacts)
   if (byTable?.refused === 'notAllowed') return byTable
   return refuseWhenCancelled(event) ?? byTable
 }
@@ -35,12 +35,12 @@ export const refuseCommand = (
 export const refuseUnpermitted = (
   event: EventDocument,
   commandList: readonly AnyCommand[],
-  facts: SenderFacts,
+  commandFacts: SenderFacts,
 ): Refusal | undefined => {
   const index = commandList.findIndex(
     (command) =>
-      refuseWithoutPermission(event, command, facts) ??
-      tableRefusal(event, command, facts)?.refused === 'notAllowed',
+      refuseWithoutPermission(event, command, commandFacts) ??
+      tableRefusal(event, command, commandFacts)?.refused === 'notAllowed',
   )
   return index < 0 ? undefined : refusal('notAllowed', { index, name: commandList[index]!.name })
 }
@@ -58,16 +58,20 @@ const refuseWithoutPermission = (
   if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(can)) return refusal('notAllowed')
   if (actor.kind !== 'supplierContact') return undefined
   const pack = packageOf(event, command)
-  const isForeign = ({ supplier }: PackageEntry) =>
+  const isOfOtherSupplier = ({ supplier }: PackageEntry) =>
     !(supplier && actor.supplierIds.includes(supplier.supplierId))
-  return pack && entriesAt(pack, command).some(isForeign) ? refusal('notAllowed') : undefined
+  return pack && entriesAt(pack, command).some(isOfOtherSupplier) ? refusal('notAllowed') : undefined
 }
 
 /** Returns the refusal by the table of stages; nodeNotFound if the command's package is missing. */
-const tableRefusal = (event: EventDocument, command: AnyCommand, facts: SenderFacts): Refusal | undefined => {
+const tableRefusal = (
+  event: EventDocument,
+  command: AnyCommand,
+  commandFacts: SenderFacts,
+): Refusal | undefined => {
   const pack = packageOf(event, command)
   return pack
-    ? refuseByTable(event, pack, command, facts)
+    ? refuseByTable(event, pack, command, commandFacts)
     : refusal('nodeNotFound', { id: command.packageId })
 }
 

@@ -10,8 +10,8 @@ import { commandOf, type Trial } from './testing/try-command.ts'
 const [pack] = exampleBookedEvent.packages
 const plain = pack!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 
-/** An entry with a value in every field: agreed, noted, overridden and confirmed. */
-const laden: PackageEntry = {
+/** An entry with a value in every field that a supplier or staff can set. */
+const filledEntry: PackageEntry = {
   ...plain,
   preferredStartTimeRange: 'Morning',
   hideProduct: true,
@@ -40,7 +40,7 @@ const laden: PackageEntry = {
 }
 const event: EventDocument = {
   ...exampleBookedEvent,
-  packages: [{ ...pack!, entries: [laden, ...pack!.entries.filter((entry) => entry !== plain)] }],
+  packages: [{ ...pack!, entries: [filledEntry, ...pack!.entries.filter((entry) => entry !== plain)] }],
 }
 
 const after = (trial: Omit<Trial, 'itineraryId'> & { itineraryId?: string }): PackageEntry => {
@@ -75,7 +75,7 @@ const inTheDayPlan = {
 }
 const options = { optionProducts: [], addOnProducts: [] }
 
-test('another product is reset with its own price, in the same place of the day plan', () => {
+test('a change of product resets the entry with the new price, but not its place in the day plan', () => {
   const entry = after({ name: 'editProduct', data: { productId: 'pr-archery', options } })
   expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, addOnProducts: [], venueId: null })
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 2450, costMinor: 8 * 1700 })
@@ -83,13 +83,13 @@ test('another product is reset with its own price, in the same place of the day 
 
 test('other options of the same product keep what was agreed for it', () => {
   const entry = after({ name: 'editProduct', data: { productId: 'pr-karting', options } })
-  expect(entry).toMatchObject({ declineReason: laden.declineReason, money: { priceOverride: 'Yes' } })
+  expect(entry).toMatchObject({ declineReason: filledEntry.declineReason, money: { priceOverride: 'Yes' } })
 })
 
-test('another supplier is reset with an unknown cost; the customers’ price stays', () => {
+test('a change of supplier resets the entry with an unknown cost, but the customers’ price stays', () => {
   const entry = after({ name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, venueId: null })
-  expect(entry.addOnProducts).toEqual(laden.addOnProducts)
+  expect(entry.addOnProducts).toEqual(filledEntry.addOnProducts)
   expect(entry.money).toMatchObject({
     priceOverride: 'Yes',
     overridePricePerPersonPence: 100,
@@ -103,18 +103,18 @@ test('another supplier is reset with an unknown cost; the customers’ price sta
 })
 
 test('setting the same supplier changes nothing', () => {
-  expect(after({ name: 'editSupplier', data: { supplierId: 'su-karts' } })).toEqual(laden)
+  expect(after({ name: 'editSupplier', data: { supplierId: 'su-karts' } })).toEqual(filledEntry)
 })
 
-test('a product with another name is reset, one with a longer description is not', () => {
+test('a new name of a custom product resets the entry, a new description does not', () => {
   const custom = { name: 'Karting at night', description: null, type: 'Activity' }
   const entry = after({ name: 'customProduct', data: { productCustom: custom } })
   expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, productCustom: custom })
-  expect(entry.supplier).toEqual(laden.supplier)
+  expect(entry.supplier).toEqual(filledEntry.supplier)
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 3900 + 2500 })
   const named = {
     ...event,
-    packages: [{ ...event.packages[0]!, entries: [{ ...laden, productCustom: custom }] }],
+    packages: [{ ...event.packages[0]!, entries: [{ ...filledEntry, productCustom: custom }] }],
   }
   const described = evaluateCommands(
     named as EventDocument,
@@ -156,7 +156,7 @@ test('an entry added to a booked package has the current rate of its supplier’
 test('a product that replaces another inherits only its place in the day plan', () => {
   const requested = {
     ...event,
-    packages: [{ ...event.packages[0]!, entries: [{ ...laden, stage: 'Declined' as const }] }],
+    packages: [{ ...event.packages[0]!, entries: [{ ...filledEntry, stage: 'Declined' as const }] }],
   }
   const swap = [
     { name: 'removeProductSwap', itineraryId: 'it-karting', data: {} },

@@ -7,7 +7,7 @@ import type {
 } from '#features/event-document/rules/package-document.ts'
 
 /**
- * What defines each field of an entry. A field is reset when its owner changes:
+ * What each field of an entry belongs to, its owner. A field is reset when its owner changes:
  * - entry: the place in the day plan, with any product: its time, who takes part, who sees it;
  * - catalogue: set by choosing a product, and set again by choosing another;
  * - product: agreed or chosen for this product alone, such as a price by hand;

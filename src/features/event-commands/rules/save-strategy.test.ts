@@ -23,17 +23,17 @@ const filled = { ...event, packages: [pack!] }
 test.each<[string, Partial<Parameters<typeof strategyOfNewPackage>[0]>, string]>([
   ['on its own', { event: null }, 'createEventType'],
   ['by staff', { event: null, viewer: 'staff' }, 'createEventStrongType'],
-  ['for an event that has one', { event: filled }, 'createPackageType'],
-  ['for an event that has none yet', { event: empty, intoNewEvent: true }, 'createPackageForNewEmptyEvent'],
-  ['for a new event that has a package now', { event: filled, intoNewEvent: true }, 'createEventType'],
-  ['for an event of somebody else', { event: filled, viewer: 'guest' }, 'createEventType'],
-  ['for an event that takes no more', { event: filled, today: '2027-03-01' }, 'createEventType'],
-])('a package begun %s is saved with its own strategy (PKG-070)', (_, begun, strategy) => {
+  ['for an event with a package', { event: filled }, 'createPackageType'],
+  ['for a new event without packages', { event: empty, intoNewEvent: true }, 'createPackageForNewEmptyEvent'],
+  ['for a new event that has got a package since', { event: filled, intoNewEvent: true }, 'createEventType'],
+  ['for somebody else’s event', { event: filled, viewer: 'guest' }, 'createEventType'],
+  ['for an event that accepts no more packages', { event: filled, today: '2027-03-01' }, 'createEventType'],
+])('a package started %s is saved with the matching strategy (PKG-070)', (_, started, strategy) => {
   const usual = { event: null, intoNewEvent: false, viewer: 'organiser' as const, today: '2027-01-02' }
-  expect(strategyOfNewPackage({ ...usual, ...begun })).toBe(strategy)
+  expect(strategyOfNewPackage({ ...usual, ...started })).toBe(strategy)
 })
 
-test('for a strong creation only the start date is checked, for a customer’s all limits are (EVT-034)', () => {
+test('a strong creation by staff checks only the start date, and a customer’s save checks all limits (EVT-034)', () => {
   expect(limitsChecked('createEventStrongType', true)).toEqual(['startDate'])
   expect(limitsChecked('createPackageType', true)).toEqual([])
   expect(limitsChecked('createEventType', false)).toEqual(['people', 'nights', 'startDate'])

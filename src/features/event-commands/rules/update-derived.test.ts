@@ -47,11 +47,16 @@ test.each<[string, Trial]>([
   ],
   ['the venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
   ['the start time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
-])('before a save, a change of %s shows which supplier will get a new request (SUP-008)', (_, trial) => {
-  const [before] = confirmed.packages
-  const [changed] = after(confirmed, trial).packages
-  expect(entriesToReconfirm(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual(['it-karting'])
-})
+])(
+  'before a save with a change of %s, the suppliers who will get a new request are known (SUP-008)',
+  (_, trial) => {
+    const [before] = confirmed.packages
+    const [changed] = after(confirmed, trial).packages
+    expect(entriesToReconfirm(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual([
+      'it-karting',
+    ])
+  },
+)
 
 test('entries that were never confirmed, are removed, or do not change are not requested again', () => {
   const [before] = exampleBookedEvent.packages
@@ -74,24 +79,27 @@ test('entries that do not depend on a change keep their price (PKG-O3)', () => {
     ...exampleFacts.products['pr-karting']!,
     prices: [{ per: 'person' as const, pricePence: 9900 }],
   }
-  const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
+  const commandFacts = {
+    ...exampleFacts,
+    products: { ...exampleFacts.products, 'pr-karting': moreExpensive },
+  }
   const hide = commandOf({ ...on, name: 'hideProduct', data: { hideProduct: true } })
-  const result = evaluateCommands(exampleEvent, [hide], facts)
+  const result = evaluateCommands(exampleEvent, [hide], commandFacts)
   expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(31_200)
 })
 
-test('other dates price every entry again (PKG-O1)', () => {
+test('new dates recalculate the price of every entry (PKG-O1)', () => {
   const summer = { per: 'person' as const, pricePence: 4500, from: '2027-06-01', to: '2027-08-31' }
   const product = exampleFacts.products['pr-karting']!
   const seasonal = { ...product, prices: [...product.prices, summer] }
-  const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': seasonal } }
+  const commandFacts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': seasonal } }
   const move = commandOf({ name: 'editDate', data: { startDate: '2027-06-04', endDate: null } })
-  const result = evaluateCommands(exampleEvent, [move], facts)
+  const result = evaluateCommands(exampleEvent, [move], commandFacts)
   expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(8 * 4500)
 })
 
-test('the exchange rate stays as at the booking (SUP-O6)', () => {
-  const facts = { ...exampleFacts, exchangeRates: { EUR: 2 } }
+test('a booked package keeps its exchange rate (SUP-O6)', () => {
+  const commandFacts = { ...exampleFacts, exchangeRates: { EUR: 2 } }
   const fewer = (event: EventDocument) =>
     evaluateCommands(
       event,
@@ -102,7 +110,7 @@ test('the exchange rate stays as at the booking (SUP-O6)', () => {
           data: { needPeople: 4, needUnits: null },
         }),
       ],
-      facts,
+      commandFacts,
     )
   const rate = (event: EventDocument) => {
     const result = fewer(event)

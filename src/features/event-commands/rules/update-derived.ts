@@ -16,36 +16,36 @@ export const updateDerived = (
   before: PackageDocument | undefined,
   after: PackageDocument,
   event: EventDocument,
-  facts: PricingFacts,
+  pricingFacts: PricingFacts,
 ): PackageDocument => {
   const formerEntries = new Map(before?.entries.map((entry) => [entry.itineraryId, entry]))
   const derived = after.entries.map((entry) => {
     const former = formerEntries.get(entry.itineraryId)
     const isUntouched = former === entry && before !== undefined && before.startDate === after.startDate
     if (isUntouched) return entry
-    const priced = { ...entry, money: derivedMoney(former, before, entry, { after, event, facts }) }
+    const priced = { ...entry, money: derivedMoney(former, before, entry, { after, event, pricingFacts }) }
     return requestedAgain(former, before, priced, after)
   })
   return { ...after, entries: derived }
 }
 
-type Derivation = { after: PackageDocument; event: EventDocument; facts: PricingFacts }
+type Derivation = { after: PackageDocument; event: EventDocument; pricingFacts: PricingFacts }
 
 const derivedMoney = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
   entry: PackageEntry,
-  { after, event, facts }: Derivation,
+  { after, event, pricingFacts }: Derivation,
 ): EntryMoney => {
-  const isAlike = isPricedAlike(former, before, entry, after)
-  const isAlikeSupplied =
+  const hasSamePrice = hasSamePriceInputs(former, before, entry, after)
+  const hasSameCost =
     former?.supplier?.supplierId === entry.supplier?.supplierId &&
     former?.money.costMinor === entry.money.costMinor
-  if (isAlike && (isAlikeSupplied || entry.stage === 'Cancelled')) return entry.money
-  return priceEntry(entry, after, event, facts)
+  if (hasSamePrice && (hasSameCost || entry.stage === 'Cancelled')) return entry.money
+  return priceEntry(entry, after, event, pricingFacts)
 }
 
-const isPricedAlike = (
+const hasSamePriceInputs = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
   entry: PackageEntry,
@@ -56,10 +56,10 @@ const isPricedAlike = (
     before !== undefined &&
     former.stage !== 'Cancelled' &&
     former.money.pricePence === entry.money.pricePence &&
-    JSON.stringify(pricedBy(former, before)) === JSON.stringify(pricedBy(entry, after)))
+    JSON.stringify(priceInputsOf(former, before)) === JSON.stringify(priceInputsOf(entry, after)))
 
 /** Returns everything that prices and overrides depend on. */
-const pricedBy = (entry: PackageEntry, { startDate, section }: PackageDocument) => [
+const priceInputsOf = (entry: PackageEntry, { startDate, section }: PackageDocument) => [
   startDate,
   section,
   entry.dayIndex,

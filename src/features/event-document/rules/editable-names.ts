@@ -22,6 +22,6 @@ export type EventNames = z.infer<typeof eventNames>
 /** Removes invalid characters while the name of the guest of honour is typed (ENQ-026). */
 export const restrictGuestOfHonour = (text: string): string => text.replace(/[^\p{L}\p{M}.'’ -]/gu, '')
 
-/** Whether the section has a guest of honour: stag and hen (ENQ-025). */
+/** Returns whether the section has a guest of honour: stag and hen (ENQ-025). */
 export const hasGuestOfHonour = (section: string): boolean =>
   sectionOf(section) === 'stag' || sectionOf(section) === 'hen'

@@ -20,7 +20,7 @@ const quilla = {
   phone: '07911123456',
 }
 
-test('an organiser’s name, notes and the titles that name them are removed, money and answers stay (ACC-O22)', () => {
+test('an organiser’s name and notes, and titles with their name, are removed; money and answers stay (ACC-O22)', () => {
   const erased = eraseFromEvent(event, quilla)
   expect(erased).toMatchObject({
     organiserId: quilla.id,
@@ -34,20 +34,20 @@ test('an organiser’s name, notes and the titles that name them are removed, mo
 })
 
 test('a person who requested the place of a guest is removed from the requests', () => {
-  const asking = [
+  const requests = [
     { customerId: quilla.id, name: 'Quilla Marsh' },
     { customerId: 'other', name: 'Other' },
   ]
-  const requested = (placeRequestedBy: typeof asking) => ({
+  const requested = (placeRequestedBy: typeof requests) => ({
     ...event,
     organiserId: second!.customerId,
     guests: [{ ...second!, placeRequestedBy }],
   })
-  expect(eraseFromEvent(requested(asking), quilla).guests[0]!.placeRequestedBy).toEqual([asking[1]])
-  expect(eraseFromEvent(requested(asking.slice(0, 1)), quilla).guests).toEqual([second!])
+  expect(eraseFromEvent(requested(requests), quilla).guests[0]!.placeRequestedBy).toEqual([requests[1]])
+  expect(eraseFromEvent(requested(requests.slice(0, 1)), quilla).guests).toEqual([second!])
 })
 
-test('from another person’s event only what names the guest is removed', () => {
+test('only the guest’s own details are removed from another person’s event', () => {
   const [pack] = event.packages
   const joined = {
     ...event,

@@ -54,7 +54,8 @@ const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocu
 const freeText = /(?:notes?|name|honour)$/i
 
 /**
- * Returns the commands of the history without the person. In events of theirs, free text is blanked whatever it says.
+ * Returns the commands of the history without the person. In their own commands and in events that they organised
+ * (`isTheirs`), all free text is removed.
  */
 export const eraseFromHistory = (commands: unknown, person: ErasedPerson, isTheirs: boolean): unknown => {
   const remove = personRemover(person)

@@ -32,11 +32,11 @@ export const planReasons = [
 const instalmentPlan = z.strictObject({
   /** The package that is paid for. */
   packageId: idField,
-  /** The amount due before the first part, usually the deposit; with the parts it sums to the share. */
+  /** The amount due before the first instalment, usually the deposit. It and `parts` sum to the share. */
   startPence: pence,
-  /** By date, including past ones. */
+  /** The instalments by date, including past ones. */
   parts: z.array(z.strictObject({ date: dateField, pence: pence })).max(120),
-  /** The balance due date at the time the parts were dated. */
+  /** The balance due date from which the dates of `parts` were calculated. */
   balanceDueDate: dateField.nullable(),
   /** Oldest first, including the agreement itself. */
   changes: z

@@ -13,7 +13,7 @@ export const productListItemIdOf = (entry: PackageEntry): string => {
 /** The target of a command within a package: one entry, or all entries of a product list item. */
 type EntryAddress = { itineraryId?: string; productListItemId?: string }
 
-/** Returns the entries that a target names; empty if they are missing. */
+/** Returns the entries of a target; empty if there are none. */
 export const entriesAt = (
   pack: PackageDocument,
   { itineraryId, productListItemId }: EntryAddress,

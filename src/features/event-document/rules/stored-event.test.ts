@@ -16,7 +16,7 @@ const pricesOf = (event: typeof exampleEvent) =>
   event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))
 const changed = (change: object) => ({ ...storedEvent(exampleEvent), ...change }) as StoredEvent
 
-test('a stored event has the version of its shape, and a read one does not', () => {
+test('a stored event has the version of its shape, which reading removes', () => {
   expect(JSON.parse(storedText(exampleEvent))).toEqual({ schemaVersion, ...exampleEvent })
   expect(currentEvent(JSON.parse(storedText(exampleEvent)))).toEqual(exampleEvent)
 })
@@ -38,11 +38,11 @@ test('an event in the current shape that was stored without a version is read un
     expect(currentEvent(event as unknown as StoredEvent)).toEqual(event)
 })
 
-test('an event stored by a newer version is refused with the version to start', () => {
+test('an event stored by a newer version is refused with both versions', () => {
   const newer = changed({ schemaVersion: schemaVersion + 1 })
   expect(() => currentEvent(newer)).toThrow(Unavailable)
   expect(() => currentEvent(newer)).toThrow(
-    `Event ev-1 is stored in version ${schemaVersion + 1} and this Jaunt knows versions up to ${schemaVersion}`,
+    `Event ev-1 is stored in version ${schemaVersion + 1} but this version of Jaunt reads versions up to ${schemaVersion}`,
   )
 })
 
@@ -70,9 +70,9 @@ test('an older event’s only price is not modified twice', () => {
   )
 })
 
-test('an older entry without people, and one priced by hand, have no listed price', () => {
+test('an older entry without people, or with a price set by hand, has no listed price', () => {
   const [pack] = exampleEvent.packages
-  const byHand = { ...pack!.entries[0]!, needPeople: 0 }
+  const withoutPeople = { ...pack!.entries[0]!, needPeople: 0 }
   const overridden = {
     ...pack!.entries[0]!,
     itineraryId: 'it-by-hand',
@@ -83,7 +83,7 @@ test('an older entry without people, and one priced by hand, have no listed pric
       pricePence: 800,
     },
   }
-  const event = { ...exampleEvent, packages: [{ ...pack!, entries: [byHand, overridden] }] }
+  const event = { ...exampleEvent, packages: [{ ...pack!, entries: [withoutPeople, overridden] }] }
   const [nobody, hand] = currentEvent(inVersion1(event)).packages[0]!.entries
   expect(nobody!.money.listed).toBeNull()
   expect(hand!.money.listed).toMatchObject({ pricePence: null, people: 8 })

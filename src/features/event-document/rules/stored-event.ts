@@ -35,8 +35,8 @@ export const currentEvent = (document: StoredEvent): EventDocument => {
   if (version === schemaVersion) return event as EventDocument
   if (version > schemaVersion)
     throw new Unavailable(
-      `Event ${event.id} is stored in version ${version} and this Jaunt knows versions up to ${schemaVersion}: ` +
-        'a newer Jaunt has saved it. Start that one again; until then the event can be neither read nor changed.',
+      `Event ${event.id} is stored in version ${version} but this version of Jaunt reads versions up to ${schemaVersion}: ` +
+        'a newer Jaunt saved it. Start the newer Jaunt again; until then the event can be neither read nor changed.',
     )
   const current = steps
     .slice(version - 1)
@@ -63,11 +63,11 @@ export const storedEvent = (event: EventDocument): StoredEvent =>
   ({ schemaVersion, ...event }) as unknown as StoredEvent
 
 /** JSON escapes unpaired surrogates like this, and no other character beyond ASCII. */
-const halfCharacter = /\\ud[89a-f]/
+const unpairedSurrogate = /\\ud[89a-f]/
 
 const textOf = (event: EventDocument): string => {
   const text = JSON.stringify(storedEvent(event))
-  if (!halfCharacter.test(text)) return text
+  if (!unpairedSurrogate.test(text)) return text
   const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
   return JSON.stringify(storedEvent(event), wellFormed)
 }

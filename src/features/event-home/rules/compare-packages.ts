@@ -58,7 +58,7 @@ export const comparePackages = (
   const plans = event.packageOption.map(packageDays)
   const times = plans.map((days) => days.map(timesOf))
   const options = event.packageOption.map((pack, index) => ({
-    ...factsOf(pack),
+    ...detailsOf(pack),
     ...pricesOf(event, pack, userId),
     days: plans[index]!.map((day) => ({
       date: day.date,
@@ -79,7 +79,7 @@ export const comparePackages = (
   }
 }
 
-const factsOf = (pack: WirePackage) => ({
+const detailsOf = (pack: WirePackage) => ({
   id: pack.id,
   locationNumber: pack.locationNumber,
   place: pack.locationName ?? pack.customSearch?.name,

@@ -20,7 +20,7 @@ test('the confirmation of removing an option names the option, and no money if n
   expect(message).toBe('Its plan will be deleted for everyone in the group and can’t be restored.')
 })
 
-test('it names the money paid for the option, which stays with the people who paid', () => {
+test('the confirmation names the money paid for the option, which stays with the people who paid', () => {
   const event = { customerSummary: [payer('two', 30.1), payer('one', 5), payer('two', 20.2)] }
   expect(removalQuestion(event, option).message).toContain(
     '£50.30 has been paid for it. The people who paid keep that money, and it counts towards the option that is booked.',

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CalendarDays, Hourglass, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusStageBadge } from '#features/bookings/ui/index.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import { countdownLabel } from '#features/events/rules/labels/date-labels.ts'
 import { peopleLabel } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
@@ -23,7 +24,7 @@ type Props = {
 
 /** The header of an event: name, dates, place, people, countdown and stage. */
 export const EventHeader = ({ event, pack, actions, nameAction, picture }: Props) => {
-  const name = event.eventName || event.name
+  const name = eventDisplayName(event)
   const place = pack?.locationName ?? pack?.customSearch?.name
   const countdown = countdownLabel(event, event.today)
   return (

@@ -1,11 +1,11 @@
 import { readHistoryState } from '#features/builder/rules/builder-flags.ts'
-import { isId } from '#kernel/id-form.ts'
+import { isId } from '#kernel/id-pattern.ts'
 import { type Section, sections } from '#kernel/section.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 
 /**
- * The query of event home (SHELL-014), without tab, page and button, which dialogs read. Of dialog, only attendance. Unknown
- * parameters count as absent.
+ * The query of event home (SHELL-014). Dialogs read the parameters tab, page and button themselves, and of the dialogs
+ * only attendance is part of it. Unknown parameters count as absent.
  */
 export type HomeQuery = {
   readonly eventId?: string

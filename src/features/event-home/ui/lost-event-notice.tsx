@@ -12,7 +12,7 @@ import { toasts } from '#platform/ui/overlays/toast.ts'
 export const LostEvent = ({ userName }: { userName: string }) => {
   const [refusal, setRefusal] = useState('')
   useEffect(() => {
-    // The notice can be replaced at once by an event of the reader. Then the toast is all that says why.
+    // The notice can be replaced at once by an event of the reader. Then only the toast gives the reason.
     let isShown = true
     void readText('permissionDenied').then((text) => {
       if (!isShown) return

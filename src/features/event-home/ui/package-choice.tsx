@@ -22,7 +22,7 @@ export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePac
               : 'border-line-strong bg-surface hover:bg-sunken',
           )}
         >
-          Option {option.locationNumber}: {optionWords(option)}
+          Option {option.locationNumber}: {optionLabel(option)}
         </Link>
       ))}
       <LinkButton
@@ -35,7 +35,7 @@ export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePac
   )
 }
 
-const optionWords = ({ locationName, customSearch, startDate, money }: WirePackage): string => {
+const optionLabel = ({ locationName, customSearch, startDate, money }: WirePackage): string => {
   const { pricePerPersonGBP } = money
   const isFrom = startDate === null
   const place = locationName ?? customSearch?.name ?? 'No location yet'

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 /** The invite link, to copy or to share with the device's share sheet. */
 export const ShareInvite = ({ event, token }: { event: WireEvent; token: string }) => {
   const link = `${window.location.origin}/inv/${token}`
-  const name = event.eventName || event.name
+  const name = eventDisplayName(event)
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
   // Closing the share sheet rejects, but is not an error.

@@ -6,14 +6,14 @@ import { loadedEventQuery } from './use-loaded-event.ts'
 
 const loading = () => {
   const requests: string[] = []
-  const answer = (name: string) => async (input: { id: string; state?: string }) => {
+  const respond = (name: string) => async (input: { id: string; state?: string }) => {
     requests.push([name, ...Object.values(input)].join(' '))
     return { data: { _doc: input.id } as WireEvent }
   }
   const api = {
-    readEvent: answer('event'),
-    readState: answer('state'),
-    readBookedState: answer('booked'),
+    readEvent: respond('event'),
+    readState: respond('state'),
+    readBookedState: respond('booked'),
   } as unknown as EventsApi
   const queries = new QueryClient()
   const load = (eventId: string, state?: string, userId = 'ann') =>

@@ -5,7 +5,7 @@ import type {
   ProductType,
 } from '#features/catalogue/rules/product-config.ts'
 
-/** What the catalogue says about a product today. A browser's facts have no costs. */
+/** The current data of a product in the catalogue. In a browser it has no costs. */
 export type ProductFacts = {
   productId: string
   name: string
@@ -19,13 +19,13 @@ export type ProductFacts = {
   venues: { venueId: string; name: string }[]
   meetingPoint: { meetingPointId: string; name: string } | null
   durationMinutes: number
-  /** Only staff can sell it; to any other browser the product does not exist. */
+  /** Only staff can sell it, and only their browsers receive it. */
   isHidden?: boolean
 }
 
 /** Everything that prices depend on besides the event. */
 export type PricingFacts = {
-  /** By id; a product that is not here does not exist, or no longer does. */
+  /** By id. A missing product is not, or no longer, in the catalogue. */
   products: Readonly<Record<string, ProductFacts>>
   /** Units of a currency for one pound, by its name. Unknown currencies count as 1. */
   exchangeRates: Readonly<Record<string, number>>

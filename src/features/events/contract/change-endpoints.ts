@@ -141,7 +141,7 @@ export const changeEndpoints = {
   swapLocation: change(
     'POST',
     '/package/{packageId}/swapLocation',
-    'Move a package to a location, or to a place that is none of ours',
+    'Move a package to a location, or to a custom place',
     { allow: { organiser: savePackage, staff: savePackage }, event: 'id' },
     { packageId: idField, ...place, ...previewFields },
     ['fieldInvalid', 'tripStarted', ...ofCommand],

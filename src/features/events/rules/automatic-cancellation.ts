@@ -18,7 +18,7 @@ export type AutomaticCancellation = {
 export const automaticCancellationOf = (event: EventDocument): AutomaticCancellation | undefined => {
   const { statusStage, autoCancelDepositDueDate, autoCancelBalanceDueDate } = event
   if (statusStage === 'Pending Booking' && autoCancelDepositDueDate !== null) {
-    // If paid deposits have booked nothing, staff decide.
+    // If the deposits are paid but could not book the package, staff decide.
     const isPaid = event.packages.some((pack) => areDepositsPaid(event, pack))
     return isPaid ? undefined : { unpaid: 'deposit', lastDay: autoCancelDepositDueDate }
   }

@@ -18,7 +18,7 @@ test('the summary has dates, location, people and stages', () => {
   })
 })
 
-test('a cancelled product no longer ties the event to its supplier', () => {
+test('the summary does not list a supplier whose products are all cancelled', () => {
   const [pack] = exampleEvent.packages
   const entries = pack!.entries.map((entry) => ({ ...entry, stage: 'Cancelled' as const }))
   expect(summariseEvent({ ...exampleEvent, packages: [{ ...pack!, entries }] }).supplierIds).toEqual([])

@@ -11,16 +11,16 @@ export type SectionSwap = {
   readonly title: string
   /** The products in its packages that the new section does not offer. */
   readonly notOffered: ReadonlySet<string>
-  readonly facts: PricingFacts
+  readonly pricingFacts: PricingFacts
 }
 
 /**
- * Returns the event with another type (EVT-063, EVT-O20). Its title, words and price rows become those of the section.
+ * Returns the event with another type (EVT-063, EVT-O20). Its title, labels and price rows become those of the section.
  * Products that the section does not offer stay, with a mark. Agreed prices of a booked package stay.
  */
 export const swapSection = (
   event: EventDocument,
-  { section, title, notOffered, facts }: SectionSwap,
+  { section, title, notOffered, pricingFacts }: SectionSwap,
 ): EventDocument => {
   if (section === event.section) return event
   const packages = event.packages.map(
@@ -30,7 +30,7 @@ export const swapSection = (
       entries: pack.entries.map((entry) => markedEntry(entry, section, notOffered)),
     }),
   )
-  return recalculateEvent(withFields(event, { section, name: title, packages }), facts)
+  return recalculateEvent(withFields(event, { section, name: title, packages }), pricingFacts)
 }
 
 const markedEntry = (

@@ -33,7 +33,7 @@ export type Changed = {
   readonly bookedViewOf?: readonly string[]
   /** The start of instalment plans that begin with this change; by default today. */
   readonly planStart?: PlanStart
-  /** Staff set prices by this change, so it can lower them after the adjustment date too. */
+  /** Staff set prices by this change, so it can also lower them after the adjustment date. */
   readonly setsPrices?: boolean
   /** A package that was built again under its id, so that its due dates are recalculated. */
   readonly replacedPackageId?: string
@@ -49,7 +49,7 @@ export type EventChange = {
   readonly doneBy: string
   readonly by: ChangedBy
   readonly now: Date
-  /** Records a fact, such as received money, however large the event is. */
+  /** True if it has already happened, such as received money. It is stored even if the event exceeds its limits. */
   readonly hasHappened?: boolean
   /** The refusal if there is no such event; by default nodeNotFound. */
   readonly ifMissing?: Refusal
@@ -81,7 +81,7 @@ type ChangedEvent<Outcome> = {
 }
 
 /**
- * Changes an event, as the only function that does. Locks it, lets `change` create the new state, evaluates its booking, and
+ * Changes an event; no other function does. Locks it, lets `change` create the new state, evaluates its booking, and
  * updates due dates, promised prices and instalment plans. Then it raises the version, stores document, projections,
  * log and snapshots, and runs the follow-ups of a new stage. All of this is in the caller's transaction, which a
  * refusal must roll back.
@@ -109,7 +109,7 @@ const storeChange = async (
   before: EventDocument,
   changed: Changed,
 ): Promise<EventDocument | Refusal> => {
-  // Changing and checking a large event each take tens of milliseconds; other requests run in between.
+  // Changing a large event and checking it each take tens of milliseconds. This lets other requests run in between.
   await yieldEventLoop()
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !canModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })

@@ -3,7 +3,7 @@ import { createSampleEvent, samplePayload, sampleProduct } from '#tests/support/
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-/** What every command of a save does, as its sender and the event's readers see it. */
+/** The effect of every command, as its sender and the readers of the event see it. */
 let site: TestApp
 let staff: TestBrowser
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const startEvent = async (productId = archery) => {
 type Started = Awaited<ReturnType<typeof startEvent>>
 const book = ({ path, packageId }: Started) => staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
 
-describe('of a product', () => {
+describe('commands of a product', () => {
   test('customProduct gives an entry its own name, editProduct its add-ons or another product (PKG-023)', async () => {
     const event = await startEvent(karting)
     const addOns = { optionProducts: [], addOnProducts: ['podium-fizz'] }
@@ -73,8 +73,8 @@ describe('of a product', () => {
     expect((await event.saved(event.organiser, 'editVenue', there)).entry).toMatchObject({
       venueName: 'High Larkfield Farm',
     })
-    const foreign = { ...nowhere, venueId: 'newcastle-wincomblee-track' }
-    expect((await event.send(event.organiser, 'editVenue', foreign)).status).toBe(422)
+    const ofOtherProduct = { ...nowhere, venueId: 'newcastle-wincomblee-track' }
+    expect((await event.send(event.organiser, 'editVenue', ofOtherProduct)).status).toBe(422)
     const supplier = { supplierId: 'full-throttle-tyne' }
     expect((await event.send(event.organiser, 'editSupplier', supplier)).status).toBe(403)
     expect((await event.saved(staff, 'editSupplier', supplier)).product.supplier).toMatchObject(supplier)
@@ -172,7 +172,7 @@ describe('the invoiced part of a product', () => {
   })
 })
 
-describe('of the event and the package', () => {
+describe('commands of the event and the package', () => {
   test('editEventName, editGuestOfHonour and editEstimatedCustomers change them (PKG-029)', async () => {
     const event = await startEvent()
     const change = (name: string, data: object) => event.saved(event.organiser, name, data, false)

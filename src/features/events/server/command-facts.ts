@@ -14,7 +14,7 @@ import { eventPermissions } from './reading/show-event.ts'
 type FactsQuestion = {
   readonly event: EventDocument
   readonly commandList: readonly PackageCommand[]
-  /** Null for a visitor who creates an event by email address: treated as its organiser. */
+  /** Null for a visitor who creates an event by email address, and who counts as its organiser. */
   readonly actor: Actor | null
   readonly supplierIds?: readonly string[]
   /** More locations to load than those that the commands and their packages name. */
@@ -30,7 +30,6 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
   // One after the other: a transaction has one connection.
   const catalogue = await readPackageFacts(tx, { ...needed, locationIds })
   const template = await readTemplate(tx, event.section)
-  // A visitor who creates an event by email address has its organiser's permissions.
   const can = await eventPermissions(tx, question.actor ?? organiserOf(event), event, dayOf(now))
   const rangeOf = ({ min, max, default: fallback }: { min?: number; max?: number; default?: number }) => ({
     minimum: min,

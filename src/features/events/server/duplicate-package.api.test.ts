@@ -22,7 +22,7 @@ const optionsOf = async (browser: TestBrowser, id: string): Promise<Option[]> =>
 const entryIds = (option: Option) =>
   option.productList.flatMap(({ itinerary }) => itinerary).map(({ itineraryId }) => itineraryId)
 
-test('organiser and staff add a copy of an option with the same plan and price (EVT-O25, API-O18)', async () => {
+test('organiser and staff can add a copy of an option, with the same products and price (EVT-O25, API-O18)', async () => {
   const group = await createSampleGroup(site)
   for (const browser of [group.organiser, await site.signIn('staff')]) {
     const { status, body } = await duplicate(browser, group)

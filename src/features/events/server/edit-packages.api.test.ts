@@ -37,7 +37,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
   })
 
-  test('organiser and staff replace its content under its id and in its place (PKG-078, API-049)', async () => {
+  test('organiser and staff can replace the content of a package; its id and position stay (PKG-078, API-049)', async () => {
     const { ann, event, packageId } = await sample()
     const path = `/api/event/${event._doc}/package`
     const second = (await ann.post(path, request())).body.data.packageId
@@ -66,7 +66,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     ).toEqual([])
   })
 
-  test('an invalid replacement changes nothing: unknown, booked, foreign, impossible, or saved since', async () => {
+  test('an invalid replacement changes nothing: an unknown or booked package, somebody else’s event, or an old version', async () => {
     const { ann, event, packageId } = await sample()
     const path = `/api/event/${event._doc}/package`
     const { package: wanted } = request()
@@ -150,7 +150,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect([late.status, late.body.code]).toEqual([409, 'stageForbids'])
   })
 
-  test('a package at an unknown location is a bad package', async () => {
+  test('a package at an unknown location is refused as a bad package', async () => {
     const { ann, event } = await sample()
     const bad = await ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'atlantis' } })
     expect([bad.status, bad.body.error]).toEqual([422, 'Internal error: bad event package'])
@@ -167,7 +167,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
   })
 })
 
-test('a package has its own notes and those of its event, each of 2000 characters at most, and staff’s for staff alone (PKG-004)', async () => {
+test('a package has its own notes and those of its event, each of at most 2000 characters; only staff see staff notes (PKG-004)', async () => {
   const { ann, event, packageId } = await sample()
   const staff = await site.signIn('staff')
   const path = `/api/event/${event._doc}`
@@ -175,18 +175,18 @@ test('a package has its own notes and those of its event, each of 2000 character
     browser.put(path, { commandList: [{ name, packageId, data }] })
   const note = (browser: TestBrowser, call: string, text: string) =>
     browser.put(`${path}/${call}`, { note: text })
-  const ways = {
+  const writers = {
     eventNotes: (text: string) => write(ann, 'editEventNotes', { notes: text }),
     customerNote: (text: string) => write(ann, 'addCustomerNotes', { note: text }),
     staffNote: (text: string) => write(staff, 'addStaffNotes', { note: text }),
     eventCustomerNote: (text: string) => note(ann, 'updateCustomerNote', text),
     eventStaffNote: (text: string) => note(staff, 'updateStaffNote', text),
   }
-  for (const [field, change] of Object.entries(ways)) {
+  for (const [field, change] of Object.entries(writers)) {
     expect([field, (await change('x'.repeat(2001))).status]).toEqual([field, 422])
     expect([field, (await change(field.padEnd(2000, '.'))).status]).toEqual([field, 200])
   }
-  const written = Object.fromEntries(Object.keys(ways).map((field) => [field, field.padEnd(2000, '.')]))
+  const written = Object.fromEntries(Object.keys(writers).map((field) => [field, field.padEnd(2000, '.')]))
   expect((await reload(staff, event._doc)).packageOption[0]).toMatchObject(written)
   const { staffNote: _, eventStaffNote: __, ...own } = written
   const seen = (await reload(ann, event._doc)).packageOption[0]

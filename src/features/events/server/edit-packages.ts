@@ -25,7 +25,7 @@ import type { EventsDeps } from './events-deps.ts'
 type PackageQuestion = {
   readonly event: EventDocument
   readonly request: RequestedPackage
-  /** Null for a visitor who creates an event by email address: treated as its organiser. */
+  /** Null for a visitor who creates an event by email address, and who counts as its organiser. */
   readonly actor: Actor | null
   readonly supplierIds?: readonly string[]
   readonly now: Date
@@ -42,10 +42,15 @@ export const buildNewPackage = async (
   const { event } = question
   const blank = requestedBlank(event, packageId, request)
   const commandList = productCommands(blank.id, request)
-  const host = { ...event, packages: [...event.packages, blank] }
+  const eventWithBlank = { ...event, packages: [...event.packages, blank] }
   const locationIds = blank.locationId === null ? [] : [blank.locationId]
-  const facts = await loadCommandFacts(tx, { ...question, event: host, commandList, locationIds })
-  return buildPackage(event, blank, commandList, facts, strategy)
+  const commandFacts = await loadCommandFacts(tx, {
+    ...question,
+    event: eventWithBlank,
+    commandList,
+    locationIds,
+  })
+  return buildPackage(event, blank, commandList, commandFacts, strategy)
 }
 
 export type AddedPackage = { readonly event: EventDocument; readonly packageId: string }
@@ -82,13 +87,13 @@ export const addPackage = async (
   return isRefusal(changed) ? changed : { event: changed.after, packageId }
 }
 
-/** Returns the refusal of another package: only an Enquiry of the last 30 days takes one (PKG-059). */
+/** Returns the refusal of another package: only an Enquiry of the last 30 days accepts one (PKG-059). */
 export const refuseAnotherPackage = (
   event: EventDocument,
   actor: Actor,
   today: IsoDate,
 ): Refusal | undefined => {
-  const viewer = actorAs(actor, event)
+  const viewer = senderRole(actor, event)
   const forbidden = refuseCell('addPackage', viewer, bookingStateOf(event, { status: 'Option' }, today))
   if (forbidden) return forbidden
   return targetOfNewPackage(event, viewer, today) === 'newEvent'
@@ -131,7 +136,7 @@ export const replacePackage = async (
       if (!pack) return refusal('nodeNotFound', { id: packageId })
       const forbidden = refuseCell(
         'replacePackage',
-        actorAs(actor, event),
+        senderRole(actor, event),
         bookingStateOf(event, pack, dayOf(about.now)),
       )
       if (forbidden) return forbidden
@@ -161,7 +166,7 @@ export const removePackage = async (
     changeEvent(tx, about, (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      const sender = actorAs(actor, event)
+      const sender = senderRole(actor, event)
       const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack, dayOf(about.now)))
       if (forbidden) return forbidden
       const packages = event.packages.filter((other) => other !== pack)
@@ -180,7 +185,7 @@ export const removePackage = async (
 }
 
 /** Returns the role of a sender who changes packages; the endpoint admits nobody else. */
-const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'guest' => {
+const senderRole = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'guest' => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'organiser' || kind === 'staff' ? kind : 'guest'
 }

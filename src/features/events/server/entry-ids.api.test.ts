@@ -35,7 +35,7 @@ const twoPackages = async () => {
   return { ann, id, packageId: packageId as string, entry, second: body.data.packageId as string, other }
 }
 
-/** Returns the table and the document of an event in the same form. */
+/** Returns the table's rows of an event, to compare with `expectedRows` of its document. */
 const rowsOf = (eventId: string) =>
   site.db
     .selectFrom('itinerary_entry')
@@ -43,7 +43,7 @@ const rowsOf = (eventId: string) =>
     .where('event_id', '=', eventId)
     .orderBy('itinerary_id')
     .execute()
-const toldBy = ({ packages }: EventDocument) =>
+const expectedRows = ({ packages }: EventDocument) =>
   packages
     .flatMap((pack) =>
       pack.entries.map((entry) => ({
@@ -73,11 +73,11 @@ describe('an entry’s id identifies one entry of the event', () => {
     expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
   })
 
-  test('also within one commandList: in two packages, twice in one command, and in place of a removed entry', async () => {
+  test('an id is refused within one commandList: in two packages, twice in one command, and for a removed entry', async () => {
     const { ann, id, packageId, entry, second, other } = await twoPackages()
-    const fresh = () => `it-${randomUUID()}`
-    const twice = fresh()
-    const inOne = fresh()
+    const newId = () => `it-${randomUUID()}`
+    const twice = newId()
+    const inOne = newId()
     const lists = [
       [addOf(packageId, twice), addOf(second, twice)],
       [
@@ -111,7 +111,7 @@ describe('an entry’s id identifies one entry of the event', () => {
     expect((await readEvent(site.db, id))!.packages.flatMap(({ entries }) => entries)).toHaveLength(2)
   })
 
-  test('in a new package of the event, in a creation, and in a creation merged into an event', async () => {
+  test('an id is refused in a new package of the event, in a creation, and in a creation merged into an event', async () => {
     const { ann, id, entry } = await twoPackages()
     const added = await ann.post(`/api/event/${id}/package`, { package: packageWith(entry) })
     expect([added.status, added.body.code]).toEqual([422, 'commandRefused'])
@@ -127,7 +127,7 @@ describe('an entry’s id identifies one entry of the event', () => {
 
 const itemOf = (newItineraryId: string) => ({ newItineraryId, dayIndex: 0 })
 
-describe('the table by supplier never silently loses an entry', () => {
+describe('the table of entries never silently loses one', () => {
   let created: Awaited<ReturnType<typeof twoPackages>>
   beforeAll(async () => {
     created = await twoPackages()
@@ -157,7 +157,7 @@ describe('the table by supplier never silently loses an entry', () => {
         const { status } = await created.ann.put(`/api/event/${created.id}`, { commandList })
         expect([200, 422]).toContain(status)
         used += status === 200 ? 1 : 0
-        expect(await rowsOf(created.id)).toEqual(toldBy((await readEvent(site.db, created.id))!))
+        expect(await rowsOf(created.id)).toEqual(expectedRows((await readEvent(site.db, created.id))!))
       }),
       { numRuns: 60 },
     )
@@ -166,7 +166,7 @@ describe('the table by supplier never silently loses an entry', () => {
 
   test('a document with a duplicate id is not stored by any code path', async () => {
     const before = (await readEvent(site.db, created.id))!
-    const double = (event: EventDocument): EventDocument => {
+    const withDuplicateId = (event: EventDocument): EventDocument => {
       const entry = event.packages.flatMap(({ entries }) => entries)[0]!
       return {
         ...event,
@@ -184,7 +184,7 @@ describe('the table by supplier never silently loses an entry', () => {
         now: site.clock.now,
         followUps: noFollowUps,
       } as const
-      const after = await changeEvent(tx, about, (event) => ({ event: double(event) }))
+      const after = await changeEvent(tx, about, (event) => ({ event: withDuplicateId(event) }))
       if (isRefusal(after)) throw new Error(after.refused)
     })
     await expect(save).rejects.toThrow(/twice/)

@@ -16,7 +16,7 @@ type Evaluation = {
   readonly isNew: boolean
 }
 
-type Facts = { readonly now: Date; readonly followUps: BookingFollowUps }
+type Context = { readonly now: Date; readonly followUps: BookingFollowUps }
 
 /**
  * Evaluates what a change of an event means for its booking (docs/decisions/0104). Books a package whose deposits are
@@ -26,7 +26,7 @@ export const evaluateBooking = async (
   tx: Tx,
   before: EventDocument,
   event: EventDocument,
-  { now, followUps }: Facts,
+  { now, followUps }: Context,
 ): Promise<Evaluation> => {
   const today = dayOf(now)
   const decided = decideBooking(event, today)

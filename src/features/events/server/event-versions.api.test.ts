@@ -42,7 +42,7 @@ test('twenty parallel saves by two processes create twenty versions with one row
   )
 })
 
-test('a second row for a version is refused, and so is one for a version that was not saved', async () => {
+test('a second history row for a version is refused, and so is a row for a version that was not saved', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
   const commandList = [{ name: 'addCustomerNotes', packageId, data: { note: 'Mine' } }]
   await organiser.put(`/api/event/${id}`, { commandList })
@@ -83,7 +83,7 @@ test('no save can leave the version unchanged, skip one or go back', async () =>
   expect(await saveAs(version + 1)).toBe('done')
 })
 
-test('the touched keys since a version are read from the months of the saves, without the other months', async () => {
+test('reading the touched keys since a version scans only the months of those saves', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
   const before = (await readEvent(site.db, id))!
   for (const startTime of ['10:30', '11:30']) {

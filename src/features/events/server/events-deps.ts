@@ -70,6 +70,6 @@ export type EventsDeps = {
   entryTasks?(eventId: string): Promise<ReadonlyMap<string, readonly WireTask[]>>
   /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
   onEventSaved?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
-  /** Returns the mails of an event created by an enquiry, sent in place of the usual one (ENQ-O12). */
+  /** Returns the emails of an event created by an enquiry, which replace the usual email (ENQ-O12). */
   enquiryMails?(created: NewEventNotice): readonly MailMessage[]
 }

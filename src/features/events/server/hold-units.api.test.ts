@@ -26,7 +26,7 @@ const limitTo = async (units: number | null, date = day) => {
 }
 
 /** Creates an enquiry for ten people, who need ten units of archery on that day. */
-const makeEnquiry = async () => {
+const createEnquiry = async () => {
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id: string = event._doc
@@ -51,8 +51,8 @@ const makeEnquiry = async () => {
     stage: async () => (await staff.get(`/api/event/${id}`)).body.data.statusStage as string,
   }
 }
-const makeBooked = async () => {
-  const event = await makeEnquiry()
+const createBookedEvent = async () => {
+  const event = await createEnquiry()
   expect((await event.book()).status).toBe(200)
   return event
 }
@@ -71,9 +71,9 @@ describe('units that a booked package holds', () => {
   test('are unavailable to others: in the endpoint, in grids and in the supplier’s month (CAT-043, API-115)', async () => {
     await limitTo(15)
     expect(await leftOn()).toEqual({ available: true, allocation: 15 })
-    await makeEnquiry()
+    await createEnquiry()
     expect(await leftOn()).toEqual({ available: true, allocation: 15 })
-    await makeBooked()
+    await createBookedEvent()
     expect(await leftOn()).toEqual({ available: false, allocation: 5, reason: 'not enough left' })
     expect((await leftOn(addDays(day, 1))).allocation).toBe(null)
 
@@ -92,7 +92,7 @@ describe('units that a booked package holds', () => {
 
   test('follow the booking: fewer people, another day, declined, restored, cancelled', async () => {
     await limitTo(15)
-    const { send, id, itineraryId, packageId } = await makeBooked()
+    const { send, id, itineraryId, packageId } = await createBookedEvent()
     const about = { itineraryId }
     expect((await send('editCustomers', { needPeople: 8, needUnits: 8 }, about)).status).toBe(200)
     expect((await leftOn()).allocation).toBe(7)
@@ -117,7 +117,7 @@ describe('units that a booked package holds', () => {
   })
 
   test('are never negative if the supplier has fewer now, and held units stay held', async () => {
-    const { send, itineraryId } = await makeBooked()
+    const { send, itineraryId } = await createBookedEvent()
     await limitTo(4)
     expect(await leftOn()).toMatchObject({ available: false, allocation: 0 })
     expect((await send('editStartTime', { startTime: '13:00' }, { itineraryId })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('an event that needs more than is left', () => {
     await limitTo(19)
     for (let round = 0; round < 5; round += 1) {
       await site.db.deleteFrom('product_hold').execute()
-      const events = await Promise.all([makeEnquiry(), makeEnquiry()])
+      const events = await Promise.all([createEnquiry(), createEnquiry()])
       const responses = await Promise.all(events.map(({ book }) => book()))
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
       const refused = responses.find(({ status }) => status === 409)!
@@ -141,30 +141,30 @@ describe('an event that needs more than is left', () => {
   })
 
   test('control: without the lock, the same statements hold more units than there are', async () => {
-    const careless = sql`create table careless_hold as select * from product_hold limit 0`
-    await careless.execute(site.db)
+    const createTable = sql`create table unlocked_hold as select * from product_hold limit 0`
+    await createTable.execute(site.db)
     const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
     let reads = 0
     const book = () =>
       site.db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ held: number }>`
-          select coalesce(sum(units), 0)::integer as held from careless_hold`.execute(tx)
+          select coalesce(sum(units), 0)::integer as held from unlocked_hold`.execute(tx)
         reads += 1
         if (reads === 2) resolve()
         await bothHaveRead
         if (rows[0]!.held + 10 > 19) return
-        await sql`insert into careless_hold values (${randomUUID()}, 'a', ${product}, ${day}, 10)`.execute(tx)
+        await sql`insert into unlocked_hold values (${randomUUID()}, 'a', ${product}, ${day}, 10)`.execute(tx)
       })
     await Promise.all([book(), book()])
     const { rows } = await sql<{
       held: number
-    }>`select sum(units)::integer as held from careless_hold`.execute(site.db)
+    }>`select sum(units)::integer as held from unlocked_hold`.execute(site.db)
     expect(rows[0]!.held).toBe(20)
   })
 
   test('is refused in a booked package, and nothing of the save is stored', async () => {
     await limitTo(12)
-    const { send, itineraryId, organiser, id } = await makeBooked()
+    const { send, itineraryId, organiser, id } = await createBookedEvent()
     const more = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })
     expect([more.status, more.body.error]).toEqual([409, needed(13, 12)])
     const other = await organiser.put(`/api/event/${id}`, {
@@ -178,10 +178,10 @@ describe('an event that needs more than is left', () => {
     expect((await send('editCustomers', { needPeople: 12, needUnits: 12 }, { itineraryId })).status).toBe(200)
   })
 
-  test('is refused before payment, and nobody pays for units that others have booked', async () => {
+  test('cannot start a payment for units that others have booked', async () => {
     await limitTo(15)
-    const { organiser, id, packageId } = await makeEnquiry()
-    await makeBooked()
+    const { organiser, id, packageId } = await createEnquiry()
+    await createBookedEvent()
     const order = { packageId, paymentSettings: { paymentType: 'fully paid' } }
     const path = `/api/event/${id}/package/${packageId}`
     expect((await organiser.get(`${path}/bookingStage`)).body.data).toEqual({
@@ -199,9 +199,9 @@ describe('an event that needs more than is left', () => {
       expect([response.status, response.body.error]).toEqual([409, needed(10, 5)])
   })
 
-  test('keeps a payment made in the meantime, is not booked, and staff get a task with the reason', async () => {
+  test('is not booked by a payment made in the meantime; the money stays, and staff get a task with the reason', async () => {
     await limitTo(15)
-    const late = await makeEnquiry()
+    const late = await createEnquiry()
     const prepared = await late.organiser.post(
       '/api/payment/event/prepareJwt',
       {
@@ -213,7 +213,7 @@ describe('an event that needs more than is left', () => {
       { headers: { 'idempotency-key': randomUUID() } },
     )
     const { jwt, transactionId } = prepared.body.data
-    await makeBooked()
+    await createBookedEvent()
     // The page checks before it sends the card, so that nobody pays for missing units.
     const begun = await late.organiser.post('/api/payment/event/saveAwaitingTransaction', {
       eventId: late.id,

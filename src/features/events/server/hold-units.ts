@@ -10,9 +10,9 @@ import {
 } from '#features/catalogue/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import {
-  grownUnits,
   type HeldUnits,
   heldUnits,
+  increasedUnits,
   type UnitsOfDay,
   unitsToHold,
 } from '#features/event-document/rules/quantities/held-units.ts'
@@ -33,13 +33,13 @@ export const refuseOversold = async (
   after: EventDocument,
   now: Date,
 ): Promise<Refusal | undefined> => {
-  const grown = grownUnits(before ? heldUnits(before) : [], heldUnits(after))
-  if (grown.length === 0) return undefined
+  const increased = increasedUnits(before ? heldUnits(before) : [], heldUnits(after))
+  if (increased.length === 0) return undefined
   await lockLimitedProducts(
     tx,
-    grown.map(({ productId }) => productId),
+    increased.map(({ productId }) => productId),
   )
-  return refuseLacking(tx, after, grown, now)
+  return refuseLacking(tx, after, increased, now)
 }
 
 /**
@@ -59,14 +59,14 @@ export const refuseUnavailable = async (
 /** Returns the units that an option needs beyond those that its event already holds. */
 const unitsWanted = (event: EventDocument, packageId: string): UnitsOfDay[] => {
   const pack = event.packages.find(({ id, status }) => id === packageId && status === 'Option')
-  return pack ? grownUnits(heldUnits(event), unitsToHold(pack)) : []
+  return pack ? increasedUnits(heldUnits(event), unitsToHold(pack)) : []
 }
 
 const reservationLength = 15 * 60_000
-/** The maximum time within a day that an unpaid payer can reserve units of a product. */
+/** The maximum time within a day for which a payer can reserve units of a product without paying. */
 const maxReservedMs = 45 * 60_000
 
-type ReservedFor = {
+type Reservation = {
   readonly packageId: string
   readonly transactionId: string
   readonly payerId: string
@@ -81,7 +81,7 @@ type ReservedFor = {
 export const reservePackageUnits = async (
   tx: Tx,
   event: EventDocument,
-  { packageId, transactionId, payerId, now }: ReservedFor,
+  { packageId, transactionId, payerId, now }: Reservation,
 ): Promise<Refusal | undefined> => {
   const wanted = unitsWanted(event, packageId)
   if (wanted.length === 0) return undefined

@@ -110,7 +110,7 @@ test('an event grows to its limits step by step, and can still be read and chang
   expect((await ann.get(`/api/event/${event._doc}`)).status).toBe(200)
 })
 
-test('at most twenty packages', async () => {
+test('an event has at most twenty packages', async () => {
   const { event } = await createSampleEvent(site, ann)
   const add = () => ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'newcastle' } })
   for (let count = 2; count <= 20; count += 1) expect((await add()).status).toBe(200)
@@ -121,7 +121,7 @@ test('at most twenty packages', async () => {
   ])
 })
 
-test('at most three hundred guests, whether added by name or invited', async () => {
+test('an event has at most three hundred guests, whether added by name or invited', async () => {
   const { organiser, id } = await createSampleGroup(site)
   const { token } = (await organiser.get(`/api/event/${id}`)).body.data
   const fill = Array.from({ length: maxGuests }, (_, index) => ({
@@ -207,7 +207,7 @@ test('formatted notes are limited before sanitising them would block other reque
   ])
 })
 
-test('no amount that staff set can break the document', async () => {
+test('staff cannot set amounts that are too large to store', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
   const staff = await site.signIn('staff')

@@ -125,14 +125,14 @@ describe('PUT /api/event/{eventId}', () => {
     const { ann, event, packageId, entry } = await sample()
     const rename = { name: 'editEventName', packageId, data: { name: 'By command' } }
     const created = { version: event.version }
-    await ann.put(`/api/event/${event._doc}/name`, { name: 'By call' })
+    await ann.put(`/api/event/${event._doc}/name`, { name: 'By endpoint' })
     expect((await save(ann, event._doc, [rename], created)).status).toBe(409)
     const response = { packageId, itineraryId: entry, customerId: ann.userId, attending: 'No' }
     await ann.post(`/api/event/${event._doc}/updateItineraryAttending`, response)
     expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], created)).status).toBe(409)
   })
 
-  test('a guest who joins in between does not conflict with a save; a booking of its entries does', async () => {
+  test('a guest who joins in between does not conflict with a save, but a booking does', async () => {
     const { ann, event, packageId, entry } = await sample()
     await joinEvent(await site.signUp(), event.token)
     const joined = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
@@ -156,7 +156,7 @@ describe('PUT /api/event/{eventId}', () => {
       ).toMatchObject({ status: 409, body: { code: 'packageChanged' } })
   })
 
-  test('a guest without the permission gets a 403, whether the event has changed since, is cancelled or neither', async () => {
+  test('a guest without the permission always gets a 403, even if the event has changed since or is cancelled', async () => {
     const { ann, event, packageId, entry } = await sample()
     const guest = await site.signUp()
     await joinEvent(guest, event.token)
@@ -203,7 +203,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(seen.body.data.event).map(({ itineraryId }) => itineraryId)).not.toContain(night)
   })
 
-  test('the touched keys of a save are stored with its version, and are few', async () => {
+  test('the history stores only the keys that a save touched, with its version', async () => {
     const { ann, event, packageId, entry } = await sample()
     await save(ann, event._doc, [startTime(packageId, entry, '12:00')], { version: event.version })
     const { touched } = await site.db
@@ -231,7 +231,7 @@ describe('PUT /api/event/{eventId}', () => {
     }
   })
 
-  test('neither a day too far away nor the name of a built-in object property gets into a package', async () => {
+  test('dates outside the calendar, and ids that name built-in object properties, are refused', async () => {
     const { event, packageId } = await sample()
     const staff = await site.signIn('staff')
     const dates = (startDate: string) => ({
@@ -261,7 +261,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect((await save(ann, event._doc, commands)).status).toBe(200)
   })
 
-  test('the organiser’s response has no cost, the staff’s has it', async () => {
+  test('the response has costs for staff, not for the organiser', async () => {
     const { ann, event, packageId, entry } = await sample()
     const commands = [startTime(packageId, entry, '15:00')]
     const seen = await save(ann, event._doc, commands)

@@ -25,7 +25,7 @@ const packageFor = (peopleCount: number, needPeople?: number) => ({
 })
 
 /** Creates an event estimated for 10 people with a package for 95. */
-const uneven = async () => {
+const createUnevenEvent = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann, { people: 10, package: packageFor(95, 95) })
   const id: string = event._doc
@@ -35,8 +35,8 @@ const uneven = async () => {
   return { ann, id, packageId, token: event.token as string, itineraryId, send }
 }
 
-test('the limit also applies to a package whose people differ from the estimate: 95 and 60 more are refused (PKG-036)', async () => {
-  const { send, id } = await uneven()
+test('the limit also applies to a package whose people differ from the estimate (PKG-036)', async () => {
+  const { send, id } = await createUnevenEvent()
   const more = await send('editEstimatedCustomers', { delta: 60 })
   expect([more.status, more.body.error]).toEqual([422, 'The number of people must be between 1 and 100'])
   const twice = await Promise.all([1, 2].map(() => send('editEstimatedCustomers', { delta: 5 })))
@@ -46,8 +46,8 @@ test('the limit also applies to a package whose people differ from the estimate:
   expect(fewer.body.error).toContain('The number of people must be between 1 and 100')
 })
 
-test('a product has no more people than the section allows, by an edit, an addition or a new package', async () => {
-  const { ann, id, packageId, itineraryId, send } = await uneven()
+test('customers cannot set more people for a product than the section allows; staff can', async () => {
+  const { ann, id, packageId, itineraryId, send } = await createUnevenEvent()
   const crowded = { needPeople: 101, needUnits: null }
   const edited = await send('editCustomers', crowded, { itineraryId })
   expect([edited.status, edited.body.error]).toEqual([422, 'A product can be for at most 100 people'])
@@ -63,8 +63,8 @@ test('a product has no more people than the section allows, by an edit, an addit
   expect(agreed.status).toBe(200)
 })
 
-test('nor does an event, with or without a package, by email address, or merged into another', async () => {
-  const { ann, id } = await uneven()
+test('no event can be created for more people than the section allows, nor merged into another', async () => {
+  const { ann, id } = await createUnevenEvent()
   const people = 155
   const tries = [
     ann.post('/api/event', { section: 'stag', people, package: packageFor(10) }),
@@ -83,8 +83,8 @@ test('nor does an event, with or without a package, by email address, or merged 
   expect((await readEvent(site.db, id))!.estimatedCustomers).toBe(10)
 })
 
-test('no more guests attend than the section allows, however they join; a guest who says No can always join', async () => {
-  const { ann, id, token } = await uneven()
+test('no more guests can attend than the section allows, however they join; a guest who answers No can always join', async () => {
+  const { ann, id, token } = await createUnevenEvent()
   const filled = await site.db.transaction().execute((tx) =>
     changeEvent(
       tx,

@@ -21,11 +21,11 @@ const { db } = site
 const tables = ['event', 'event_snapshot'] as const
 
 /** Changes the rows as if an earlier release had stored the event and its snapshots. */
-const makeOlder = async (eventId: string) => {
+const storeAsOlder = async (eventId: string) => {
   const event = await readEvent(db, eventId)
-  await plant(eventId, JSON.stringify(inVersion1(event!)), 1)
+  await storeAs(eventId, JSON.stringify(inVersion1(event!)), 1)
 }
-const plant = async (eventId: string, document: string, version: number) => {
+const storeAs = async (eventId: string, document: string, version: number) => {
   for (const table of tables)
     await db
       .updateTable(table)
@@ -46,12 +46,12 @@ const rowsOf = async (eventId: string) => {
 }
 const versionsOf = async (eventId: string) =>
   (await rowsOf(eventId)).map(({ version, stored_version }) => [version, stored_version])
-const isOfToday = async (eventId: string) =>
+const isCurrent = async (eventId: string) =>
   (await versionsOf(eventId)).every((pair) => pair.every((version) => version === schemaVersion))
 
 /** The package of each created event. */
 const packages = new Map<string, string>()
-const makeEvents = async (count: number) => {
+const createEvents = async (count: number) => {
   const organiser = await site.signUp()
   const ids: string[] = []
   for (let created = 0; created < count; created += 1) {
@@ -86,14 +86,14 @@ afterEach(async () => {
 })
 
 test('created and saved documents and snapshots have the version of their shape', async () => {
-  const { organiser, ids } = await makeEvents(1)
+  const { organiser, ids } = await createEvents(1)
   await nameEvent(organiser, ids[0]!, 'Named')
   expect((await rowsOf(ids[0]!)).length).toBeGreaterThan(1)
-  expect(await isOfToday(ids[0]!)).toBe(true)
+  expect(await isCurrent(ids[0]!)).toBe(true)
 })
 
 test('an event of an earlier version is shown, with its history states, listed, and stored in the current version by the next save', async () => {
-  const { organiser, ids } = await makeEvents(1)
+  const { organiser, ids } = await createEvents(1)
   const [id] = ids
   const paths = [
     `/api/event/${id}`,
@@ -102,7 +102,7 @@ test('an event of an earlier version is shown, with its history states, listed, 
   ]
   const read = () => Promise.all(paths.map(async (path) => (await organiser.get(path)).body))
   const before = await read()
-  await makeOlder(id!)
+  await storeAsOlder(id!)
   expect(await versionsOf(id!)).toContainEqual([1, null])
   expect(await read()).toEqual(before)
   expect((await nameEvent(organiser, id!, 'Saved again')).status).toBe(200)
@@ -110,11 +110,11 @@ test('an event of an earlier version is shown, with its history states, listed, 
 })
 
 test('an event of a newer version is reported as unavailable and left unchanged; other events are served', async () => {
-  const { organiser, ids } = await makeEvents(2)
+  const { organiser, ids } = await createEvents(2)
   const [newer, other] = ids as [string, string]
   const event = await readEvent(db, newer)
   const text = JSON.stringify({ ...event, schemaVersion: schemaVersion + 1, added: 'later' })
-  await plant(newer, text, schemaVersion + 1)
+  await storeAs(newer, text, schemaVersion + 1)
   const responses = await Promise.all([
     organiser.get(`/api/event/${newer}`),
     staff.get(`/api/event/${newer}`),
@@ -127,8 +127,8 @@ test('an event of a newer version is reported as unavailable and left unchanged;
   expect((await organiser.get(`/api/event/${other}`)).status).toBe(200)
 })
 
-test('the job rewrites older events and snapshots without a visible change, and saves begun before do not conflict', async () => {
-  const { organiser, ids } = await makeEvents(1)
+test('the job rewrites older events and snapshots without a visible change, and does not conflict with saves', async () => {
+  const { organiser, ids } = await createEvents(1)
   const [id] = ids as [string]
   const columns = () =>
     sql`select version, updated_at, title, payment_stage,
@@ -138,58 +138,58 @@ test('the job rewrites older events and snapshots without a visible change, and 
     )
   const shown = (await organiser.get(`/api/event/${id}`)).body
   const { rows } = await columns()
-  await makeOlder(id)
+  await storeAsOlder(id)
   await rewriteAll()
-  expect(await isOfToday(id)).toBe(true)
+  expect(await isCurrent(id)).toBe(true)
   expect((await columns()).rows).toEqual(rows)
   expect((await organiser.get(`/api/event/${id}`)).body).toEqual(shown)
-  const saved = await nameEvent(organiser, id, 'Begun before', shown.data.version)
+  const saved = await nameEvent(organiser, id, 'Based on it', shown.data.version)
   expect([saved.status, saved.body.data?.event.version]).toEqual([200, shown.data.version + 1])
 })
 
 test('an old snapshot is rewritten even if its event is current', async () => {
-  const { organiser, ids } = await makeEvents(1)
-  await makeOlder(ids[0]!)
+  const { organiser, ids } = await createEvents(1)
+  await storeAsOlder(ids[0]!)
   await nameEvent(organiser, ids[0]!, 'Only the snapshot is older')
-  expect(await isOfToday(ids[0]!)).toBe(false)
+  expect(await isCurrent(ids[0]!)).toBe(false)
   await rewriteAll()
-  expect(await isOfToday(ids[0]!)).toBe(true)
+  expect(await isCurrent(ids[0]!)).toBe(true)
 })
 
 test('an interrupted job continues: rewritten documents are not rewritten again, and the others are', async () => {
-  const { ids } = await makeEvents(5)
-  for (const id of ids) await makeOlder(id)
+  const { ids } = await createEvents(5)
+  for (const id of ids) await storeAsOlder(id)
   const first = openJob(2)
   await first.job.work({})
   expect(first.next).toEqual([{ after: ids[1] }])
-  expect(await Promise.all(ids.map(isOfToday))).toEqual([true, true, false, false, false])
+  expect(await Promise.all(ids.map(isCurrent))).toEqual([true, true, false, false, false])
   // The next job was lost: the next start begins from the first event.
   const second = openJob(2)
   await second.job.work({})
   await second.job.work(second.next[0] as object)
   expect(second.next).toEqual([{ after: ids[3] }])
-  expect(await Promise.all(ids.map(isOfToday))).toEqual([true, true, true, true, true])
+  expect(await Promise.all(ids.map(isCurrent))).toEqual([true, true, true, true, true])
 })
 
 test('an unreadable event is reported, and does not stop the rewriting of others', async () => {
-  const { ids } = await makeEvents(3)
-  for (const id of ids) await makeOlder(id)
-  await plant(ids[1]!, JSON.stringify({ id: ids[1], guests: [], packages: [] }), 1)
+  const { ids } = await createEvents(3)
+  for (const id of ids) await storeAsOlder(id)
+  await storeAs(ids[1]!, JSON.stringify({ id: ids[1], guests: [], packages: [] }), 1)
   const { job, problems } = openJob()
   await job.work({})
-  expect(await Promise.all(ids.map(isOfToday))).toEqual([true, false, true])
+  expect(await Promise.all(ids.map(isCurrent))).toEqual([true, false, true])
   expect(problems.map(String)).toEqual([expect.stringContaining(`Event ${ids[1]}, stored in version 1`)])
 })
 
 test('saves during the job are all stored', async () => {
-  const { organiser, ids } = await makeEvents(8)
-  for (const id of ids) await makeOlder(id)
+  const { organiser, ids } = await createEvents(8)
+  for (const id of ids) await storeAsOlder(id)
   const saves = ids.map((id) => nameEvent(organiser, id, `Name of ${id}`))
   await Promise.all([...saves, rewriteAll(), rewriteAll()])
   for (const { status } of await Promise.all(saves)) expect(status).toBe(200)
   for (const id of ids) {
     expect((await readEvent(db, id))?.eventName).toBe(`Name of ${id}`)
-    expect(await isOfToday(id)).toBe(true)
+    expect(await isCurrent(id)).toBe(true)
   }
 })
 
@@ -198,7 +198,7 @@ const saveDuring = async (id: string, other: () => Promise<unknown>) => {
   const done = Promise.withResolvers<unknown>()
   await db.transaction().execute(async (tx) => {
     const event = await lockEvent(tx, id)
-    const saved = { ...event!, eventName: 'Saved meanwhile', version: event!.version + 1 }
+    const saved = { ...event!, eventName: 'Saved in between', version: event!.version + 1 }
     await updateEvent(tx, event!, saved, new Date())
     done.resolve(other())
     await until(async () => {
@@ -214,15 +214,15 @@ const saveDuring = async (id: string, other: () => Promise<unknown>) => {
 }
 
 test('the job waits for a running save, and rewrites its result', async () => {
-  const { ids } = await makeEvents(1)
-  await makeOlder(ids[0]!)
-  expect(await saveDuring(ids[0]!, rewriteAll)).toBe('Saved meanwhile')
+  const { ids } = await createEvents(1)
+  await storeAsOlder(ids[0]!)
+  expect(await saveDuring(ids[0]!, rewriteAll)).toBe('Saved in between')
 })
 
 test('control: without the lock the save is lost', async () => {
-  const { ids } = await makeEvents(1)
+  const { ids } = await createEvents(1)
   const [id] = ids as [string]
-  await makeOlder(id)
+  await storeAsOlder(id)
   const { document } = await db
     .selectFrom('event')
     .select('document')
@@ -238,19 +238,19 @@ test('control: without the lock the save is lost', async () => {
 })
 
 test('jobs follow each other until all documents are rewritten', async () => {
-  const { ids } = await makeEvents(5)
-  for (const id of ids) await makeOlder(id)
+  const { ids } = await createEvents(5)
+  for (const id of ids) await storeAsOlder(id)
   const problems: unknown[] = []
   const onError = (problem: unknown) => void problems.push(problem)
   const jobs = createJobs(db, onError)
   await jobs.start([rewriteDocumentsJob({ database: db, jobs, onError, batchSize: 2 })], { pollSeconds: 0.5 })
-  await until(async () => (await Promise.all(ids.map(isOfToday))).every(Boolean)).finally(jobs.stop)
+  await until(async () => (await Promise.all(ids.map(isCurrent))).every(Boolean)).finally(jobs.stop)
   expect(problems).toEqual([])
 })
 
 test('a starting process runs the job on a database that an earlier version left', async () => {
-  const { ids } = await makeEvents(2)
-  for (const id of ids) await makeOlder(id)
+  const { ids } = await createEvents(2)
+  for (const id of ids) await storeAsOlder(id)
   const started = await compose(site.config, { now: () => site.clock.now, jobs: { pollSeconds: 0.5 } })
-  await until(async () => (await Promise.all(ids.map(isOfToday))).every(Boolean)).finally(started.close)
+  await until(async () => (await Promise.all(ids.map(isCurrent))).every(Boolean)).finally(started.close)
 })

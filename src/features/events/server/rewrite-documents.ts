@@ -11,16 +11,21 @@ type Deps = {
   readonly batchSize?: number
 }
 
-type Place = { readonly after?: string }
+type Position = { readonly after?: string }
 
 const queue = 'rewrite-documents'
 
 /**
  * Creates the job that stores documents of older versions in the current one, so that old conversion steps can be
  * removed. Each event has its own transaction, no longer than a save. The job needs no stored progress, because it
- * finds only documents that are not rewritten yet. It takes some seconds for a batch and then enqueues the next one.
+ * finds only documents that are not rewritten yet. It works on a batch for some seconds, then enqueues the next one.
  */
-export const rewriteDocumentsJob = ({ database, jobs, onError, batchSize = 200 }: Deps): JobQueue<Place> => ({
+export const rewriteDocumentsJob = ({
+  database,
+  jobs,
+  onError,
+  batchSize = 200,
+}: Deps): JobQueue<Position> => ({
   name: queue,
   cron: '41 3 * * *',
   atStart: true,

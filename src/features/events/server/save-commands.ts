@@ -46,12 +46,18 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
         version === undefined || version >= event.version
           ? new Set<string>()
           : await touchedSince(tx, event, version, about.now)
-      const facts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now: about.now })
+      const commandFacts = await loadCommandFacts(tx, {
+        event,
+        commandList,
+        actor,
+        supplierIds,
+        now: about.now,
+      })
       const refused =
-        refuseUnpermitted(event, commandList, facts) ??
-        refuseConflict(event, commandList, version ?? event.version, since, facts)
+        refuseUnpermitted(event, commandList, commandFacts) ??
+        refuseConflict(event, commandList, version ?? event.version, since, commandFacts)
       if (refused) return refused
-      const evaluated = evaluateCommands(event, commandList, facts)
+      const evaluated = evaluateCommands(event, commandList, commandFacts)
       if (isRefusal(evaluated)) return evaluated
       // Checks the version last, so that refusals for permissions and stages do not depend on it.
       if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))

@@ -6,8 +6,8 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { site, staff } = await testEventApp()
 
 /**
- * The most statements that a save of one command can send: session, access (one, for staff two), begin, lock, catalogue,
- * template, roles (staff's are known by then), the event's row, its log, commit.
+ * The maximum number of statements for a save of one command: session, access, begin, lock, catalogue, template, roles,
+ * the event's row, its log, commit. For staff, the access check needs two and has already read the roles.
  */
 const maxStatements = 10
 
@@ -30,7 +30,7 @@ test('a small save sends at most ten statements, for an organiser and for staff'
   }
 })
 
-test('control: every statement is counted, also those that begin and end a transaction, and equal ones', async () => {
+test('control: every statement is counted, including begin, commit and repeated ones', async () => {
   const sent = await statementsOf(() =>
     site.db.transaction().execute(async (tx) => {
       for (const _ of [1, 2, 3]) await tx.selectFrom('role_document').select('name').execute()

@@ -75,7 +75,7 @@ test('adding a package to the current event leaves its shown package current (EN
   expect(recallEvent('cu-1')).toEqual(current)
 })
 
-test('adding the first package to the current event begins at once, and to another event later (ENQ-016, ENQ-017)', async () => {
+test('event home opens at once for the current event without a package, and later for another event (ENQ-016, ENQ-017)', async () => {
   const current = await show(null, 'ev-1')
   expect(current.steps).toEqual([['replace /my-events?eventId=ev-1', 0]])
   expect(current.queries.getQueryData(eventKeys.event('cu-1', 'ev-1', undefined))).toEqual(event)

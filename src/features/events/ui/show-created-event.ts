@@ -21,7 +21,7 @@ export const setCreatedEvent = async (
 ): Promise<void> => {
   const wasCurrent = recallEvent(userId)?.eventId === event._doc
   queries.setQueryData(eventKeys.event(userId, event._doc, undefined), event)
-  // Adding a package to the current event begins at once, and its shown package stays the same (ENQ-016).
+  // In the current event, the user can add a package at once, and the shown package stays the same (ENQ-016).
   if (packageId === null && wasCurrent) return
   storeCurrentEvent({ userId, eventId: event._doc, packageId: packageId ?? undefined })
   if (packageId === null) await wait(delayMs.empty)

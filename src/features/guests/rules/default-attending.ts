@@ -22,10 +22,10 @@ export const defaultAttendingAnswer = (
 ): YesNo => {
   if (startDate === null) return 'Yes'
   const left = daysBetween(today, startDate)
-  return rules.find((rule) => holds(left, rule))?.value ?? 'Yes'
+  return rules.find((rule) => matches(left, rule))?.value ?? 'Yes'
 }
 
-const holds = (left: number, { operator, days }: AttendingRule): boolean => {
+const matches = (left: number, { operator, days }: AttendingRule): boolean => {
   switch (operator) {
     case '<':
       return left < days

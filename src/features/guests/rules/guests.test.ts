@@ -12,7 +12,7 @@ import { defaultAttendingAnswer } from './default-attending.ts'
 import { replaceGuest } from './replace-guest.ts'
 import { setItineraryAttending } from './set-attending.ts'
 
-const made = (result: EventDocument | Refusal): EventDocument => {
+const accepted = (result: EventDocument | Refusal): EventDocument => {
   if (isRefusal(result)) throw new Error(result.refused)
   return result
 }
@@ -21,7 +21,7 @@ const byGuest = { sender: 'guest', today: '2027-02-01' } as const
 const byOrganiser = { sender: 'organiser', today: '2027-02-01' } as const
 
 test('someone who joins a booked event leaves it booked', () => {
-  const after = made(acceptInvite(exampleBookedEvent, friend, 'Yes', byGuest))
+  const after = accepted(acceptInvite(exampleBookedEvent, friend, 'Yes', byGuest))
   expect(after.statusStage).toBe('Booked')
   expect(after.guests.at(-1)).toMatchObject({
     customerId: 'cu-friend',
@@ -32,7 +32,7 @@ test('someone who joins a booked event leaves it booked', () => {
 })
 
 test('a person cannot be added twice, nor to a cancelled event (EVT-050)', () => {
-  const joined = made(acceptInvite(exampleEvent, friend, 'No', byGuest))
+  const joined = accepted(acceptInvite(exampleEvent, friend, 'No', byGuest))
   expect(acceptInvite(joined, friend, 'Yes', byGuest)).toMatchObject({ refused: 'customerAlreadyAdded' })
   const cancelled: EventDocument = { ...exampleEvent, statusStage: 'Cancelled' }
   expect(acceptInvite(cancelled, friend, 'Yes', byGuest)).toMatchObject({ refused: 'stageForbids' })
@@ -41,13 +41,13 @@ test('a person cannot be added twice, nor to a cancelled event (EVT-050)', () =>
 test('a replaced guest’s old id remains nowhere in the event (API-072)', () => {
   const [pack] = exampleEvent.packages
   const { itineraryId } = pack!.entries[0]!
-  const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
+  const named = accepted(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
   const answer = { packageId: pack!.id, itineraryId, customerId: 'v_1', attending: 'No' } as const
-  const answered = made(setItineraryAttending(named, answer, byOrganiser))
+  const answered = accepted(setItineraryAttending(named, answer, byOrganiser))
   const guests = answered.guests.map((guest, index) =>
     index === 0 ? { ...guest, paidByCustomerId: 'v_1' } : guest,
   )
-  const after = made(replaceGuest({ ...answered, guests }, 'v_1', friend))
+  const after = accepted(replaceGuest({ ...answered, guests }, 'v_1', friend))
   expect(JSON.stringify(after)).not.toContain('v_1')
   expect(after.guests[0]!.paidByCustomerId).toBe('cu-friend')
   expect(after.packages[0]!.entries[0]!.customersAttending).toContainEqual({
@@ -62,7 +62,7 @@ test('a registered guest cannot be replaced, and a guest of the event cannot rep
   expect(replaceGuest(exampleEvent, registered!.customerId, friend)).toMatchObject({
     refused: 'nodeNotFound',
   })
-  const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
+  const named = accepted(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
   const there = { id: registered!.customerId, name: registered!.name }
   expect(replaceGuest(named, 'v_1', there)).toMatchObject({ refused: 'customerAlreadyAdded' })
 })
@@ -73,7 +73,7 @@ test('filling up skips names in use and stops at the estimated number of people'
     estimatedCustomers: 5,
     guests: [newGuest('cu-1', 'Ann', 'Yes'), newGuest('v_0', 'Guest 3', 'Yes', false)],
   }
-  const after = made(addAllUnregisteredGuests(event, 50, ['a', 'b', 'c', 'd'], byOrganiser))
+  const after = accepted(addAllUnregisteredGuests(event, 50, ['a', 'b', 'c', 'd'], byOrganiser))
   expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Guest 3', 'Guest 4', 'Guest 5', 'Guest 6'])
   expect(addAllUnregisteredGuests(after, 1, ['e'], byOrganiser)).toBe(after)
 })
@@ -84,7 +84,7 @@ test('the place of a guest who is not coming can be filled', () => {
     estimatedCustomers: 2,
     guests: [newGuest('cu-1', 'Ann', 'Yes'), newGuest('cu-2', 'Ben', 'No')],
   }
-  const after = made(addAllUnregisteredGuests(event, 5, ['a', 'b'], byOrganiser))
+  const after = accepted(addAllUnregisteredGuests(event, 5, ['a', 'b'], byOrganiser))
   expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Guest 3'])
 })
 

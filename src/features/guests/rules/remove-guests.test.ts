@@ -11,7 +11,7 @@ const withGuests = (...guests: (typeof named)[]) => ({
   guests: [...exampleBookedEvent.guests, ...guests],
 })
 
-test('a removed guest leaves no answer and no share behind, and the group owes what it promised', () => {
+test('the answers and the share of a removed guest are removed, and the group still owes what it promised', () => {
   const [pack] = exampleBookedEvent.packages
   const answered = pack!.entries.map((entry) => ({
     ...entry,

@@ -38,7 +38,7 @@ export const requestPlace = (
   }))
 }
 
-/** Whether a customer has requested the place of a guest. The organiser can confirm nobody else. */
+/** Returns whether a customer has requested the place of a guest. The organiser can confirm nobody else. */
 export const hasRequestedPlace = (event: EventDocument, guestId: string, customerId: string): boolean =>
   findGuest(event, guestId)?.placeRequestedBy?.some((request) => request.customerId === customerId) ?? false
 

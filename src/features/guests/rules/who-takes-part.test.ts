@@ -76,8 +76,8 @@ describe.each(senders)('%s', (sender) => {
         // Guests have no such command. They can change their own answer wherever the organiser could.
         const { data } = commands.editParticipation.example
         const command = commandOf({ name: 'editParticipation', itineraryId, data })
-        const commanded = outcomeOf(evaluateCommands(event, [command], factsOf(by)))
-        expect(outcomeOf(setItineraryAttending(event, answer, by)), `${state}, ${stage}`).toBe(commanded)
+        const commandOutcome = outcomeOf(evaluateCommands(event, [command], factsOf(by)))
+        expect(outcomeOf(setItineraryAttending(event, answer, by)), `${state}, ${stage}`).toBe(commandOutcome)
       }
   })
 
@@ -87,7 +87,7 @@ describe.each(senders)('%s', (sender) => {
       const event = eventIn(state)
       const by = byIn(sender, state)
       const { data } = commands.editEstimatedCustomers.example
-      const commanded = outcomeOf(
+      const commandOutcome = outcomeOf(
         evaluateCommands(event, [commandOf({ name: 'editEstimatedCustomers', data })], factsOf(by)),
       )
       const changes: [string, EventDocument | Refusal][] = [
@@ -101,7 +101,8 @@ describe.each(senders)('%s', (sender) => {
           ['addAllUnregisteredGuest', addAllUnregisteredGuests(event, 1, ['v_2'], by)],
           ['givePlace', refusePeopleChange('givePlace', event, by) ?? event],
         )
-      for (const [name, result] of changes) expect(outcomeOf(result), `${name} in ${state}`).toBe(commanded)
+      for (const [name, result] of changes)
+        expect(outcomeOf(result), `${name} in ${state}`).toBe(commandOutcome)
     }
   })
 })

@@ -7,6 +7,6 @@ export type GuestsDeps = EventsDeps & {
   moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>
   /** Returns whether a payment by or for a guest of the event has not ended yet. */
   hasOpenPayment?(tx: Tx, eventId: string, guestId: string): Promise<boolean>
-  /** Closes the card forms that a guest has open for an event, after they said they do not come. */
+  /** Closes the card forms that a guest has open for an event, after they answered No. */
   closeCardForms?(eventId: string, customerId: string): Promise<void>
 }

@@ -93,7 +93,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
   const customer = await invitedCustomer(deps, input.customerId)
   if (isRefusal(customer)) return customer
   const { attending } = input
-  const what = {
+  const operation = {
     eventId: found.id,
     name: 'acceptInvite',
     data: { customerId: customer.id, attending },
@@ -109,7 +109,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
   const answered = await changeOwnEvent(
     deps,
     actor,
-    what,
+    operation,
     withPeopleLimit(deps, actor, (event) =>
       acceptInvite(event, customer, attending, peopleChange(deps, actor, event)),
     ),
@@ -144,7 +144,7 @@ const requestGuestPlace = async (
   customer: Person,
   guestId: string | undefined,
 ) => {
-  const what = {
+  const operation = {
     eventId,
     name: 'requestPlace',
     data: { guestId: guestId ?? null, customerId: customer.id },
@@ -156,7 +156,7 @@ const requestGuestPlace = async (
       await deps.outbox.queueMail(tx, placeRequestedMail(deps.config, event, organiser, customer))
     },
   }
-  const event = await storeOwnChange(deps, actor, what, (one) =>
+  const event = await storeOwnChange(deps, actor, operation, (one) =>
     requestPlace(one, customer, guestId, peopleChange(deps, actor, one)),
   )
   if (isRefusal(event)) return event
@@ -172,7 +172,7 @@ const assignPlace = async (
 ) => {
   const guestId = wanted ?? guestNamedLike(found, customer.name)?.customerId
   if (!guestId) return refusal('nodeNotFound', { id: customer.id })
-  const what = {
+  const operation = {
     eventId: found.id,
     name: 'replaceNonEmailCustomerWithReal',
     data: { guestId, customerId: customer.id },
@@ -185,7 +185,7 @@ const assignPlace = async (
         await deps.outbox.queueMail(tx, placeAssignedMail(deps.config, event, customer))
     },
   }
-  const answered = await changeOwnEvent(deps, actor, what, (event) => {
+  const answered = await changeOwnEvent(deps, actor, operation, (event) => {
     const forbidden = refusePeopleChange('givePlace', event, peopleChange(deps, actor, event))
     if (forbidden) return forbidden
     // Check this under the lock: another customer may have been confirmed since the request was sent.

@@ -50,10 +50,10 @@ test('an event read by token is complete for its members and reduced to the invi
   const { organiser, event, token } = await startEvent()
   const path = `/api/event/byConfirmationToken/${token}`
   expect((await organiser.get(path)).body.data.packageOption).toHaveLength(1)
-  const bare = (await site.visitor().get(path)).body.data
-  expect(bare).toMatchObject({ _doc: event._doc, packageOption: [], guestOfHonour: null })
-  expect(bare).not.toHaveProperty('customerSummary')
-  expect(bare).not.toHaveProperty('token')
+  const preview = (await site.visitor().get(path)).body.data
+  expect(preview).toMatchObject({ _doc: event._doc, packageOption: [], guestOfHonour: null })
+  expect(preview).not.toHaveProperty('customerSummary')
+  expect(preview).not.toHaveProperty('token')
   const wrong = await site.visitor().get('/api/event/byConfirmationToken/wrong')
   expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
 })
@@ -77,7 +77,7 @@ test('a friend checks participation, joins, and sees only their own share as a g
   expect([again.status, again.body.error]).toEqual([409, 'Customer already added'])
 })
 
-test('the organiser gets a mail when an invite is accepted, unless automatic mails are blocked', async () => {
+test('the organiser gets an email when an invite is accepted, unless automatic emails are blocked', async () => {
   const { organiser, id, token } = await startEvent()
   const staff = await site.signIn('staff')
   const accepted = async () => {
@@ -91,7 +91,7 @@ test('the organiser gets a mail when an invite is accepted, unless automatic mai
   expect(await accepted()).toHaveLength(1)
 })
 
-test('a person who answers No becomes a guest who does not come', async () => {
+test('a person who answers No becomes a guest who is not attending', async () => {
   const { token } = await startEvent()
   const friend = await site.signUp()
   const event = await joinEvent(friend, token, 'No')
@@ -107,8 +107,8 @@ test('joining with a wrong token, for somebody else or as a visitor is refused',
     token: 'wrong',
   })
   expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
-  const bare = await friend.post(`/api/event/${id}/customer/${friend.userId}/acceptInvite`, {})
-  expect([bare.status, bare.body.error]).toEqual([403, 'Token is invalid'])
+  const withoutToken = await friend.post(`/api/event/${id}/customer/${friend.userId}/acceptInvite`, {})
+  expect([withoutToken.status, withoutToken.body.error]).toEqual([403, 'Token is invalid'])
   const foreign = await friend.post(`/api/event/${token}/customer/${other.userId}/acceptInvite`, {})
   expect([foreign.status, foreign.body.error]).toEqual([403, 'Not allowed'])
   expect(

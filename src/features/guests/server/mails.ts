@@ -1,18 +1,19 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { looksLikeLink, mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 
 type Site = EventsDeps['config']
-type Reader = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly email: string; readonly firstName: string }
 
-/** Returns a user's name, or 'Someone' if mail readers would turn the name into a link. */
+/** Returns a user's name, or 'Someone' if email programs would turn the name into a link. */
 const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
 export const inviteAcceptedMail = (
   site: Site,
   event: EventDocument,
-  organiser: Reader,
+  organiser: Recipient,
   guest: { readonly name: string; readonly attending: 'Yes' | 'No' },
 ): MailMessage => ({
   to: organiser.email,
@@ -31,14 +32,14 @@ export const inviteAcceptedMail = (
         ? `${safeName(guest)} has joined your event.`
         : `${safeName(guest)} has opened your invite but can’t come.`,
     ),
-    mailButton('See who is coming', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('See who is coming', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })
 
 export const placeRequestedMail = (
   site: Site,
   event: EventDocument,
-  organiser: Reader,
+  organiser: Recipient,
   customer: { readonly name: string },
 ): MailMessage => ({
   to: organiser.email,
@@ -51,11 +52,11 @@ export const placeRequestedMail = (
     mailGreeting(organiser.firstName),
     mailText(`${safeName(customer)} has opened your link and says they are on your list.`),
     mailText('Please confirm that it is them. Until then we keep their place, and anything paid for it.'),
-    mailButton('See who is asking', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('See who is asking', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })
 
-export const placeAssignedMail = (site: Site, event: EventDocument, customer: Reader): MailMessage => ({
+export const placeAssignedMail = (site: Site, event: EventDocument, customer: Recipient): MailMessage => ({
   to: customer.email,
   kind: 'place-given',
   byStranger: true,
@@ -65,6 +66,6 @@ export const placeAssignedMail = (site: Site, event: EventDocument, customer: Re
   body: mailParts(
     mailGreeting(customer.firstName),
     mailText(`Your place is confirmed, and anything already paid for it is now yours.`),
-    mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('Open the event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })

@@ -99,7 +99,7 @@ export const GuestRow = ({
         </span>
         <div className="min-w-0">
           <p className="line-clamp-3 wrap-anywhere font-medium">{name}</p>
-          <RoleWords
+          <RoleLabels
             isSelf={isSelf}
             isOrganiser={isOrganiserOfAll}
             isAwaited={!guest.registered && !isOver}
@@ -147,7 +147,7 @@ const when = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ?
 
 type Role = { isSelf: boolean; isOrganiser: boolean; isAwaited: boolean }
 
-const RoleWords = ({ isSelf, isOrganiser, isAwaited }: Role) => {
+const RoleLabels = ({ isSelf, isOrganiser, isAwaited }: Role) => {
   const labels = [isSelf && 'You', isOrganiser && 'Organiser', isAwaited && 'Not signed up yet'].filter(
     Boolean,
   )

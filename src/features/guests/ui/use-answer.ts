@@ -6,7 +6,7 @@ import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { notComingQuestion } from '../rules/not-coming.ts'
 import type { GuestChanges } from './use-guest-changes.ts'
 
-type About = {
+type Options = {
   readonly isSelf: boolean
   /** The adjustment date, once it has passed. */
   readonly passed: IsoDate | undefined
@@ -16,7 +16,7 @@ type About = {
  * Returns a function that changes a guest's answer. A No of a guest who has paid needs a confirmation. The
  * organiser can undo a change for another guest.
  */
-export const useAnswer = (guest: WireGuest, { answer }: GuestChanges, { isSelf, passed }: About) => {
+export const useAnswer = (guest: WireGuest, { answer }: GuestChanges, { isSelf, passed }: Options) => {
   const { id: customerId, name } = guest.customer
   const send = (attending: YesNo) => answer.mutateAsync({ customerId, attending })
   return async (attending: YesNo): Promise<void> => {

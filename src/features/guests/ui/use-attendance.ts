@@ -1,3 +1,4 @@
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import { isPastAdjustment } from '#features/event-prices/rules/promise/is-past-adjustment.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
@@ -17,7 +18,7 @@ export const useAttendance = (
     if (!own) return
     const attending = await askAttending({
       title: 'Attendance',
-      subtitle: event.eventName || event.name,
+      subtitle: eventDisplayName(event),
       okLabel: 'View Event Details',
       first: own.attending,
     })

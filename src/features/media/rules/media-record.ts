@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distinctList, plainTextField } from '#kernel/fields.ts'
-import { maxIdLength } from '#kernel/id-form.ts'
+import { maxIdLength } from '#kernel/id-pattern.ts'
 
 /** The accepted file types. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const

@@ -11,7 +11,7 @@ import {
   remainingOf,
 } from '#features/event-prices/rules/due/due.ts'
 import type { Instalment } from '#features/event-prices/rules/due/instalments.ts'
-import { nextDate, partsLeft } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { nextDate, unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
@@ -194,8 +194,8 @@ const followingByDate = (people: readonly Person[], paying: readonly PaymentPart
   for (const { payee, account } of people) {
     const plan = planFor(account)
     const now = paying.find((part) => part.payee === payee.payee)?.pence ?? 0
-    for (const { date, leftPence } of plan ? partsLeft(plan, account.paidPence + now) : [])
-      if (leftPence > 0) byDate.set(date, (byDate.get(date) ?? 0) + leftPence)
+    for (const { date, unpaidPence } of plan ? unpaidInstalments(plan, account.paidPence + now) : [])
+      if (unpaidPence > 0) byDate.set(date, (byDate.get(date) ?? 0) + unpaidPence)
   }
   return [...byDate].map(([date, pence]) => ({ date, pence })).sort((a, b) => (a.date < b.date ? -1 : 1))
 }

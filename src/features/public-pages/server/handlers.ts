@@ -64,8 +64,8 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
     )
   const samplePlanAt = async (location: LocationRow | undefined, context: RequestContext) => {
     if (!location) return undefined
-    const wishes = { section: 'stag', peopleCount: sampleGroup, nightsCount: 2 } as const
-    const items = await grid.found({ locationId: location.id }, wishes, location, context)
+    const query = { section: 'stag', peopleCount: sampleGroup, nightsCount: 2 } as const
+    const items = await grid.found({ locationId: location.id }, query, location, context)
     return samplePlan(items.map(cardOf), { place: location.name, people: sampleGroup })
   }
   return {
@@ -83,11 +83,11 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
         samplePlanAt(best[0], context),
       ])
       const authors = new Set<string>()
-      const ofEach = reviews.filter(({ author }) => !authors.has(author) && authors.add(author))
+      const onePerAuthor = reviews.filter(({ author }) => !authors.has(author) && authors.add(author))
       return {
         data: {
           locations: best.map(presentLocation),
-          reviews: ofEach.slice(0, shown.reviews).map(presentReview),
+          reviews: onePerAuthor.slice(0, shown.reviews).map(presentReview),
           plan,
           texts,
         },

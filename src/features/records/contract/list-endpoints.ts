@@ -8,7 +8,7 @@ import { maxFilters, recordFilter, recordView, viewName } from '../rules/record-
 import { recordsPlan } from '../rules/records-plan.ts'
 import { recordState } from '../rules/stored-record.ts'
 
-type Needed = readonly [Permission, Permission, ...Permission[]]
+type RequiredPermissions = readonly [Permission, Permission, ...Permission[]]
 
 const kind = z.enum(recordKindNames)
 /** Maximum number of rows in one request. */
@@ -17,7 +17,7 @@ const columnNames = distinctList(z.string().min(1).max(80), 60)
 const token = z.string().min(1).max(100).optional()
 
 /** Returns the endpoints of a list of records: its ids and rows, saved views, and changes of many records. */
-export const listEndpoints = (canView: Needed, canEdit: Needed) => {
+export const listEndpoints = (canView: RequiredPermissions, canEdit: RequiredPermissions) => {
   const reads = { tags: ['records'], access: { allow: { staff: canView } } } as const
   const writes = { tags: ['records'], access: { allow: { staff: canEdit } } } as const
   return {
@@ -63,10 +63,10 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
               id: z.string(),
               title: z.string(),
               changedAt: z.iso.datetime().nullable(),
-              /** In the order of the columns. A list of objects is its number of items. */
+              /** In the order of the columns. A list of objects is returned as its number of items. */
               values: z.array(z.unknown()).optional(),
               record: z.record(z.string(), z.unknown()).optional(),
-              /** Only with whole records: sent back with a change. */
+              /** Only with whole records. A change must contain it. */
               version: z.int().optional(),
             }),
           ),
@@ -153,7 +153,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
 }
 
 /** Returns the endpoint for files that staff upload. Uploads are stored by id while they are worked on. */
-export const uploadEndpoints = (canEdit: Needed) => ({
+export const uploadEndpoints = (canEdit: RequiredPermissions) => ({
   sendUpload: endpoint({
     method: 'POST',
     path: '/upload/{name}',

@@ -46,19 +46,19 @@ test('keys and lists of objects cannot be changed in bulk', () => {
   ])
 })
 
-test('fields are set and cleared, and missing groups are created', () => {
+test('fields are set and cleared, and missing groups of fields are created', () => {
   expect(edited({ id: 'a' }, 'size.people', 'set', 5)).toEqual({ id: 'a', size: { people: 5 } })
   expect(edited({ id: 'a', name: 'A' }, 'name', 'clear')).toEqual({ id: 'a' })
   expect(edited({ id: 'a', tags: ['x'] }, 'tags', 'clear')).toEqual({ id: 'a', tags: [] })
 })
 
-test('amounts are rounded to pence and counts to whole numbers, and non-numbers stay unchanged', () => {
+test('amounts are rounded to pence and counts to whole numbers; values that are no numbers do not change', () => {
   expect(edited({ price: 45 }, 'price', 'raise', 3)).toEqual({ price: 46.35 })
   expect(edited({ size: { people: 15 } }, 'size.people', 'raise', -10)).toEqual({ size: { people: 14 } })
   expect(edited({ id: 'a' }, 'price', 'raise', 3)).toEqual({ id: 'a' })
 })
 
-test('adding to a list never duplicates an item, and removing it again restores the list', () => {
+test('adding to a list never duplicates an item, and removing the item restores the list', () => {
   const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
   fc.assert(
     fc.property(tags, tags, (before, more) => {

@@ -4,7 +4,7 @@ import { isSame, listOf, valueAt, withValueAt } from './differences.ts'
 import { columnsOf, listForms, numberForms, type RecordColumn } from './record-cells.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
-/** Maximum number of characters of a value as JSON: more than any field that can be changed in bulk. */
+/** Maximum number of characters of a value as JSON, more than any field needs that can be changed in bulk. */
 const maxValueLength = 10_000
 
 /** A change of one field in many records. */
@@ -32,7 +32,7 @@ export const allowedChanges = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkE
 
 const unchangeable = new Set<RecordColumn['as']>(['rows', 'images', 'html'])
 
-/** Returns the columns of a kind that can be changed in bulk; never the key. */
+/** Returns the columns of a kind that can be changed in bulk. The key is never one of them. */
 export const bulkColumns = (kind: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] =>
   columnsOf(kind)
     .slice(1)
@@ -69,6 +69,9 @@ const edited = ({ how, value }: BulkEdit, before: unknown, decimals: number): un
   }
 }
 
-/** Amounts are rounded to two decimals; whole numbers of other fields stay whole. */
+/**
+ * Returns a number raised by a percentage. Amounts are rounded to two decimals, other numbers to those of their
+ * field.
+ */
 const increased = (before: number, percent: number, decimals: number): number =>
   Number((before * (1 + percent / 100)).toFixed(decimals))

@@ -43,7 +43,7 @@ const lines = (before: Record<string, unknown> | null, after: Record<string, unk
     ({ field, before: from, after: to }) => `${field}: ${from} → ${to}`,
   )
 
-test('history lists added, removed and changed rows of a list without JSON', () => {
+test('the history lists added, removed and changed rows of a list without JSON', () => {
   const summer = { dates: { from: '2027-06-01', to: '2027-08-31' }, price: 45 }
   const winter = { dates: { from: '2027-12-01' }, price: 30 }
   const always = { price: 20 }
@@ -61,7 +61,7 @@ test('history lists added, removed and changed rows of a list without JSON', () 
   ])
 })
 
-test('history shows titles of references, counts list places from one and shows markup as plain text', () => {
+test('the history shows titles of references, counts list positions from one and shows markup as plain text', () => {
   const before = { venues: ['the-boat'], text: '<p>Old &amp; slow</p>', loc: { lat: 54.9, lon: -1.6 } }
   const after = { venues: ['the-boat', 'quay'], text: '<p>Old <strong>and</strong></p><p>slow</p>' }
   expect(lines(before, after)).toEqual([
@@ -83,7 +83,7 @@ test('history shows titles of references, counts list places from one and shows 
   expect(lines({ oldField: true }, { name: 'New' })).toEqual(['Old field: Yes → –', 'Name: – → New'])
 })
 
-test('the reported changes of a list turn the old list into the new one', () => {
+test('applying the reported changes to the old list results in the new one', () => {
   const rows = fc.array(fc.record({ id: fc.nat(4), price: fc.nat(2) }), { maxLength: 8 })
   fc.assert(
     fc.property(rows, rows, (before, after) => {

@@ -11,9 +11,9 @@ const nothing = '–'
 const none: RecordValue = {}
 
 /**
- * Describes a change of a record with the labels of its form, one line for each changed place. A list of objects has a
- * line for each added, removed or moved item, and for each changed field of an item. Fields that are not in the form
- * are labelled by their names.
+ * Describes a change of a record with the labels of its form, one line for each changed field. A list of objects has
+ * a line for each added, removed or moved item, and for each changed field of an item. Fields that are not in the
+ * form are labelled with their names.
  */
 export const changedLines = (
   { sections }: Pick<RecordKind, 'sections'>,
@@ -27,18 +27,18 @@ export const changedLines = (
     nameOf,
   )
 
-/** Returns the same lines for one place in a record. */
+/** Returns the same lines for one field of a record. */
 export const changedLinesAt = (
   kind: Pick<RecordKind, 'sections'>,
   { path, before, after }: Difference,
   nameOf: NameOf,
 ): ChangeLine[] => {
   const field = fieldAt(kind, path)
-  const two: Two = { before, after, label: [labelOfPath(kind, path)] }
+  const two: Versions = { before, after, label: [labelOfPath(kind, path)] }
   return field ? linesOf(field, two, nameOf) : plainLine(field, two, nameOf)
 }
 
-type Two = { readonly before: unknown; readonly after: unknown; readonly label: readonly string[] }
+type Versions = { readonly before: unknown; readonly after: unknown; readonly label: readonly string[] }
 
 const linesIn = (
   fields: readonly RecordField[],
@@ -47,7 +47,7 @@ const linesIn = (
 ): ChangeLine[] => {
   const known = new Set(fields.map(({ at }) => at))
   const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((at) => !known.has(at))
-  const two = (at: string, text: string): Two => ({
+  const two = (at: string, text: string): Versions => ({
     before: before[at],
     after: after[at],
     label: [...label, text],
@@ -58,7 +58,7 @@ const linesIn = (
   ]
 }
 
-const linesOf = (field: RecordField, { before, after, label }: Two, nameOf: NameOf): ChangeLine[] => {
+const linesOf = (field: RecordField, { before, after, label }: Versions, nameOf: NameOf): ChangeLine[] => {
   if (isSame(before, after)) return []
   switch (field.as) {
     case 'group':
@@ -76,7 +76,7 @@ const linesOf = (field: RecordField, { before, after, label }: Two, nameOf: Name
   }
 }
 
-/** The fields of a picture in a list. */
+/** The fields of a picture in a list of pictures. */
 const imageFields: readonly RecordField[] = [
   { at: 'picture', label: 'Picture', as: 'text' },
   { at: 'alt', label: 'Alt text', as: 'text' },
@@ -95,7 +95,7 @@ const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
 
 const plainLine = (
   field: RecordField | undefined,
-  { before, after, label }: Two,
+  { before, after, label }: Versions,
   nameOf: NameOf,
 ): ChangeLine[] => {
   if (isSame(before, after)) return []
@@ -105,14 +105,14 @@ const plainLine = (
     after: valueText(field, after, nameOf),
   }
   if (line.before !== line.after) return [line]
-  // Texts that look the same differ in markup. A change between no value and an empty one is not reported.
+  // Texts that look the same differ only in markup. A change between a missing and an empty value is not reported.
   const isText = typeof before === 'string' && typeof after === 'string'
   return isText ? [{ ...line, before, after }] : []
 }
 
 type RowsField = Extract<RecordField, { as: 'rows' }>
 
-const listLines = (field: RowsField, { before, after, label }: Two, nameOf: NameOf): ChangeLine[] => {
+const listLines = (field: RowsField, { before, after, label }: Versions, nameOf: NameOf): ChangeLine[] => {
   const text = (row: unknown) =>
     fieldTexts(field, row, nameOf)
       .flatMap((each) => (each.text === nothing ? [] : `${each.field.label} ${each.text}`))

@@ -13,7 +13,7 @@ test('two versions differ at the deepest changed fields', () => {
   ])
 })
 
-test('changes of two people in different places are both preserved', () => {
+test('changes of two people to different fields are both preserved', () => {
   const base = { name: 'Hall', loc: { lat: 1, lon: 2 }, size: 3 }
   const mine = { ...base, loc: { lat: 1, lon: 9 } }
   const theirs = { ...base, name: 'Great Hall', loc: { lat: 7, lon: 2 } }
@@ -23,7 +23,7 @@ test('changes of two people in different places are both preserved', () => {
   })
 })
 
-test('a conflicting change of one place is reported with both values', () => {
+test('conflicting changes of one field are reported with both values', () => {
   const base = { name: 'Hall', size: 3 }
   const { merged, conflicts } = mergeOnto(
     base,
@@ -34,7 +34,7 @@ test('a conflicting change of one place is reported with both values', () => {
   expect(merged).toEqual({ name: 'Small Hall', size: 2 })
 })
 
-test('a conflict is reported when one removed what the other changed', () => {
+test('a conflict is reported if one person removed a field that the other changed', () => {
   const base = { loc: { lat: 1 } }
   expect(mergeOnto<object>(base, {}, { loc: { lat: 2 } }).conflicts).toHaveLength(1)
   expect(mergeOnto<object>(base, { loc: { lat: 2 } }, {}).conflicts).toHaveLength(1)
@@ -46,7 +46,7 @@ const record = fc.dictionary(
   fc.oneof(leaf, fc.dictionary(fc.constantFrom('d', 'e'), leaf)),
 )
 
-test('applying the differences to one version produces the other', () => {
+test('applying the differences to one version results in the other', () => {
   fc.assert(
     fc.property(record, record, (before, after) => {
       const made = differencesOf(before, after).reduce<unknown>(

@@ -1,11 +1,11 @@
-/** A place in a record where two versions of it differ. */
+/** A field of a record that differs between two versions. */
 export type Difference = {
   readonly path: readonly (string | number)[]
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Returns the paths of the innermost fields in which two records differ. A list that differs is one path. */
+/** Returns the paths of the innermost fields that differ between two records. A list that differs is one path. */
 export const differencesOf = (before: unknown, after: unknown): Difference[] => walk(before, after, [])
 
 const walk = (before: unknown, after: unknown, path: readonly (string | number)[]): Difference[] => {
@@ -16,8 +16,8 @@ const walk = (before: unknown, after: unknown, path: readonly (string | number)[
 }
 
 /**
- * Applies the changes from `base` to `mine` on top of `theirs`. `conflicts` has the places that both changed to
- * different values; `merged` has my value there.
+ * Applies the changes from `base` to `mine` on top of `theirs`. `conflicts` has the fields that both changed to
+ * different values; in `merged` these have my value.
  */
 export const mergeOnto = <Value extends object>(
   base: Value,
@@ -37,7 +37,7 @@ export const mergeOnto = <Value extends object>(
   return { merged: merged as Value, conflicts }
 }
 
-/** Returns the value at a path; undefined where the path does not exist. */
+/** Returns the value at a path; undefined if the path does not exist. */
 export const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inside, name) =>
@@ -47,10 +47,10 @@ export const valueAt = (value: unknown, path: readonly (string | number)[]): unk
     value,
   )
 
-/** Returns the value if it is a list, else an empty list. */
+/** Returns the value if it is a list, otherwise an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Returns a copy with another value at a path; undefined removes the field. */
+/** Returns a copy with another value at a path. Undefined removes the field. */
 export const withValueAt = (value: unknown, path: readonly (string | number)[], next: unknown): unknown => {
   const [name, ...rest] = path
   if (name === undefined) return next
@@ -58,7 +58,7 @@ export const withValueAt = (value: unknown, path: readonly (string | number)[], 
   const { [name]: inside, ...others } = (isPlain(value) ? value : {}) as Record<string | number, unknown>
   const changed = withValueAt(inside, rest, next)
   if (changed === undefined) return others
-  // Keeps the field's position, so that equal data has equal JSON.
+  // The field keeps its position, so that equal data has equal JSON.
   return isPlain(value) && name in value ? { ...value, [name]: changed } : { ...others, [name]: changed }
 }
 
@@ -68,7 +68,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const isWithin = (path: readonly (string | number)[], outer: readonly (string | number)[]): boolean =>
   outer.length <= path.length && outer.every((name, index) => path[index] === name)
 
-/** Compares data regardless of the order of fields; an undefined field equals a missing one. */
+/** Compares data regardless of the order of fields. An undefined field equals a missing one. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))

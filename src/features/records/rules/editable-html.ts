@@ -1,9 +1,9 @@
-/** The elements that the rich text editor reads and writes. */
-const written = new Set([
+/** The elements that the rich text editor can read and write. */
+const supported = new Set([
   ...['p', 'br', 'hr', 'b', 'strong', 'i', 'em', 'u', 's', 'code', 'pre', 'a'],
   ...['h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
 ])
 
-/** Returns true unless the text has an element that the rich text editor would drop, such as a table. */
+/** Returns true unless the text contains an element that the rich text editor would drop, such as a table. */
 export const isEditable = (html: string): boolean =>
-  [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].every(([, name = '']) => written.has(name.toLowerCase()))
+  [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].every(([, name = '']) => supported.has(name.toLowerCase()))

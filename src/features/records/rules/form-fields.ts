@@ -2,12 +2,12 @@ import { sectionLabels, sections } from '#kernel/section.ts'
 import type { Choice, RecordField } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** The optional properties of a field besides its name, its label and its form. */
+/** The optional properties of a field, besides its name, label and form. */
 type More = Pick<RecordField, 'hint' | 'wide' | 'rare' | 'needs' | 'when'>
 type Fields = readonly RecordField[]
 type Choices = readonly Choice[]
 
-/** Forms without properties of their own. */
+/** Forms without additional properties. */
 type PlainForm = Exclude<
   RecordField['as'],
   'number' | 'amount' | 'choice' | 'choices' | 'reference' | 'references' | 'group' | 'rows'
@@ -41,7 +41,7 @@ const sectionChoices: Choices = sections.map((section) => ({
   label: sectionLabels(section).plural,
 }))
 
-/** Builders for the fields of forms, used in kinds: `form.text('name', 'Name')`. */
+/** Functions that create the fields of a form, used in kinds: `form.text('name', 'Name')`. */
 export const form = {
   text: plain('text'),
   longText: plain('longText'),
@@ -88,7 +88,7 @@ export const form = {
     fields,
     ...more,
   }),
-  /** A start and an end, for a group or for rows. */
+  /** A start and an end, as the fields of a group or of a list. */
   range: (as: 'date' | 'monthDay' | 'number', { from = 'From', to = 'To' } = {}): RecordField[] => [
     { at: 'from', label: from, as },
     { at: 'to', label: to, as },

@@ -59,14 +59,14 @@ test('a reader without it sees everything except the fields that need it, at any
   })
 })
 
-test('a selection of fields is filtered like a whole record', () => {
+test('hidden fields are removed from a selection of fields as from a whole record', () => {
   expect(withoutHidden(kind, { prices: record.prices }, none)).toEqual({
     prices: [{ price: 20 }, { price: 30 }],
   })
   expect(withoutHidden(kind, { prices: 'changed' }, none)).toEqual({ prices: 'changed' })
 })
 
-test('a field with hidden content stays as stored whatever is sent', () => {
+test('a field with hidden content keeps its stored value, whatever is sent', () => {
   const locked = lockedFields(kind, none)
   expect(locked).toEqual(['margin', 'deal', 'prices'])
   const sent = { name: 'Clays', deal: { note: 'card' }, prices: [{ price: 1, cost: 1 }] }

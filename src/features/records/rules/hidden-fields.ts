@@ -3,7 +3,7 @@ import { needsOf } from './record-cells.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
-/** Whether a user has a permission. */
+/** Returns whether a user has a permission. */
 export type HasPermission = (permission: Permission) => boolean
 type WithSections = Pick<RecordKind, 'sections'>
 
@@ -11,8 +11,8 @@ const fieldsOf = ({ sections }: WithSections): readonly RecordField[] =>
   sections.flatMap(({ fields }) => fields)
 
 /**
- * Returns a record, or some of its fields, without what its reader cannot see (PERM-024), such as cost and mark-up in a
- * price list. Returns the same object if nothing is hidden.
+ * Returns a record, or some of its fields, without the fields that its reader can't see (PERM-024), such as cost and
+ * mark-up in a price list. Returns the same object if no field is hidden.
  */
 export const withoutHidden = (kind: WithSections, value: RecordValue, can: HasPermission): RecordValue =>
   shown(fieldsOf(kind), value, can) as RecordValue
@@ -39,20 +39,22 @@ const shown = (fields: readonly RecordField[], value: unknown, can: HasPermissio
   return visible
 }
 
-/** Returns true when the reader cannot see a field, or something in it. */
+/** Returns true if the reader can't see a field or a part of it. */
 const isHidden = (field: RecordField, can: HasPermission): boolean => {
   if (needsOf(field) === undefined) return false
   if (field.needs !== undefined && !can(field.needs)) return true
   return (field.as === 'group' || field.as === 'rows') && field.fields.some((inner) => isHidden(inner, can))
 }
 
-/** Returns the names of the fields that a user cannot change because they cannot see everything in them. */
+/** Returns the names of the fields that a user can't change because they can't see all of them. */
 export const lockedFields = (kind: WithSections, can: HasPermission): readonly string[] =>
   fieldsOf(kind)
     .filter((field) => isHidden(field, can))
     .map(({ at }) => at)
 
-/** Returns the submitted record with the locked fields as stored; in a new record they are left out. */
+/**
+ * Returns the submitted record with the stored values of the locked fields. A new record does not have these fields.
+ */
 export const withLocked = (
   locked: readonly string[],
   value: RecordValue,

@@ -1,7 +1,7 @@
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 
-/** Returns the label of a place in a record: 'Price list, price 2, Cost'. */
+/** Returns the label of a field in a record: 'Price list, price 2, Cost'. */
 export const labelOfPath = (
   { sections }: Pick<RecordKind, 'sections'>,
   path: readonly (string | number)[],

@@ -1,6 +1,4 @@
-/**
- * A change of one item of a list. Places count from 0. The place of a removed item is its place in the old list.
- */
+/** A change of one item of a list. Positions count from 0. A removed item has its position in the old list. */
 type ListChange =
   | { readonly is: 'added'; readonly place: number; readonly after: unknown }
   | { readonly is: 'removed'; readonly place: number; readonly before: unknown }
@@ -10,9 +8,9 @@ type ListChange =
 type Placed = { readonly place: number; readonly value: unknown; readonly text: string }
 
 /**
- * Returns the changes from one list to another, as a user would describe them. Unchanged items are omitted. An equal
- * item in another place is 'moved'. Between two unchanged items, removed and added items with the same id (or without
- * ids) are paired as 'changed'.
+ * Returns the changes from one list to another, as a user would describe them. Unchanged items are left out. An equal
+ * item in another position is 'moved'. Between two unchanged items, removed and added items with the same id (or
+ * without ids) are paired as 'changed'.
  */
 export const changesOfList = (before: readonly unknown[], after: readonly unknown[]): ListChange[] => {
   const [old, now] = [placed(before), placed(after)]
@@ -69,7 +67,7 @@ const orderedText = (value: unknown): string =>
 
 type Gap = { readonly deleted: Placed[]; readonly added: Placed[] }
 
-/** Returns the differences between the items that both lists have in the same order. */
+/** Returns the deleted and added items in each gap between the items that both lists have in the same order. */
 const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
   const common = lengthsOfCommon(old, now)
   const gaps: Gap[] = [{ deleted: [], added: [] }]
@@ -90,7 +88,7 @@ const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
   return gaps
 }
 
-/** Returns the length of the longest common subsequence for each pair of list tails. */
+/** Returns the length of the longest common subsequence for each pair of ends of the two lists. */
 const lengthsOfCommon = (old: readonly Placed[], now: readonly Placed[]): number[][] => {
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let at = old.length - 1; at >= 0; at -= 1)

@@ -17,7 +17,7 @@ const columns = columnsOf({
   ],
 })
 
-test('a text that a spreadsheet would calculate is escaped in its cell, and numbers stay numbers', () => {
+test('a text that a spreadsheet would run as a formula is escaped in its cell, and numbers stay numbers', () => {
   const cells = cellsOf(columns, {
     id: 'a',
     name: '=HYPERLINK("https://evil.test","Click")',
@@ -46,13 +46,13 @@ test.each([
   ['Infinity', undefined],
   ['1e999', undefined],
   ['1,5', undefined],
-])('a cell of numbers that says %s is read as %s', (cell, number) => {
+])('a cell for a number that contains %s is read as %s', (cell, number) => {
   const { value, problems } = recordOfCells(columns, ['a', '', '', '', cell, '0'])
   expect(value).toEqual({ id: 'a', loc: { ...(number !== undefined && { lat: number }), lon: 0 } })
   expect(problems.map(({ message }) => message)).toEqual(number === undefined ? ['should be a number'] : [])
 })
 
-test('every text survives writing and reading a cell', () => {
+test('every text can be written to a cell and read back unchanged', () => {
   const begun = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a'), minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(begun, begun, (name, word) => {

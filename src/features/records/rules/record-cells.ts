@@ -4,31 +4,31 @@ import { valueAt, withValueAt } from './differences.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
-/** A column of a table of records: one place in a record. */
+/** A column of a table of records, which shows one field or a part of it. */
 export type RecordColumn = {
   readonly name: string
   readonly path: readonly string[]
   readonly as: RecordField['as']
-  /** The label with those of its groups: 'Availability, Allocation'. */
+  /** The label, with the labels of its groups: 'Availability, Allocation'. */
   readonly label: string
   /** The last part of the label: 'Allocation'. */
   readonly ownLabel: string
-  /** The field it shows, whole or in part. */
+  /** The field that the column shows, whole or in part. */
   readonly field: RecordField
-  /** The extra permission for reading and changing the column; also set when only a field inside it needs one. */
+  /** The additional permission for reading and changing the column. Also set if only a part of its field needs one. */
   readonly needs?: Permission
-  /** Set by the server and not editable. */
+  /** True if the server sets the value and users can't edit it. */
   readonly fixed?: true
 }
 
 /** Separates the texts and ids in one cell. */
 const separator = '; '
-/** An empty list differs from an empty cell, which means no value. */
+/** The cell of an empty list. An empty cell would mean that there is no value. */
 const emptyList = '[]'
 
 /**
  * Returns the columns of a kind: its key, then every field in the order of its form. A group has a column for each of
- * its fields; a list of objects is one JSON column.
+ * its fields. A list of objects is one column with JSON.
  */
 export const columnsOf = ({ key, sections }: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] => {
   const fields = sections.flatMap((section) => columnsIn(section.fields, { path: [], label: [] }))
@@ -78,7 +78,7 @@ const columnAt = (
   }
 }
 
-/** Returns the headings of columns side by side: own labels, with the labels of the group where two would be equal. */
+/** Returns the headings of adjacent columns: their own labels, with the labels of the group if two would be equal. */
 export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
   const own = ['Name', ...columns.map(({ ownLabel }) => ownLabel)]
   return columns.map(({ label, ownLabel }) =>
@@ -86,7 +86,7 @@ export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
   )
 }
 
-/** Returns the permission that a field needs, or the first one needed by a field within it. */
+/** Returns the permission that a field needs, or the first one that a part of it needs. */
 export const needsOf = (field: RecordField): Permission | undefined =>
   field.needs ??
   (field.as === 'group' || field.as === 'rows'
@@ -97,13 +97,13 @@ export const needsOf = (field: RecordField): Permission | undefined =>
 export const numberForms: ReadonlySet<RecordField['as']> = new Set(['number', 'amount'])
 /** Forms whose values are lists of texts. */
 export const listForms: ReadonlySet<RecordField['as']> = new Set(['choices', 'references', 'texts'])
-/** Forms whose values are lists of objects. Lists show their count; files have them as JSON. */
+/** Forms whose values are lists of objects. Lists on screen show their number; files contain them as JSON. */
 export const structureForms: ReadonlySet<RecordField['as']> = new Set(['rows', 'images'])
 
 /** Forms whose cells are JSON. */
 const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'image'])
 
-/** Returns a record as the cells of a row; a missing value is an empty cell. */
+/** Returns a record as the cells of a row. A missing value is an empty cell. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
   columns.map(({ path, as }) => {
     const current = valueAt(value, path)
@@ -117,7 +117,7 @@ export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): s
 /** A cell that cannot be read, with the name of its column. */
 type CellProblem = { readonly column: string; readonly message: string }
 
-/** Returns the record in the cells of a row. An empty cell is no value. The caller validates the result. */
+/** Returns the record in the cells of a row. An empty cell means no value. The caller validates the result. */
 export const recordOfCells = (
   columns: readonly RecordColumn[],
   cells: readonly string[],
@@ -135,8 +135,8 @@ export const recordOfCells = (
 }
 
 /**
- * A number as people and spreadsheets write it. Notations of programs, such as 0x10, are probably typing errors in a
- * code.
+ * Matches a number as people and spreadsheets write it. Notations of programming languages, such as 0x10, are more
+ * likely mistyped codes.
  */
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 

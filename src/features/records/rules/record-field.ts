@@ -1,27 +1,27 @@
 import type { Permission } from '#kernel/permission.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** A choice: the stored value and its label. */
+/** An option to choose from: the stored value and its label. */
 export type Choice = { readonly value: string; readonly label: string }
 
 /**
- * A field of a record. One description serves the form, the columns of import and export, the history, and bulk edits.
- * The record's schema defines the allowed values; `as` only defines how they are shown.
+ * A field of a record. The form, the columns of import and export, the history and bulk edits all use this
+ * description. The record's schema defines the allowed values; `as` only defines how they are shown.
  */
 export type RecordField = {
   /** The name of the property in the record. */
   readonly at: string
   readonly label: string
   readonly hint?: string
-  /** Shown only while the named sibling field has one of these values. */
+  /** The field is shown only while the named sibling has one of these values. */
   readonly when?: { readonly at: string; readonly is: readonly string[] }
   /** Takes the full width of the form. */
   readonly wide?: true
-  /** Seldom needed: folded together with other rare fields while all of them are empty. */
+  /** Rarely needed. Rare fields are folded together while all of them are empty. */
   readonly rare?: true
-  /** A permission besides the one of its kind. Without it the field is neither shown nor changed. */
+  /** An additional permission besides the kind's. Without it the field is neither shown nor changed. */
   readonly needs?: Permission
-  /** Set by the server: shown but not editable. */
+  /** The server sets the value. It is shown, but not editable. */
   readonly fixed?: true
 } & FieldForm
 
@@ -32,7 +32,7 @@ type FieldForm =
   /** An instant, shown in the user's time zone. */
   | { readonly as: 'instant' }
   | { readonly as: 'number'; readonly unit?: string }
-  /** Pounds, or whole units of the supplier's currency. */
+  /** Pounds, or units of the supplier's currency. */
   | { readonly as: 'amount'; readonly currency: 'GBP' | 'supplier' }
   | { readonly as: 'yesNo' }
   | { readonly as: 'choice' | 'choices'; readonly choices: readonly Choice[] }
@@ -44,7 +44,7 @@ type FieldForm =
   | { readonly as: 'image' }
   | { readonly as: 'images' }
   | { readonly as: 'group'; readonly fields: readonly RecordField[] }
-  /** A list of objects; `one` is the noun for one of them. */
+  /** A list of objects; `one` is the noun for an item. */
   | { readonly as: 'rows'; readonly fields: readonly RecordField[]; readonly one: string }
 
 /** Fields under one heading of the form. */

@@ -2,16 +2,21 @@ import type { PermissionArea } from '#features/access/rules/permissions.ts'
 
 type KindFacts = {
   readonly labels: { readonly one: string; readonly many: string }
-  /** Its list is /admin/index/{list}, in snake case like all addresses of the staff area (STF-001). */
+  /**
+   * The name of its list, whose address is /admin/index/{list}. In snake case, like all addresses of the staff area
+   * (STF-001).
+   */
   readonly list: string
-  /** The area whose permissions it needs. */
+  /** The area whose permissions apply. */
   readonly area: PermissionArea
 }
 
 const facts = (area: PermissionArea, one: string, many: string, list = many.replaceAll(' ', '_')) =>
   ({ labels: { one, many }, list, area }) satisfies KindFacts
 
-/** The kinds of records: everything on the site that is data and not code. Pages need no more than this of a kind. */
+/**
+ * The kinds of records: all content of the site that is data and not code. Pages need only these facts about a kind.
+ */
 export const recordKindFacts = {
   currency: facts('supplier', 'currency', 'currencies'),
   categoryGroup: facts('category', 'category group', 'category groups'),

@@ -7,54 +7,55 @@ import type { RecordKindName } from './record-kind-name.ts'
 /** A record as it is edited, imported and exported: plain data, as in a file of `data/`. */
 export type RecordValue = Readonly<Record<string, unknown>>
 
-/** A problem with a record, at a path in it. */
+/** A problem with a record, and the path of the field. */
 export type RecordProblem = { readonly path: readonly (string | number)[]; readonly message: string }
 
-/** Returns a referenced record as it is stored; undefined when there is none. */
+/** Returns a referenced record as it is stored; undefined if it does not exist. */
 export type FindRecord = (kind: RecordKindName, id: string) => RecordValue | undefined
 
 export type UniqueField = {
   readonly at: string
-  /** The field that is used where this one is missing. */
+  /** The field to use if this one has no value. */
   readonly otherwise?: string
-  /** Compares without regard to case. */
+  /** True if upper and lower case are the same. */
   readonly ignoresCase?: boolean
 }
 
 /**
  * A kind of record: its shape, who can edit it, and how it is shown. Editing, history, import, export and bulk edits
- * work on this description alone, so a new kind is one file beside its schema.
+ * need only this description, so a new kind is one file next to its schema.
  */
 export type RecordKind<Value extends RecordValue = RecordValue> = {
   readonly name: RecordKindName
   /** Its path in the API: '/venue' for POST /api/venue. */
   readonly path: `/${string}`
   readonly labels: { readonly one: string; readonly many: string }
-  /** Its list is /admin/index/{list}. */
+  /** The name of its list, whose address is /admin/index/{list}. */
   readonly list: string
   /** The permission area: `edit` allows changing records, `view` allows reading them. */
   readonly area: PermissionArea
   readonly schema: z.ZodType<Value>
-  /** The field that identifies a record of the kind. */
+  /** The field that identifies a record. */
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
   /**
-   * Returns the permission that a change needs in addition to `edit`, from the record before or after the change.
+   * Returns the permission that a change needs in addition to `edit`. It can depend on the record before and after
+   * the change.
    */
   alsoNeeds?(value: Value): PermissionType | undefined
-  /** The columns shown first, by name (record-cells.ts); the first few fields when left out. */
+  /** The names of the columns that are shown first (record-cells.ts); by default those of the first few fields. */
   readonly listed?: readonly string[]
-  /** A regular expression for the start of titles that are sorted to the end of the list. */
+  /** A regular expression for the beginning of titles that are sorted to the end of the list. */
   readonly lastTitles?: string
-  /** Fields that the search of a list reads besides title and id. */
+  /** Fields that the search of a list includes besides title and id. */
   readonly searched?: readonly string[]
-  /** Fields whose values are unique among the records of the kind. */
+  /** Fields whose values must be unique among the records of the kind. */
   readonly unique?: readonly UniqueField[]
-  /** Returns problems that show only together with the referenced records, which all exist. */
+  /** Returns problems that depend on the referenced records, which all exist. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }
 
-/** Returns true when a user can write a record with these values, before and after the change. */
+/** Returns true if a user is allowed to change a record from and to these values. */
 export const canWrite = (
   { area, alsoNeeds }: Pick<RecordKind, 'area' | 'alsoNeeds'>,
   values: readonly RecordValue[],
@@ -65,7 +66,10 @@ export const canWrite = (
     return type === undefined || can(`${area}.${type}`)
   })
 
-/** Returns a record's own fields from its history, which can have more: that of a product also has its days. */
+/**
+ * Returns only the record's own fields of an entry in its history. The history of a product, for example, also
+ * contains its days.
+ */
 export const ownFields = (
   { key, sections }: Pick<RecordKind, 'key' | 'sections'>,
   value: RecordValue,
@@ -74,7 +78,7 @@ export const ownFields = (
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }
 
-/** Returns the id of a record; empty where it has none, as a row of a file can. */
+/** Returns the id of a record; empty if it has none, as in a row of a file. */
 export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => {
   const id = value[key]
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''

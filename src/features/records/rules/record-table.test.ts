@@ -23,6 +23,6 @@ test.each(['..', 'a/b', '<b>', '__proto__', 'A\u0007', 'A\u200b', '\u202eA', ' '
   (name) => expect(viewName.safeParse(name).success).toBe(false),
 )
 
-test('a saved view can be named in words', () => {
+test('the name of a saved view can contain words and spaces', () => {
   expect(viewName.parse('Newcastle, no photo')).toBe('Newcastle, no photo')
 })

@@ -8,20 +8,20 @@ import type { RecordKind } from './record-kind.ts'
 /** A condition on a column of a list. */
 export const recordFilter = z.strictObject({
   column: z.string().min(1).max(80),
-  /** `between` takes from and to, either of which can be empty; `empty` and `filled` take no values. */
+  /** `between` has the values from and to, and either can be empty; `empty` and `filled` have no values. */
   is: z.enum(['contains', 'anyOf', 'between', 'empty', 'filled']),
   values: z.array(z.string().max(200)).max(50).default([]),
 })
 export type RecordFilter = z.infer<typeof recordFilter>
 
-/** Returns true for columns that are compared by number: their value, or their number of items. */
+/** Returns true for columns that are compared as numbers: by their value, or by their number of items. */
 export const isCompared = ({ as }: Pick<RecordColumn, 'as'>): boolean =>
   numberForms.has(as) || structureForms.has(as)
 
-/** Numbers that the database can also cast. */
-const numberForm = /^-?\d{1,12}(\.\d{1,6})?$/
+/** Matches numbers that the database can cast. */
+const numberPattern = /^-?\d{1,12}(\.\d{1,6})?$/
 
-/** @returns why a filter is invalid for a column, as a text for users; undefined when it is valid */
+/** @returns why a filter is not valid for a column, as text for users; undefined if it is valid */
 export const filterProblem = (
   column: Pick<RecordColumn, 'as'>,
   { is, values }: RecordFilter,
@@ -29,7 +29,7 @@ export const filterProblem = (
   if (is !== 'between') return undefined
   const ends = values.slice(0, 2).filter((end) => end !== '')
   const [fits, description] = isCompared(column)
-    ? [(end: string) => numberForm.test(end), 'a number']
+    ? [(end: string) => numberPattern.test(end), 'a number']
     : column.as === 'date'
       ? [isIsoDate, 'a date']
       : [() => true, '']
@@ -63,14 +63,14 @@ export type RecordView = z.infer<typeof recordView>
 export const viewName = nameField(60)
 export const maxViews = 30
 
-/** The columns that every list has: the title, and when the record was last changed. */
+/** The columns that every list has: the title and the time of the last change. */
 export const titleColumn = 'title'
 export const changedColumn = 'changed'
 
-type Formed = Pick<RecordKind, 'key' | 'sections' | 'listed'>
+type KindFields = Pick<RecordKind, 'key' | 'sections' | 'listed'>
 
 /** Returns the columns that a user can see, besides the title and the last change. */
-export const shownColumns = (kind: Formed, can: HasPermission): RecordColumn[] => {
+export const shownColumns = (kind: KindFields, can: HasPermission): RecordColumn[] => {
   const locked = lockedFields(kind, can)
   return columnsOf(kind).filter(
     ({ path, needs }) => path.join() !== 'name' && !(needs && locked.includes(path[0]!) && !can(needs)),
@@ -90,7 +90,7 @@ const plainForms = new Set([
 const columnsAtFirst = 4
 
 /** Returns the columns that a list shows first. */
-export const firstColumns = (kind: Formed): string[] => [
+export const firstColumns = (kind: KindFields): string[] => [
   ...(kind.listed ??
     columnsOf(kind)
       .slice(1)

@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { distinctList, lineField, sectionField } from '#kernel/fields.ts'
-import { isOwnName, maxIdLength } from '#kernel/id-form.ts'
+import { isSafeKey, maxIdLength } from '#kernel/id-pattern.ts'
 import { sections } from '#kernel/section.ts'
 
-/**
- * Schemas for the values of fields, used by kinds. Their messages follow the path of a field, in forms and in files.
- */
+/** Schemas for the values of fields, used by kinds. In forms and files, their messages follow the name of the field. */
 
-/** Ids are readable slugs, because they are parts of addresses. */
+/** Ids are readable slugs, because they are part of addresses. */
 export const slug = z
   .string()
   .max(maxIdLength)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case letters, digits and single hyphens')
-  .refine(isOwnName)
+  .refine(isSafeKey)
 /** References to other records, each at most once. */
 export const slugs = (maxItems: number) => distinctList(slug, maxItems)
-/** A text of one line, or of several where the field has room. */
+/** Text of one line, or of several lines in a larger field. */
 export const line = (maxLength: number) => lineField().min(1).max(maxLength)
-/** A line of plain text as events store it: angle brackets are not allowed. */
+/** A line of plain text that is copied to events. Angle brackets are not allowed. */
 export const plainLine = (maxLength: number) =>
   lineField()
     .min(2)
@@ -25,7 +23,7 @@ export const plainLine = (maxLength: number) =>
     .regex(/^[^<>\p{Cc}]*$/u, 'should be plain text without < and >')
 export const name = plainLine(120)
 export const text = line(4000)
-/** A date in a range that can be stored and calculated with: the year 0000 is invalid. */
+/** A date that can be stored and calculated with. */
 export const dateText = z.iso
   .date('should be a date such as 2026-05-30')
   .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'should be between the years 1900 and 2999')
@@ -38,5 +36,5 @@ export const monthDay = z
   .max(5)
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'should be a month and day such as 04-15')
 export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
-/** The sections that a record is for: at least one, unless the caller says otherwise. */
+/** The sections that a record is for; at least one by default. */
 export const sectionList = (minItems = 1) => distinctList(sectionField, sections.length, undefined, minItems)

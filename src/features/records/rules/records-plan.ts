@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What an import or a bulk edit would change, or has changed. */
+/** The changes that an import or a bulk edit would make or has made. */
 export const recordsPlan = z.object({
   created: z.int(),
   changed: z.int(),
-  /** The number of records that would stay the same. */
+  /** The number of records that would not change. */
   same: z.int(),
   problemCount: z.int(),
-  /** The first problems: with the line of a file, or the record of an edit. */
+  /** The first problems, each with its line in the file or its record. */
   problems: z.array(z.object({ line: z.int().nullable(), id: z.string().nullable(), message: z.string() })),
-  /** The first changed records, each with the places that differ. */
+  /** The first changed records, each with the fields that differ. */
   changes: z.array(
     z.object({
       id: z.string(),
@@ -24,7 +24,7 @@ export const recordsPlan = z.object({
       ),
     }),
   ),
-  /** Sent back to apply the plan as it was shown. Null when it has problems or no changes. */
+  /** Send it back to apply the plan exactly as it was shown. Null if there are problems or no changes. */
   token: z.string().nullable(),
   applied: z.boolean(),
 })

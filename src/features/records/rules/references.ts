@@ -4,14 +4,14 @@ import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** A reference to another record, and its place. */
+/** A reference to another record, and the path of its field. */
 export type Reference = {
   readonly kind: RecordKindName
   readonly id: string
   readonly path: readonly (string | number)[]
 }
 
-/** Returns every reference of a record, photos of the library included, in the order of its fields. */
+/** Returns every reference of a record, including photos of the library, in the order of its fields. */
 export const referencesOf = ({ sections }: Pick<RecordKind, 'sections'>, value: RecordValue): Reference[] =>
   sections.flatMap(({ fields }) => inFields(fields, value, []))
 

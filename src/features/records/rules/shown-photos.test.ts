@@ -50,7 +50,7 @@ test('a record references the photos of its fields at any depth, and no other pi
   ])
 })
 
-test('photos are shown by the address of their cut, with the description of the record or else of the library (CONT-006)', () => {
+test('photos are shown by the address of their crop, with the description from the record or else from the library (CONT-006)', () => {
   expect(withShownPhotos(kind, record, find)).toEqual({
     name: 'Quay',
     images: [{ id: shown, alt: 'The quay at night', section: 'all' }, record.images[1]],
@@ -58,7 +58,7 @@ test('photos are shown by the address of their cut, with the description of the 
   })
 })
 
-test('a missing photo is left out, and the rest stays', () => {
+test('a missing photo is left out, and the rest does not change', () => {
   expect(withShownPhotos(kind, record, () => undefined)).toEqual({
     name: 'Quay',
     images: [record.images[1]],
@@ -78,7 +78,7 @@ test('a record without photos of the library is returned as the same object', ()
   )
 })
 
-test('another cut of a photo has another address, and the same cut has the same', () => {
+test('a different crop of a photo has a different address, and the same crop has the same address', () => {
   const part = fc.record({
     x: fc.double({ min: 0, max: 1, noNaN: true }),
     y: fc.double({ min: 0, max: 1, noNaN: true }),

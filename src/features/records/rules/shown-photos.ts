@@ -5,9 +5,9 @@ import type { FindRecord, RecordKind, RecordValue } from './record-kind.ts'
 type Image = { readonly id?: unknown; readonly alt?: string }
 
 /**
- * Returns a record as its derived rows show it: each photo of the library has the address of its cut, and the
- * description of the library where the record has none. Missing photos are left out, so that a scene is shown instead.
- * The same object where there is no such photo.
+ * Returns a record as its derived rows contain it. Each photo of the library has the address of its crop, and the
+ * library's description if the record has none. Missing photos are left out, so that a scene is shown instead.
+ * Returns the same object if the record has no such photo.
  */
 export const withShownPhotos = <Value extends RecordValue>(
   { sections }: Pick<RecordKind, 'sections'>,
@@ -49,7 +49,7 @@ const inField = (field: RecordField, current: unknown, find: FindRecord): unknow
   }
 }
 
-/** Maps a list and drops undefined results; returns the same list when nothing changes. */
+/** Maps a list and drops undefined results. Returns the same list if no item changes. */
 const eachOf = (current: unknown, change: (one: unknown) => unknown): unknown => {
   if (!Array.isArray(current)) return current
   const next = current.map(change).filter((one) => one !== undefined)

@@ -4,14 +4,14 @@ import { recordKindNames } from './record-kind-name.ts'
 /** A record of any kind as an editor loads it. */
 export const storedRecord = z.object({
   record: z.record(z.string(), z.unknown()),
-  /** Sent back with a change, to detect whether somebody else saved in the meantime. */
+  /** A change must contain this version, so that the server can detect that someone else has saved in the meantime. */
   version: z.int(),
-  /** Null while the record is as shipped. */
+  /** Null for a shipped record that staff have not changed. */
   changedAt: z.iso.datetime().nullable(),
 })
 export type StoredRecord = z.infer<typeof storedRecord>
 
-/** Current records, or those that staff have removed. */
+/** The current records, or those that staff have removed. */
 export const recordState = z.enum(['current', 'removed'])
 export type RecordState = z.infer<typeof recordState>
 

@@ -7,7 +7,7 @@ const asId = (_: string, id: string) => id
 const columnOf = (field: ReturnType<typeof form.text>) =>
   columnsOf({ key: 'id', sections: [{ title: '', fields: [field] }] }).at(-1)!
 
-test('dates, days of the year and instants are formatted for people, and other values stay unchanged', () => {
+test('dates, days of the year and instants are formatted for users; other values do not change', () => {
   const words = (field: ReturnType<typeof form.text>, value: string) => valueText(field, value, asId)
   expect(words(form.date('day', 'Day'), '2027-01-01')).toBe('Fri 01 Jan 2027')
   expect(words(form.date('day', 'Day'), '2027-02-30')).toBe('2027-02-30')
@@ -18,14 +18,14 @@ test('dates, days of the year and instants are formatted for people, and other v
   expect(valueText(season, { days: { from: '12-01', to: '02-29' } }, asId)).toBe('01 Dec to 29 Feb')
 })
 
-test('a list shows All when every choice is selected, and a file names each', () => {
+test('a list on screen shows All if every choice is selected, while a file names each choice', () => {
   const column = columnOf(form.choices('sections', 'Sections', textChoices(['Stag', 'Hen', 'Groups'])))
   expect(listCellText(column, ['Groups', 'Stag', 'Hen'], asId)).toBe('All')
   expect(listCellText(column, ['Stag', 'Hen'], asId)).toBe('Stag, Hen')
   expect(cellText(column, ['Stag', 'Hen', 'Groups'], asId)).toBe('Stag, Hen, Groups')
 })
 
-test('headings have the label of their group only where two would be equal', () => {
+test('headings have the label of their group only if two would be equal', () => {
   const columns = columnsOf({
     key: 'id',
     sections: [

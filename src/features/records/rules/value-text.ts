@@ -7,12 +7,12 @@ import { columnsOf, type RecordColumn } from './record-cells.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 
-/** Returns the title of a referenced record; its id where the title is not known. */
+/** Returns the title of a referenced record, or its id if the title is not known. */
 export type NameOf = (kind: string, id: string) => string
 
 const nothing = '–'
 
-/** Returns the value of a field as people read it: '£45.00', 'Stag nights, Hen nights', '3 prices'. */
+/** Returns the value of a field as text for users: '£45.00', 'Stag nights, Hen nights', '3 prices'. */
 export const valueText = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === '') return nothing
   if (Array.isArray(value)) {
@@ -46,7 +46,7 @@ export const valueText = (field: RecordField | undefined, value: unknown, nameOf
   }
 }
 
-/** Returns 'Fri 01 Jan 2027' for a date and '01 Jan' for a day of the year; other values unchanged. */
+/** Returns 'Fri 01 Jan 2027' for a date and '01 Jan' for a day of the year. Other values are returned unchanged. */
 const dayText = (value: string): string => {
   if (isIsoDate(value)) return formatDate(value)
   const inLeapYear = `2000-${value}`
@@ -79,7 +79,7 @@ const objectText = (field: RecordField | undefined, value: object, nameOf: NameO
   }
 }
 
-/** Returns each field of an object with its value as text; a start and an end are one text. */
+/** Returns each field of an object with its value as text. A start and an end become one text. */
 export const fieldTexts = (
   { fields }: Extract<RecordField, { as: 'group' | 'rows' }>,
   value: unknown,
@@ -113,7 +113,7 @@ const groupText = (field: Extract<RecordField, { as: 'group' }>, value: unknown,
   return text.filter((each) => each !== nothing).join(', ') || nothing
 }
 
-/** Returns rich text as plain text; pictures and empty lines become nothing. */
+/** Returns rich text as plain text, without pictures and empty lines. */
 const textOf = (html: string): string =>
   html
     .replace(/<\/?(?:p|li|ul|ol|h\d|br|blockquote|tr|td|th|table|hr)\b[^>]*>/gi, ' ')
@@ -132,14 +132,14 @@ const countText = (field: Extract<RecordField, { as: 'rows' | 'images' }>, count
   return `${formatCount(count)} ${count === 1 ? one : pluralOf(one)}`
 }
 
-/** For the nouns that forms use: price, period, person, photo. */
+/** Returns the plural of the nouns that forms use: price, period, person, photo. */
 const pluralOf = (one: string) => (one === 'person' ? 'people' : `${one}s`)
 
 /** Returns the text of a cell of a table. */
 export const cellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
   valueText(column.field, value, nameOf)
 
-/** Returns the text of a cell in a list on screen: 'All' when every choice is selected. */
+/** Returns the text of a cell in a list on screen. It is 'All' if every choice is selected. */
 export const listCellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
   const { field } = column
   const isAll =

@@ -1,7 +1,7 @@
 import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { isId } from '#kernel/id-form.ts'
+import { isId } from '#kernel/id-pattern.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -32,10 +32,10 @@ import { findDuplicates, refuseUniqueViolation } from './unique-fields.ts'
 
 export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 
-/** Without a version the change applies to any version, for endpoints that have none. */
+/** A change without a version applies to any version, for endpoints that have none. */
 type Change = { readonly id: string; readonly version?: number }
 
-/** A kind, and the permissions of the writer: fields that they cannot see stay as stored. */
+/** A kind and the permissions of the user who writes. Fields that the user can't see keep their stored values. */
 type Writing = { readonly source: RecordSource; readonly can: HasPermission }
 
 /** @returns recordExists with the path of the id; fieldInvalid with the path of a reference to a missing record */
@@ -50,14 +50,14 @@ export const createRecord = (
   )
 
 type NewRecordWithoutId = {
-  /** The common start of all ids that can be chosen. */
+  /** The beginning that all possible ids have in common. */
   readonly start: string
-  /** @param isTaken also true for the id of a removed record, because its id and history remain */
+  /** @param isTaken also returns true for the id of a removed record, because its id and history are retained */
   chooseId(isTaken: (id: string) => boolean): string
   recordOf(id: string): RecordValue
 }
 
-/** Creates a record under a free id. Concurrent calls wait for each other, so that no two choose the same id. */
+/** Creates a record under an unused id. Concurrent calls wait for each other, so that no two choose the same id. */
 export const createUnderFreeId = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -71,7 +71,8 @@ export const createUnderFreeId = (
   })
 
 /**
- * Creates a record inside a larger transaction, which the caller rolls back on a refusal. @returns as `createRecord`
+ * Creates a record inside a larger transaction, which the caller rolls back on a refusal. @returns the same as
+ * `createRecord`
  */
 export const createRecordIn = async (
   tx: Tx,
@@ -107,7 +108,7 @@ export const createRecordIn = async (
   return created
 }
 
-/** @returns nodeNotFound; editConflict when somebody else saved in the meantime; fieldInvalid as for a new record */
+/** @returns nodeNotFound; editConflict if someone else has saved in the meantime; fieldInvalid as for a new record */
 export const changeRecord = (
   { database, now }: ChangeRecordDeps,
   { source, can }: Writing,
@@ -141,7 +142,7 @@ export const changeRecord = (
     return after
   }).catch(refuseUniqueViolation(database, source.kind, written))
 
-/** Returns the submitted record without changes to locked fields. Refuses a new record that needs a locked field. */
+/** Returns the submitted record without the locked fields. Refuses a new record that requires a locked field. */
 const withoutLocked = (
   { source: { kind }, can }: Writing,
   written: RecordValue,
@@ -155,7 +156,7 @@ const withoutLocked = (
 
 const keyIsFixed = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
-/** @returns nodeNotFound, editConflict, or recordInUse with the users of the record */
+/** @returns nodeNotFound, editConflict, or recordInUse with the records and events that use it */
 export const removeRecord = (
   { database, now }: ChangeRecordDeps,
   source: RecordSource,
@@ -202,7 +203,7 @@ const lockVersion = async (
 
 /**
  * Writes the derived rows and the references of a record.
- * @returns the problem that prevents it
+ * @returns the problem that prevents this
  */
 export const writeDerivedRows = async (
   tx: Tx,
@@ -242,7 +243,7 @@ export const placedInBody = (refused: Refusal): Refusal => {
 
 const maxUsesNamed = 3
 
-/** Returns who uses a record, shortened to the first few: 'by 2 products and in 3 events'. */
+/** Returns where a record is used, shortened to the first few uses: 'by 2 products and in 3 events'. */
 const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
   const uses = await listUses(tx, { kind: kind.name, id }, maxUsesNamed + 1)
   if (uses.length > 0) {

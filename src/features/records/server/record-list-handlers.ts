@@ -40,7 +40,10 @@ type HandlerDeps = {
 
 type Reading = { readonly source: RecordSource; readonly can: HasPermission; readonly actor: Actor }
 
-/** Returns the source of a kind for a user who can view or edit it; notAllowed also for an unknown kind. */
+/**
+ * Returns the source of a kind for a user who can view or edit it. An unknown kind is refused with notAllowed as
+ * well.
+ */
 export const authoriseKind = async (
   { database, sources }: Pick<HandlerDeps, 'database' | 'sources'>,
   actor: Actor,
@@ -175,7 +178,7 @@ const readRequestedColumns = async (
   }
 }
 
-/** Returns the requested columns by name. @returns fieldInvalid for one that the reader cannot see */
+/** Returns the requested columns by name. @returns fieldInvalid for a column that the reader can't see */
 const columnsNamed = (
   names: readonly string[],
   columns: readonly RecordColumn[],
@@ -227,7 +230,7 @@ const importFile = async (
   const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await runInSlices(readJson(text))
   const plan = await importRows(deps, source, read, { actor, can, token })
   if (isRefusal(plan)) return plan
-  // The upload is imported: deleting it frees one of the user's uploads.
+  // The upload has been imported. Deleting it makes room for the user's next one.
   if (plan.applied) await deleteUpload(deps.database, upload)
   return { data: plan }
 }

@@ -5,10 +5,10 @@ import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kin
 import { withShownPhotos } from '../rules/shown-photos.ts'
 import { findPhotos } from './record-store.ts'
 
-/** Other things found by the content of a record, such as products by the name of their location. */
+/** Other search entries that contain text of a record, such as products with the name of their location. */
 export type DependentSearch = {
   readonly search: SearchSource
-  /** Returns a query of the ids whose search text contains text of the given records. */
+  /** Returns a query for the ids of the entries that contain text of the given records. */
   idsOf(records: readonly string[]): RawBuilder<unknown>
 }
 
@@ -17,25 +17,26 @@ export type RecordSource = {
   readonly kind: RecordKind
   /**
    * Writes the derived rows of new or changed records, in the transaction that stores them. The records can reference
-   * each other. Photos of the library have the addresses that pages show (shown-photos.ts). Called by `writeRows` only.
+   * each other. Photos of the library have the addresses that pages show (shown-photos.ts). Only `writeRows` calls
+   * it.
    */
   write(tx: Tx, values: readonly RecordValue[]): Promise<void>
   /** Deletes the derived rows of a record. */
   erase(tx: Tx, id: string): Promise<void>
-  /** Returns problems that show only together with rows that are not records. */
+  /** Returns problems that depend on rows other than records. */
   problems?(
     tx: Tx,
     values: readonly RecordValue[],
   ): Promise<readonly (RecordProblem & { readonly id: string })[]>
-  /** Returns where else a record is used, as text: 'in 3 events'; undefined when nowhere. */
+  /** Returns where else a record is used, as text: 'in 3 events'. Undefined if it is not used. */
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   /** Its source for the site-wide search. */
   readonly search?: SearchSource
-  /** Other search sources whose text contains text of the record. */
+  /** Other search sources whose entries contain text of the record. */
   readonly dependentSearches?: readonly DependentSearch[]
 }
 
-/** Writes the derived rows of new or changed records. All derived rows are written here. */
+/** Writes the derived rows of new or changed records. All derived rows are written by this function. */
 export const writeRows = async (
   tx: Tx,
   { kind, write }: Pick<RecordSource, 'kind' | 'write'>,
@@ -50,7 +51,7 @@ export const writeRows = async (
   )
 }
 
-/** Types the values of a source by its kind; the schema has validated them. */
+/** Types the values of a source by its kind. The schema has already validated them. */
 export const recordSource = <Value extends RecordValue>(source: {
   readonly kind: RecordKind<Value>
   write(tx: Tx, values: readonly Value[]): Promise<void>
@@ -61,7 +62,7 @@ export const recordSource = <Value extends RecordValue>(source: {
   readonly dependentSearches?: readonly DependentSearch[]
 }): RecordSource => source as unknown as RecordSource
 
-/** Updates the search entries of the given records, and of everything found by their text. */
+/** Updates the search entries of the given records and all entries that contain their text. */
 export const refreshSearchEntries = async (
   tx: Tx,
   { search, dependentSearches = [] }: RecordSource,

@@ -17,7 +17,7 @@ export type RecordRow = { content: RecordValue; version: number; changed_at: Dat
 
 const columns = ['content', 'version', 'changed_at'] as const
 
-/** Returns the current or the removed record with this id, as `state` says. */
+/** Returns the record with this id that is current or removed, as `state` says. */
 export const findRecord = (
   store: Store,
   { kind, id }: Key,
@@ -33,13 +33,13 @@ export const findRecord = (
 
 type RecordQuery = {
   readonly kind: RecordKindName
-  /** Words that must each occur in the title, the id, or one of the `searched` fields. */
+  /** Words that must all occur in the title, the id or one of the `searched` fields. */
   readonly search?: string
   readonly searched?: readonly string[]
   readonly idList?: readonly string[]
 }
 
-/** Returns the condition that a word occurs in the title, the id, or another searched field. */
+/** Returns the condition that a word occurs in the title, the id or another searched field. */
 export const hasWord = (word: string, fields: readonly string[] = []): RawBuilder<boolean> => {
   const pattern = containing(word)
   const places = [sql`title`, sql`id`, ...fields.map((field) => sql`content ->> ${field}`)]
@@ -59,7 +59,7 @@ const matching = ({ kind, search = '', searched, idList }: RecordQuery): RawBuil
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Returns records ordered by title, from the first one or after one of them. */
+/** Returns records in the order of their titles, either from the first or after a given one. */
 export const listRecords = (
   store: Store,
   question: RecordQuery,
@@ -83,7 +83,7 @@ export const findTitle = (store: Store, { kind, id }: Key) =>
     .executeTakeFirst()
 
 /**
- * Returns the ids of a kind that begin with a text, including those of removed records, to find a free id. A
+ * Returns the ids of a kind that begin with a text, including those of removed records, to find an unused id. A
  * concurrent call with the same text waits until this transaction ends.
  */
 export const lockIdsLike = async (
@@ -102,8 +102,8 @@ export const lockIdsLike = async (
 }
 
 /**
- * Locks a record before it is changed or removed, until this transaction ends. Records that reference it can be written
- * during a change, but not during a removal.
+ * Locks a record before it is changed or removed, until this transaction ends. Records that reference it can be
+ * written during a change, but not during a removal.
  */
 export const lockRecord = (
   tx: Tx,
@@ -144,15 +144,15 @@ export const findReferenced = async (
       named.filter((each) => !isPhoto(each)),
       sql`for key share`,
     )),
-    // Rows that show a photo depend on its content, so the photo is locked against changes as well.
+    // Rows that show a photo depend on its content, so the photo is also locked against changes.
     ...(await read(named.filter(isPhoto), sql`for share`)),
   ]
 }
 
 /**
- * Returns a lookup of the library photos that some records show, and locks them until the transaction ends. Call it
- * also for the previous content of a record before writing or removing it, because a change of a photo rewrites its
- * rows.
+ * Returns a lookup of the library photos that some records show, and locks them until the transaction ends. Before a
+ * record is written or removed, also call it for the record's previous content, because a change of a photo rewrites
+ * its rows.
  */
 export const findPhotos = async (
   tx: Store,
@@ -167,7 +167,7 @@ export const findPhotos = async (
   return (name, id) => (name === 'media' ? found.get(id) : undefined)
 }
 
-/** Inserts a record, or replaces a removed one. @returns undefined when the record exists */
+/** Inserts a record, or replaces a removed one. @returns undefined if the record exists */
 export const insertRecord = (
   tx: Tx,
   { kind, id }: Key,
@@ -222,7 +222,7 @@ export const markRemoved = async (tx: Tx, { kind, id }: Key, at: Date): Promise<
     .execute()
 }
 
-/** Returns current and removed records by id, and locks them against every other change until this transaction ends. */
+/** Returns current and removed records by id, and locks them against all other changes until this transaction ends. */
 export const lockRemoved = async (
   tx: Tx,
   kind: RecordKindName,
@@ -253,7 +253,7 @@ export const markRestored = async (
     .execute()
 }
 
-/** Returns every record of the given kinds, ordered by kind and id. */
+/** Returns every record of the given kinds, in the order of kind and id. */
 export const listAllRecords = async (
   store: Store,
   kinds: readonly RecordKindName[],

@@ -25,7 +25,7 @@ const create = async (record: object) => {
 }
 const venueShown = async (id: string) => (await site.visitor().get(`/api/venue/${id}`)).body.data
 
-test('a venue is created, changed and removed, visitors see it at once, and its history says by whom', async () => {
+test('a venue is created, changed and removed; visitors see this at once, and its history shows who did it', async () => {
   const made = await create(hall)
   expect(await venueShown(hall.id)).toMatchObject({ name: 'Test Hall', capacity: 80 })
   const changed = await staff.put(`/api/venue/${hall.id}`, {
@@ -48,7 +48,7 @@ test('a venue is created, changed and removed, visitors see it at once, and its 
   expect(again.body.data).toMatchObject({ version: 4, record: { name: 'Test Hall' } })
 })
 
-test('a shipped record can be edited as its file has it', async () => {
+test('a shipped record can be edited in the form that its file has', async () => {
   const { record, version, changedAt } = await edit('product', shooting)
   expect(record).toMatchObject({ location: 'newcastle', supplier: 'larkfield-tyneside' })
   expect(changedAt).toBeNull()
@@ -62,7 +62,7 @@ test('a shipped record can be edited as its file has it', async () => {
   expect(shown.description).toBe('Clays, and tea.')
 })
 
-test('one of ten concurrent creations under one id succeeds; the others learn which field conflicts', async () => {
+test('one of ten concurrent creations with the same id succeeds; the others get the conflicting field', async () => {
   const twin = { ...hall, id: 'newcastle-twin-hall' }
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -85,7 +85,7 @@ test('one of ten concurrent creations under one id succeeds; the others learn wh
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
 })
 
-test('one of three concurrent locations with one address succeeds; the others learn which field conflicts', async () => {
+test('one of three concurrent locations with the same address succeeds; the others get the conflicting field', async () => {
   const { record } = await edit('location', 'york')
   const makeTwin = (number: number) =>
     staff.post('/api/location', {
@@ -98,7 +98,7 @@ test('one of three concurrent locations with one address succeeds; the others le
     )
     return rows.length
   }
-  // None of them writes its location before all three have begun, and all of them add a new search word.
+  // All three begin before any of them writes its location, and all of them add a new word to the search.
   const responses = await site.db.transaction().execute(async (tx) => {
     await sql`lock table location in share mode`.execute(tx)
     const made = Promise.all([1, 2, 3].map(makeTwin))
@@ -111,7 +111,7 @@ test('one of three concurrent locations with one address succeeds; the others le
   )
 })
 
-test('a change of an older version is rejected, and nothing of it is stored', async () => {
+test('a change of an older version is rejected and not stored', async () => {
   const { record, version } = await edit('location', 'york')
   const put = (change: object) =>
     staff.put('/api/location/york', { version, record: { ...record, ...change } })
@@ -146,7 +146,7 @@ test('a reference to a missing record is rejected with its path', async () => {
   expect((await site.visitor().get('/api/venue/no-hall')).status).toBe(404)
 })
 
-test('a referenced record cannot be removed, and the refusal names the records that use it', async () => {
+test('a record in use cannot be removed, and the refusal names the records that use it', async () => {
   const { version } = await edit('venue', 'newcastle-the-hatchet-works')
   const { status, body } = await staff.delete('/api/venue/newcastle-the-hatchet-works', { version })
   expect(status).toBe(409)
@@ -184,7 +184,7 @@ test.each([
   },
 )
 
-test('a record used by an event to come cannot be removed, and the refusal has the number of events', async () => {
+test('a record that upcoming events use cannot be removed, and the refusal contains the number of events', async () => {
   const organiser = await site.signUp()
   const { event } = await createSampleEvent(site, organiser)
   const product = 'newcastle-air-rifles-and-archery'
@@ -194,7 +194,7 @@ test('a record used by an event to come cannot be removed, and the refusal has t
   expect(event._doc).toBeDefined()
 })
 
-test('of removing a venue and assigning it to a product at the same time, one is refused', async () => {
+test('if a venue is removed and assigned to a product at the same time, one of the two is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const id = `race-hall-${round}`
     await create({ ...hall, id, name: `Race Hall ${round}` })
@@ -230,7 +230,7 @@ test('a price with a mark-up follows the exchange rate that staff set', async ()
   expect(Math.abs((await priceOf()) * 2 - before)).toBeLessThanOrEqual(2)
 })
 
-test('the id of a record cannot change, and a second record under it is rejected', async () => {
+test('the id of a record cannot change, and a second record with the same id is rejected', async () => {
   const { record, version } = await edit('venue', 'newcastle-high-larkfield')
   const renamed = await staff.put('/api/venue/newcastle-high-larkfield', {
     version,
@@ -329,7 +329,7 @@ test.each(Object.entries(ofKinds))(
   },
 )
 
-test('templates exist for the sections only: no others can be created', async () => {
+test('only templates of the sections can be created', async () => {
   const { record } = await edit('template', 'default')
   expect((await staff.post('/api/template', { record })).status).toBe(409)
 })

@@ -11,8 +11,8 @@ type Store = Kysely<Tables>
 type Key = Pick<Reference, 'kind' | 'id'>
 
 /**
- * Stores the references of the given records. References to missing photos are skipped; the records are stored without
- * them.
+ * Stores the references of the given records. References to missing photos are left out; the records themselves are
+ * stored.
  */
 export const storeReferences = async (
   tx: Tx,
@@ -36,12 +36,12 @@ export const storeReferences = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Deletes the references of a record that is removed. */
+/** Deletes the references of a record that is being removed. */
 export const deleteReferences = async (tx: Tx, { kind, id }: Key): Promise<void> => {
   await tx.deleteFrom('record_reference').where('from_kind', '=', kind).where('from_id', '=', id).execute()
 }
 
-/** Returns the records that reference this one, itself excluded. */
+/** Returns the records that reference this one, except itself. */
 export const listUses = async (store: Store, { kind, id }: Key, limit: number): Promise<RecordUse[]> =>
   store
     .selectFrom('record_reference')
@@ -76,7 +76,7 @@ export const listReferencing = (
     .orderBy('record.id')
     .execute()
 
-/** Returns the number of references to each of the given records; records without any are left out. */
+/** Returns the number of references to each of the given records. Records without references are left out. */
 export const countReferences = async (
   store: Store,
   kind: RecordKindName,

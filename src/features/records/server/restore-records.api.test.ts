@@ -42,7 +42,7 @@ const hall = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('a removed record is in a separate list and is restored unchanged, for visitors too', async () => {
+test('a removed record is in a separate list and can be restored unchanged, also for visitors', async () => {
   await create('venue', hall('back-hall', { capacity: 80 }))
   const before = await stored('venue', 'back-hall')
   await remove('venue', 'back-hall')
@@ -73,10 +73,10 @@ test('a removed record is in a separate list and is restored unchanged, for visi
   expect(made.body.data.record).toEqual(before.record)
 })
 
-test('a restored product has its price list and its cost, and is found again', async () => {
+test('a restored product has its price list and cost, and the search finds it again', async () => {
   const id = 'newcastle-axe-throwing'
   const before = await stored('product', id)
-  // The ready-made packages that use it would prevent its removal.
+  // Ready-made packages that use the product would prevent its removal.
   await sql`delete from record_reference where to_kind = 'product' and to_id = ${id}`.execute(site.db)
   expect(await found('axe throwing newcastle')).not.toEqual([])
   await remove('product', id)
@@ -89,7 +89,7 @@ test('a restored product has its price list and its cost, and is found again', a
   expect(await found('axe throwing newcastle')).not.toEqual([])
 })
 
-test('an id or address that is taken again prevents restoring, and the reason is given', async () => {
+test('a record whose id or address is in use again cannot be restored, and the reason is shown', async () => {
   const { record } = await stored('category', 'shooting')
   const twin = (id: string, url: string) => ({ ...record, id, name: id, url })
   await create('category', twin('first-twin', 'twins'))
@@ -105,7 +105,7 @@ test('an id or address that is taken again prevents restoring, and the reason is
   expect((await restore('category', ['never-was'])).status).toBe(404)
 })
 
-test('a record with a missing reference is restored after that record, or together with it', async () => {
+test('a record that references a removed one can be restored after it or together with it', async () => {
   const country = { ...(await stored('location', 'england')).record, id: 'restoria', name: 'Restoria' }
   const city = { ...(await stored('location', 'york')).record, id: 'restorton', name: 'Restorton' }
   await create('location', { ...country, slug: undefined })
@@ -128,7 +128,7 @@ test('a record with a missing reference is restored after that record, or togeth
   expect((await site.visitor().get('/api/venue/restorton-hall')).status).toBe(200)
 })
 
-test('a record removed under an earlier schema says what it lacks', async () => {
+test('restoring a record of an earlier schema says which fields are missing', async () => {
   await create('venue', hall('old-hall'))
   await remove('venue', 'old-hall')
   await sql`update record set content = content - 'address' where kind = 'venue' and id = 'old-hall'`.execute(
@@ -139,7 +139,7 @@ test('a record removed under an earlier schema says what it lacks', async () => 
   expect(body.error).toMatch(/^The venue Hall old-hall cannot be restored: Address: /)
 })
 
-test('of concurrent restorations and creations of one record, one succeeds', async () => {
+test('exactly one of several concurrent restorations and creations of a record succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const id = `race-back-${round}`
     await create('venue', hall(id))
@@ -156,7 +156,7 @@ test('of concurrent restorations and creations of one record, one succeeds', asy
   }
 })
 
-test('of removing a record and restoring one that references it at the same time, one is refused', async () => {
+test('if a record is removed while another one that references it is restored, one of the two is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const supplier = (await stored('supplier', 'larkfield-tyneside')).record
     const id = `race-supplier-${round}`
@@ -198,7 +198,7 @@ test('staff who can view a kind see its removed records, and those who can edit 
   expect((await restore('venue', ['whose-hall'], editor)).status).toBe(200)
 })
 
-test('an earlier version of a product can be saved after its supplier changed its availability', async () => {
+test('an earlier version of a product can be saved after its supplier has changed its availability', async () => {
   const id = 'newcastle-axe-throwing'
   const put = async (change: object) => {
     const { record, version } = await stored('product', id)

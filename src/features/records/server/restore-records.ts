@@ -21,9 +21,10 @@ import { lockUniqueFields } from './unique-field-store.ts'
 import { isUniqueViolation } from './unique-fields.ts'
 
 /**
- * Restores records as they were when they were removed: all of them or none, referenced ones first.
- * @returns nodeNotFound for one that never existed; recordExists for one that is not removed; recordNotRestored with
- * the reason: a missing reference, a taken address, or a schema that has new required fields
+ * Restores records as they were when they were removed. Either all are restored, or none; referenced records come
+ * first.
+ * @returns nodeNotFound for a record that never existed; recordExists for one that is not removed; recordNotRestored
+ * with the reason: a missing reference, an address in use, or new required fields
  */
 export const restoreRecords = (
   { database, now }: ChangeRecordDeps,

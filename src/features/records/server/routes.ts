@@ -25,7 +25,7 @@ const maxUses = 100
 
 type Reader = { readonly source: RecordSource; readonly can: HasPermission }
 
-/** Returns a record without what its reader cannot see. */
+/** Returns a record without the fields that its reader can't see. */
 const presentRecord = ({ content, version, changed_at }: RecordRow, { source, can }: Reader) => ({
   record: withoutHidden(source.kind, content, can),
   version,
@@ -34,7 +34,7 @@ const presentRecord = ({ content, version, changed_at }: RecordRow, { source, ca
 const respond = (row: RecordRow | Refusal, reader: Reader) =>
   isRefusal(row) ? row : { data: presentRecord(row, reader) }
 
-/** Returns the routes of record endpoints, behind the access gate. */
+/** Creates the routes for records, behind the access gate. */
 export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
   const { database, sources } = deps
   const ofKinds = Object.fromEntries(sources.flatMap((source) => handlersOf(deps, source)))

@@ -2,7 +2,10 @@ import { type HasPermission, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordValue } from '../rules/record-kind.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** Returns the fields of a change that its reader can see; changes of other things unchanged. */
+/**
+ * Returns those fields of a change that its reader can see. Changes of anything other than records are returned
+ * unchanged.
+ */
 export const shownInHistory =
   (sources: readonly RecordSource[]) =>
   (name: string, fields: RecordValue, can: HasPermission): RecordValue => {

@@ -10,17 +10,18 @@ declare module '#platform/server/database/tables.ts' {
       title: string
       version: ColumnType<number, number | undefined, number>
       content: JSONColumnType<RecordValue>
-      /** Null while the record is as shipped. */
+      /** Null for a shipped record that staff have not changed. */
       changed_at: Date | null
       /**
-       * When staff removed it. It stays so that it can be restored, and so that no load creates the shipped one again.
+       * The time when staff removed it. The row is retained so that it can be restored, and so that loading the
+       * shipped files does not create it again.
        */
       removed_at: Date | null
     }
     /** A saved view of a list. */
     record_view: {
       user_id: string
-      /** The kind of records, or the name of another list with saved views. */
+      /** The kind of record, or the name of another list with saved views. */
       kind: string
       name: string
       view: JSONColumnType<object>

@@ -19,8 +19,8 @@ const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue):
 }
 
 /**
- * Returns the records of a list whose unique value is already used, either earlier in the list or by a stored record
- * outside it.
+ * Returns the records of a list whose unique value is already in use, either earlier in the list or by a stored
+ * record outside of it.
  */
 export const findDuplicates = async (
   store: Kysely<Tables>,
@@ -43,16 +43,16 @@ export const findDuplicates = async (
   return problems
 }
 
-/** Returns true for a unique violation of PostgreSQL. */
+/** Returns true for PostgreSQL's unique violation. */
 export const isUniqueViolation = (problem: unknown): boolean =>
   (problem as { code?: string }).code === '23505'
 
-/** Turns a unique violation in the derived rows into a refusal: another transaction has just taken the value. */
+/** Converts a unique violation in the derived rows into a refusal: another transaction has just used the value. */
 export const refuseUniqueViolation =
   (database: Database, kind: RecordKind, value: RecordValue) =>
   async (problem: unknown): Promise<Refusal> => {
     if (!isUniqueViolation(problem)) throw problem
-    // The other transaction has committed, so the field can be found now.
+    // The other transaction has committed, so the conflicting field can be found now.
     const [duplicate] = await findDuplicates(database, kind, [value])
     const path = ['record', ...(duplicate?.path ?? [])].join('.')
     return refusal('fieldInvalid', { path, message: genericTexts.uniqueName })

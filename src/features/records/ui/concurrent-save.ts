@@ -3,17 +3,18 @@ import { idOfRecord, type RecordKind, type RecordValue } from '../rules/record-k
 import type { StoredRecord } from '../rules/stored-record.ts'
 import type { useRecordsApi } from './records-api.ts'
 
-/** A version that somebody else saved in the meantime, merged with the user's edit. */
+/** A version that someone else saved in the meantime, merged with the user's edit. */
 export type ConcurrentSave = {
   readonly stored: StoredRecord
-  /** Their version with the user's changes on top; where both changed a place, the user's value. */
+  /** Their version with the user's changes applied to it. If both changed a field, it has the user's value. */
   readonly merged: RecordValue
-  /** The places that both changed. */
+  /** The fields that both changed. */
   readonly conflicts: readonly Difference[]
 }
 
 /**
- * Loads the other version after a save was refused as `editConflict`. @param before the version the edit was made on
+ * Loads the other version after a save was refused with `editConflict`. @param before the version on which the edit
+ * was based
  */
 export const loadConcurrentSave = async (
   api: ReturnType<typeof useRecordsApi>,

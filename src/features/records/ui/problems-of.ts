@@ -1,7 +1,7 @@
 import { genericMessage } from '#kernel/generic-messages.ts'
 import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kind.ts'
 
-/** Validates a record against its schema. @returns the messages as fields show them */
+/** Validates a record against its schema. @returns problems with the messages that fields show */
 export const problemsOf = ({ schema }: Pick<RecordKind, 'schema'>, value: RecordValue): RecordProblem[] => {
   const checked = schema.safeParse(value, { error: (issue) => genericMessage(issue, { labelled: true }) })
   if (checked.success) return []
@@ -28,14 +28,14 @@ export const problemsIn = (problem: Refused | null): RecordProblem[] =>
     message,
   }))
 
-/** Returns the invalid fields of a refused request; for other refusals, the one field that they name. */
+/** Returns the invalid fields of a refused request. For other refusals, returns the one field that they name. */
 const fieldsIn = (problem: Refused | null): readonly { path: string; message: string }[] => {
   const { fields = [], facts } = problem?.data ?? {}
   if (fields.length > 0 || !problem || typeof facts?.path !== 'string') return fields
   return [{ path: facts.path, message: problem.message }]
 }
 
-/** Returns the first problem of the field at a path, or with `within` also of a field inside it. */
+/** Returns the first problem of the field at a path. With `within`, also of a field inside it. */
 export const problemAt = (
   problems: readonly RecordProblem[],
   path: readonly (string | number)[],

@@ -24,7 +24,7 @@ export const RecordChange = ({ kind, before, after, render }: Props) => {
 /** Maximum number of titles in one request. */
 const maxNamed = 200
 
-/** Returns titles of the records that some values reference; a missing one has its id as title. */
+/** Returns titles of the records that some values reference. The title of a missing record is its id. */
 const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): NameOf => {
   const api = useRecordsApi()
   const named = new Map<RecordKindName, Set<string>>()

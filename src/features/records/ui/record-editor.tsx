@@ -33,16 +33,16 @@ type ShownHistory = {
   readonly actionOf: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
 }
 
-/** Parts of the editor that only some kinds have. */
+/** Additions to the editor that only some kinds have. */
 export type EditorExtras = {
   /** Renders a preview of the draft, for kinds that have one. */
   readonly preview?: (draft: RecordValue) => ReactNode
-  /** Renders more actions beside Save. */
+  /** Renders more actions next to Save. */
   readonly actions?: (editor: RecordEditing) => ReactNode
-  /** Renders the area above the form, for content that does not fit in a field. `apart` are the fields it replaces. */
+  /** Renders the area above the form, for content that does not fit into a field. It replaces the fields in `apart`. */
   readonly top?: (editor: RecordEditing) => ReactNode
   readonly apart?: readonly string[]
-  /** Renders where the record is used, for kinds used by more than other records. */
+  /** Renders the uses of the record, for kinds that are used by more than other records. */
   readonly renderUses?: (id: string) => ReactNode
 }
 
@@ -54,11 +54,11 @@ type Props = EditorExtras & {
   readonly start?: RecordValue
   readonly list: { readonly label: string; readonly href: string }
   readonly hrefOf: (use: RecordUse) => string | undefined
-  /** The page of the site that shows the record. */
+  /** The public page that shows the record. */
   readonly siteHref?: string
   /** The address for a copy of the record. */
   readonly copyHref?: string
-  /** Renders the history; `actionOf` has an action for each change. */
+  /** Renders the history. `actionOf` returns an action for a change. */
   readonly history: (shown: ShownHistory) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
@@ -66,7 +66,7 @@ type Props = EditorExtras & {
   readonly onRemoved: () => void
 }
 
-/** The page to edit a record, with its uses and its history. */
+/** The page for editing a record, with its uses and its history. */
 export const RecordEditor = ({
   kind,
   stored,
@@ -226,7 +226,7 @@ const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor
 
 type RestoreProps = Editing & { readonly change: string; readonly at: string; readonly onDone: () => void }
 
-/** Fills the form with the version before a change, to be reviewed and saved as a new change. */
+/** Fills the form with the version before a change, so that the user can review and save it. */
 const Restore = ({ kind, editor, change, at, onDone }: RestoreProps) => {
   const api = useRecordsApi()
   const { base, edit } = editor

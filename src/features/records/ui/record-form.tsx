@@ -14,11 +14,14 @@ type Props = {
   readonly top?: ReactNode
   /** Fields that are shown elsewhere. */
   readonly apart?: readonly string[]
-  /** True where the server chooses the id of a new record, so the form has no id field. */
+  /** True if the server chooses the id of a new record. The form then has no id field. */
   readonly hasGeneratedId?: boolean
 }
 
-/** The fields of a record in their sections. Problems show after a field loses focus or the user has tried to save. */
+/**
+ * The fields of a record in their sections. Problems are shown after a field loses the focus or the user tries to
+ * save.
+ */
 export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGeneratedId = false }: Props) => {
   const form = useFocusOnProblem(editor)
   const markLeft = useFieldBlur(editor.markLeft)
@@ -44,7 +47,7 @@ export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGenerate
   )
 }
 
-/** The id of a new record. It is part of addresses and cannot change. */
+/** The field for the id of a new record, which is part of addresses and can't be changed later. */
 const keyField = ({ key }: RecordKind) => ({
   at: key,
   label: key === 'id' ? 'Id' : 'Name',

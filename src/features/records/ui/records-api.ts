@@ -3,7 +3,7 @@ import type { RecordsContract } from '../contract.ts'
 import { recordEndpointName } from '../rules/record-endpoint-name.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 
-/** Returns the record endpoints; those of one kind have the kind's own addresses. */
+/** Returns the record endpoints. The endpoints of a kind have the kind's own addresses. */
 export const useRecordsApi = () => {
   const api = useFeatureApi<RecordsContract>('records')
   return {
@@ -27,5 +27,5 @@ export const useRecordsApi = () => {
 export const recordsKey = (kind: RecordKindName) => ['records', kind] as const
 export const recordKey = (kind: RecordKindName, id: string) => [...recordsKey(kind), 'one', id] as const
 
-/** For endpoints that read or write thousands of records and take longer than the usual time limit. */
+/** Options for endpoints that read or write thousands of records, which take longer than the usual timeout. */
 export const longRequest = { context: { timeLimit: 180_000 } } as const

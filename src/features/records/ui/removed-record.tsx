@@ -21,7 +21,7 @@ type Props = {
   readonly history: ReactNode
 }
 
-/** The page of a removed record: when it was removed, its history, and a button to restore it. */
+/** The page of a removed record: the time of its removal, its history, and a button to restore it. */
 export const RemovedRecord = ({ kind, record, removedAt, list, history }: Props) => {
   const canEdit = usePermissions().can(`${kind.area}.edit`)
   const id = idOfRecord(kind, record)
@@ -55,7 +55,7 @@ type RestoreProps = {
   readonly onRestored?: () => void
 }
 
-/** Restores removed records, all of them or none, and shows why it fails. */
+/** Restores removed records, either all or none, and shows why it fails. */
 export const RestoreButton = ({ kind, ids, onRestored }: RestoreProps) => {
   const api = useRecordsApi()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { FooterBar } from '#platform/ui/layout/footer-bar.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
-  /** The state of the form, such as 'Not saved'; empty when everything is saved. */
+  /** The state of the form, such as 'Not saved'. Empty if everything is saved. */
   readonly message: string
   readonly isChanged: boolean
   readonly isSaving: boolean
@@ -13,7 +13,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The footer of a form that saves. */
+/** The footer of a form with a Save button. */
 export const SaveBar = ({ message, isChanged, isSaving, onSave, children }: Props) => (
   <FooterBar label="Save" message={message}>
     {children}

@@ -8,11 +8,11 @@ import { InvalidDraft, type RecordEditing } from './use-record-editor.ts'
 
 type Props = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
-/** Shows why a record was not saved or removed, and what somebody else saved in the meantime. */
+/** Shows why a record was not saved or removed, and what someone else saved in the meantime. */
 export const SaveNotices = ({ kind, editor: { save, remove, concurrent, problems } }: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  // An invalid field gets the focus. A problem without a field shows only here, out of sight of the Save button in the
-  // footer.
+  // An invalid field gets the focus. A problem without a field is shown only here, where a user at the Save button in
+  // the footer does not see it.
   const isOnlyHere = concurrent !== undefined || problems.length === 0
   const problem = save.error ?? remove.error
   const notice = concurrent ?? problem

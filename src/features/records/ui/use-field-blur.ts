@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls `onLeave` when a field loses focus. If a press caused it, the call waits for the release: an error message below
- * the field would otherwise move the button away before the click.
+ * Calls `onLeave` when a field loses the focus. If this was caused by a press, the call waits for the release.
+ * Otherwise an error message below the field would move the pressed button away before the click.
  */
 export const useFieldBlur = (onLeave: () => void): (() => void) => {
   const isPressed = useRef(false)

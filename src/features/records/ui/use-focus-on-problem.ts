@@ -1,16 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { RecordEditing } from './use-record-editor.ts'
 
-/** An invalid field, or the error message of a group of fields. */
-const wrong = '[aria-invalid="true"], fieldset [role="alert"][id$="-error"]'
-const typed = 'input:not([type="hidden"]), select, textarea'
-const control = `${typed}, button, [contenteditable="true"]`
+/** Selects an invalid field, or the error message of a group of fields. */
+const invalidSelector = '[aria-invalid="true"], fieldset [role="alert"][id$="-error"]'
+const inputSelector = 'input:not([type="hidden"]), select, textarea'
+const controlSelector = `${inputSelector}, button, [contenteditable="true"]`
 
-/** Returns the input of an invalid element: itself, or one inside it or inside the group of its message. */
+/**
+ * Returns the input of an invalid element: the element itself, or an input inside it or inside the group of its
+ * message.
+ */
 const controlOf = (found: HTMLElement): HTMLElement | null => {
-  if (found.matches(control)) return found
+  if (found.matches(controlSelector)) return found
   const within = found.matches('[role="alert"]') ? found.closest('fieldset') : found
-  return within?.querySelector<HTMLElement>(typed) ?? within?.querySelector<HTMLElement>(control) ?? null
+  return (
+    within?.querySelector<HTMLElement>(inputSelector) ??
+    within?.querySelector<HTMLElement>(controlSelector) ??
+    null
+  )
 }
 
 /** Moves the focus to the first invalid field after a failed save. */
@@ -21,7 +28,7 @@ export const useFocusOnProblem = ({
   const { error } = save
   useEffect(() => {
     if (!error) return
-    const found = form.current?.querySelector<HTMLElement>(wrong)
+    const found = form.current?.querySelector<HTMLElement>(invalidSelector)
     if (found) controlOf(found)?.focus()
   }, [error])
   return form

@@ -13,13 +13,13 @@ export type InitialDraft = {
   readonly stored?: StoredRecord | undefined
   /** The initial values of a new record. */
   readonly start?: RecordValue
-  /** A draft that could not be saved, merged with what somebody else had saved in the meantime. */
+  /** A draft that could not be saved, merged with what someone else has saved in the meantime. */
   readonly concurrent?: ConcurrentSave | undefined
 }
 
 const noStart: RecordValue = {}
 
-/** Returns the draft of a record, its difference from the stored record, and its problems. */
+/** Returns the draft of a record, whether it differs from the stored record, and its problems. */
 export const useRecordDraft = (
   kind: RecordKind,
   { stored, start = noStart, concurrent: earlier }: InitialDraft,
@@ -28,21 +28,21 @@ export const useRecordDraft = (
   const [draft, setDraft] = useState<RecordValue>(earlier?.merged ?? stored?.record ?? start)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<readonly RecordProblem[]>([])
-  /** The draft when a field last lost focus: problems show then, and not while the user types. */
+  /** The draft when a field last lost the focus. Problems are shown from then on, and not while the user types. */
   const [left, setLeft] = useState<RecordValue>()
   const latest = useRef(draft)
   latest.current = draft
   const [concurrent, setConcurrent] = useState(earlier)
   const locked = lockedFields(kind, usePermissions().can)
   const before = base?.record ?? start
-  // Fields that the user cannot change stay as stored, whatever is sent.
+  // Fields that the user can't change keep their stored values, whatever is sent.
   const withoutLockedFields = (record: RecordValue) => withLocked(locked, record, undefined)
   const draftProblems = problemsOf(kind, withoutLockedFields(draft))
   const visibleProblems = isTried
     ? draftProblems
     : draftProblems.filter((problem) => isReported(problem, left, before))
 
-  /** Resets the draft, without problems or conflicts. */
+  /** Replaces the draft, without problems or conflicts. */
   const reset = (record: RecordValue) => {
     setDraft(record)
     setTried(false)
@@ -63,10 +63,10 @@ export const useRecordDraft = (
       setRefused([])
       setDraft(next)
     },
-    /** A field lost focus: its problems show from now on. */
+    /** Called when a field loses the focus. Its problems are shown from now on. */
     markLeft: () => setLeft(latest.current),
     undo: () => reset(before),
-    /** The user tried to save: all problems show from now on. */
+    /** Called when the user tries to save. All problems are shown from now on. */
     showAllProblems: () => {
       setTried(true)
       setRefused([])
@@ -76,7 +76,7 @@ export const useRecordDraft = (
       setBase(next)
       reset(next.record)
     },
-    /** Continues from the version that somebody else saved, with the user's changes merged in. */
+    /** Continues from the version that someone else saved, with the user's changes merged in. */
     continueFrom: (found: ConcurrentSave) => {
       setBase(found.stored)
       setDraft(found.merged)
@@ -85,6 +85,6 @@ export const useRecordDraft = (
   }
 }
 
-/** Returns true for a place that was changed when a field last lost focus. */
+/** Returns true for a field that was changed when a field last lost the focus. */
 const isReported = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
   left !== undefined && !isSame(valueAt(left, path), valueAt(base, path))

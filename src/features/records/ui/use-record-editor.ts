@@ -16,7 +16,7 @@ type CreateOverride = {
 type Leave = { onCreated(id: string): void; onRemoved(): void; onSaved?(): void }
 
 /**
- * Returns the editor of a record: the draft, whether it differs from the stored record, its problems, and the actions.
+ * Returns the editor of a record: the draft, whether it differs from the stored record, its problems and the actions.
  * A new record has no stored version.
  */
 export const useRecordEditor = (
@@ -83,7 +83,7 @@ export const useRecordEditor = (
 
 export type RecordEditing = ReturnType<typeof useRecordEditor>
 
-/** The draft is invalid; its fields say why. */
+/** Thrown if the draft is invalid. The fields show why. */
 export class InvalidDraft extends Error {
   constructor() {
     super('Please check the marked fields')

@@ -3,11 +3,11 @@ import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 
 type Unsaved = {
   readonly isChanged: boolean
-  /** Resolves to a value once everything is stored. */
+  /** Resolves to a value when everything is stored. */
   readonly save: { mutateAsync(): Promise<unknown> }
 }
 
-/** Asks what to do with unsaved changes of one or several records when the user leaves their page. */
+/** Asks what to do with unsaved changes of one or more records when the user leaves their page. */
 export const useUnsavedRecord = ({ isChanged, save }: Unsaved): void => {
   useBlocker({
     enableBeforeUnload: isChanged,
@@ -15,7 +15,7 @@ export const useUnsavedRecord = ({ isChanged, save }: Unsaved): void => {
       if (!isChanged || current.pathname === next.pathname) return false
       const answer = await confirmUnsaved()
       if (answer !== 'yes') return answer === 'cancel'
-      // If saving fails, the page stays, with the reason.
+      // If saving fails, the user stays on the page and sees the reason.
       return !(await save.mutateAsync().then(Boolean, () => false))
     },
   })

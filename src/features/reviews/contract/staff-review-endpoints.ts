@@ -21,7 +21,7 @@ export const staffReviewEndpoints = {
   listReviews: endpoint({
     method: 'GET',
     path: '/reviews',
-    summary: 'All reviews for staff, newest first, also hidden ones',
+    summary: 'All reviews for staff, newest first, including hidden ones',
     tags,
     access: { allow: { staff: 'content.view' } },
     refusals: ['fieldInvalid'],

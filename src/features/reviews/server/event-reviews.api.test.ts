@@ -41,7 +41,7 @@ test('after a booked event its attendees review it, and the event and their summ
   }
 })
 
-test('a guest reads no review of a product that is hidden from them; staff do', async () => {
+test('a guest does not see the reviews of a product that is hidden from them; staff see them', async () => {
   past.onDay(105)
   const [pack] = (await past.readEvent({ userId: 'demo-staff' })).packageOption
   const { itineraryId } = pack.productList[0].itinerary[0]

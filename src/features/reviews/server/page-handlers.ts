@@ -24,7 +24,7 @@ export const pageHandlers = (database: Database): Handlers<typeof pageEndpoints>
       {
         ...filters,
         productId,
-        // Nor does the page of a spicy product show its reviews to visitors (CAT-040).
+        // Like the page of a spicy product, its reviews are hidden from visitors (CAT-040).
         withoutSpicy: productId !== undefined && context.actor === null,
         venueIds: venueIdList,
         meetingPointIds: meetingPointIdList,

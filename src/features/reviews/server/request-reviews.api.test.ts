@@ -87,7 +87,7 @@ test('an event that fails does not stop the others', async () => {
     await site.db.deleteFrom('mail_outbox').where('kind', '=', 'review-request').execute()
     await site.db.deleteFrom('review_request').execute()
     const queueMail: typeof outbox.queueMail = async (tx, message) => {
-      if (message.eventId === failing.eventId) throw new Error('The mail fails')
+      if (message.eventId === failing.eventId) throw new Error('The email fails')
       return outbox.queueMail(tx, message)
     }
     const failingJob = requestReviewsJob({ ...deps, outbox: { ...outbox, queueMail } })

@@ -25,18 +25,18 @@ const deviceData = z.strictObject({
 export type DeviceData = z.output<typeof deviceData>
 
 /** Visitors have no CSRF token; the browser says that the request comes from our own pages. */
-const ofAnyone = { tags, access: { allow: { anyone: true } }, open: true, background: true } as const
-const ofViewers = {
+const forAnyone = { tags, access: { allow: { anyone: true } }, open: true, background: true } as const
+const forViewers = {
   tags,
   access: { allow: { organiser: true, guest: true, staff: 'eventArea.view' }, event: 'eventId' },
   refusals: ['nodeNotFound'],
   background: true,
 } as const
 
-/** Null if the person has not accepted cookies: then nothing is stored. */
-const visited = dataResponse(z.object({ sessionId: idField.nullable() }))
+/** The id is null if the person has not accepted cookies: then nothing is stored. */
+const visitResponse = dataResponse(z.object({ sessionId: idField.nullable() }))
 
-/** Maximum new sessions a minute from one address, which a whole office can share. */
+/** Maximum new sessions a minute from one address, because many people in an office can share it. */
 const maxNewSessions = 60
 
 export const visitEndpoints = {
@@ -44,7 +44,7 @@ export const visitEndpoints = {
     method: 'GET',
     path: '/session/cookie',
     summary: 'Check the cookies of the session, and return the minutes after which an inactive session ends',
-    ...ofAnyone,
+    ...forAnyone,
   })
     .input(z.strictObject({ section: sectionField.optional() }))
     .output(z.object({ data: z.enum(['ok', 'invalid']), sessionTimeout: z.number() })),
@@ -55,7 +55,7 @@ export const visitEndpoints = {
     summary: 'Start a session; where the visitor comes from is stored only if they have accepted cookies',
     triesPerMinute: maxNewSessions,
     refusals: ['tooMany'],
-    ...ofAnyone,
+    ...forAnyone,
   })
     .input(deviceData)
     .output(doneResponse),
@@ -65,7 +65,7 @@ export const visitEndpoints = {
     path: '/session',
     summary: 'Update the current session',
     refusals: ['nodeNotFound', 'notAllowed'],
-    ...ofAnyone,
+    ...forAnyone,
   })
     .input(
       z.strictObject({
@@ -84,33 +84,33 @@ export const visitEndpoints = {
     method: 'DELETE',
     path: '/session',
     summary: 'End the current session, if there is one',
-    ...ofAnyone,
+    ...forAnyone,
   }).output(doneResponse),
 
   startEventSession: endpoint({
     method: 'POST',
     path: '/session/event/{eventId}',
     summary: 'Record that a person visits an event',
-    ...ofViewers,
+    ...forViewers,
   })
     .input(deviceData.extend({ eventId: idField }))
-    .output(visited),
+    .output(visitResponse),
 
   startEventAndPackageSession: endpoint({
     method: 'POST',
     path: '/session/eventAndPackage/{eventId}/{packageId}',
     summary: 'Record that a person visits an event and one of its packages',
-    ...ofViewers,
+    ...forViewers,
   })
     .input(deviceData.extend({ eventId: idField, packageId: idField }))
-    .output(visited),
+    .output(visitResponse),
 
   startPackageSession: endpoint({
     method: 'POST',
     path: '/session/package/{eventId}/{packageId}',
     summary: 'Record that a person visits another package of an event',
-    ...ofViewers,
+    ...forViewers,
   })
     .input(deviceData.extend({ eventId: idField, packageId: idField }))
-    .output(visited),
+    .output(visitResponse),
 }

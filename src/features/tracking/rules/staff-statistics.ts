@@ -19,7 +19,7 @@ type Figures = Counts & {
   staffMinutes: number
 }
 
-type Given = {
+type RecordedFigures = {
   readonly events: EventFigures
   readonly takings: readonly TakingFigure[]
   readonly staffTime: readonly StaffTimeFigure[]
@@ -28,7 +28,7 @@ type Given = {
 /** Returns the figures of a period for staff (STF-O1): in total, by section, by day, by manager and by person. */
 export const staffStatistics = (
   period: Period,
-  { events, takings, staffTime }: Given,
+  { events, takings, staffTime }: RecordedFigures,
   names: ReadonlyMap<string, string>,
 ) => {
   const byDay = {
@@ -58,7 +58,7 @@ export const staffStatistics = (
         byDay.staffTime.get(date) ?? [],
       ),
     })),
-    byManager: inOrder(events.byManager).map(({ managerId: id, ...counts }) => ({
+    byManager: sortByManager(events.byManager).map(({ managerId: id, ...counts }) => ({
       id,
       name: id === null ? '' : (names.get(id) ?? ''),
       ...countsOf([counts]),
@@ -91,7 +91,7 @@ const figuresOf = (
 
 const minutesIn = (staffTime: readonly StaffTimeFigure[]) => sum(staffTime.map(({ minutes }) => minutes))
 
-/** Returns the minutes of each person: the person with most first. */
+/** Returns the minutes of each person, longest first. */
 const timeByPerson = (staffTime: readonly StaffTimeFigure[], names: ReadonlyMap<string, string>) =>
   [...Map.groupBy(staffTime, ({ userId }) => userId)]
     .map(([id, figures]) => ({
@@ -111,7 +111,7 @@ const daysOf = ({ from, to }: Period): IsoDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
 
 /** Sorts by manager; events without one are last. */
-const inOrder = (figures: EventFigures['byManager']) =>
+const sortByManager = (figures: EventFigures['byManager']) =>
   figures.toSorted(({ managerId: one }, { managerId: other }) => {
     if (one === null || other === null) return one === null ? 1 : -1
     return one < other ? -1 : 1

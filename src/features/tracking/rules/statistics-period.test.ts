@@ -7,8 +7,8 @@ test.for([
   ['neither day', {}, { from: '2026-10-24', to: today }],
   ['its last day', { to: '2026-10-30' }, { from: '2026-10-01', to: '2026-10-30' }],
   ['its first day', { from: '2026-11-01' }, { from: '2026-11-01', to: today }],
-  ['a first day to come', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
-] as const)('a period of which one gives %s', ([, given, period]) => {
+  ['a first day in the future', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
+] as const)('the period of a request that gives %s', ([, given, period]) => {
   expect(requestedPeriod(given, today)).toEqual(period)
 })
 
@@ -17,6 +17,6 @@ test.for([
   ['four hundred days', '2027-12-26', true],
   ['one more', '2027-12-27', false],
   ['that ends before it begins', '2026-11-21', false],
-] as const)('a period of %s', ([, to, isValid]) => {
+] as const)('a period is valid or not: %s', ([, to, isValid]) => {
   expect(isPeriodValid({ from: '2026-11-22', to })).toBe(isValid)
 })

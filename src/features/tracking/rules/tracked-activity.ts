@@ -1,11 +1,13 @@
-/** The facts of an event that decide whether its organiser's activity is tracked. */
+/** What decides whether the activity on an event is tracked. */
 export type TrackedEvent = {
   readonly statusStage: string
   readonly hasManager: boolean
   readonly isOrganiser: boolean
 }
 
-/** Returns whether activity on an event is tracked: of its organiser, in the stage Enquiry, with a manager (TRK-006). */
+/**
+ * Returns whether a person's activity on an event is tracked: the organiser's, on an enquiry with a manager (TRK-006).
+ */
 export const isActivityTracked = ({ statusStage, hasManager, isOrganiser }: TrackedEvent): boolean =>
   isOrganiser && statusStage === 'Enquiry' && hasManager
 

@@ -20,9 +20,9 @@ test.each([
   ['/inv/some-token?utm_source=mail#top', true, '/inv?utm_source=mail'],
   ['/', true, '/'],
 ])(
-  'of the address %s, with marketing parameters: %s, a session has %s (TRK-O9)',
-  (address, accepts, page) => {
-    expect(landingPageOf(address, accepts)).toBe(page)
+  'of the address %s, a session stores, with marketing parameters (%s), %s (TRK-O9)',
+  (address, withMarketing, page) => {
+    expect(landingPageOf(address, withMarketing)).toBe(page)
   },
 )
 

@@ -1,7 +1,7 @@
-/** The check value of a valid session cookie (TRK-002). */
+/** The value of the check cookie of a valid session (TRK-002). */
 export const validCookie = 'ok'
 
-type VisitFacts = {
+type VisitState = {
   readonly isCookieValid: boolean
   /** The last activity in this browser, in milliseconds since 1970; undefined if none is stored. */
   readonly lastActivity: number | undefined
@@ -13,10 +13,10 @@ type VisitFacts = {
  * Returns whether a new session starts: the cookie is invalid, no last activity is stored, or more minutes have passed
  * without activity than allowed (TRK-001).
  */
-export const startsVisit = ({ isCookieValid, lastActivity, now, allowedMinutes }: VisitFacts): boolean =>
+export const startsVisit = ({ isCookieValid, lastActivity, now, allowedMinutes }: VisitState): boolean =>
   !isCookieValid || lastActivity === undefined || now - lastActivity > allowedMinutes * 60_000
 
-/** The parameters of addresses that say which advertisement a visitor comes from. */
+/** Returns whether a parameter of an address says which advertisement a visitor comes from. */
 const isMarketing = (name: string): boolean =>
   ['gclid', 'msclkid', 'fbclid'].includes(name) || name.startsWith('utm_')
 
@@ -35,7 +35,7 @@ export const landingPageOf = (address: string, withMarketing: boolean): string =
   return kept === '' ? path : `${path}?${kept}`
 }
 
-/** Returns the address of the page before, without its query; empty for a page of the own site (TRK-003). */
+/** Returns the address of the previous page, without its query; empty for a page of this site (TRK-003). */
 export const refUrlOf = (referrer: string, ownOrigin: string): string => {
   const page = referrer.split(/[?#]/, 1)[0]!
   return `${page}/`.startsWith(`${ownOrigin}/`) ? '' : page.slice(0, maxPathLength)

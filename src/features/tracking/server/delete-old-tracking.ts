@@ -10,7 +10,7 @@ const visitDays = 90
 const timeDays = 400
 const dayMs = 86_400_000
 
-/** Deletes what is no longer needed. A reported minute is needed as long as it can be reported again. */
+/** Deletes old tracking data. A reported minute is stored as long as it can be reported again. */
 export const deleteOldTracking = async (database: Database, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await deleteVisitsBefore(database, before(visitDays))

@@ -16,19 +16,19 @@ const start = new Date('2026-05-04T10:00:00Z')
 
 beforeAll(async () => {
   site = await testApp()
-  const moveTo = (days: number) => {
+  const setDay = (days: number) => {
     site.clock.now = new Date(start.getTime() + days * day)
   }
-  moveTo(0)
+  setDay(0)
   staff = await site.signIn('staff')
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
   await createSampleEvent(site, organiser, { section: 'hen' })
   await staff.put(`/api/event/${event._doc}/manager/demo-staff`)
-  moveTo(2)
+  setDay(2)
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
   await takePayment(event._doc, organiser.userId, 12_345)
-  moveTo(7)
+  setDay(7)
 })
 
 const takePayment = (eventId: string, userId: string, pence: number) =>
@@ -79,7 +79,7 @@ const compact = async () => {
   await compactTakings(site.db)
 }
 
-test('figures follow each change of an event, and adding up their rows does not change them', async () => {
+test('the figures change with each event, and adding up their rows does not change them', async () => {
   const before = await allTotals()
   const organiser = await site.signUp()
   const created = await Promise.all([1, 2, 3].map(() => createSampleEvent(site, organiser)))
@@ -90,20 +90,20 @@ test('figures follow each change of an event, and adding up their rows does not 
   await staff.post(`${path(second)}/package/${second!.packageId}/bookWithoutPayment`)
   await staff.put(`${path(first)}/manager/demo-staff`)
   const after = await allTotals()
-  const grown = (name: 'created' | 'booked') => after.totals[name] - before.totals[name]
-  expect([grown('created'), grown('booked')]).toEqual([3, 2])
+  const increaseOf = (name: 'created' | 'booked') => after.totals[name] - before.totals[name]
+  expect([increaseOf('created'), increaseOf('booked')]).toEqual([3, 2])
   const rows = async () => Number((await sql`select from event_figure`.execute(site.db)).rows.length)
-  const many = await rows()
+  const rowsBefore = await rows()
   await compact()
-  expect(await rows()).toBeLessThan(many)
+  expect(await rows()).toBeLessThan(rowsBefore)
   expect(await allTotals()).toEqual(after)
   await compact()
   expect(await allTotals()).toEqual(after)
-  expect(await countedAgain()).toEqual(await counted())
+  expect(await countEvents()).toEqual(await storedFigures())
 })
 
-/** Returns the figures by counting all events, as a control. */
-const countedAgain = async () =>
+/** Counts all events, to check the stored figures. */
+const countEvents = async () =>
   (
     await sql`
       select day::text, section, manager_id, sum(created)::int as created, sum(converted)::int as converted,
@@ -115,7 +115,7 @@ const countedAgain = async () =>
         select booked_date, section, manager_id, 0, 0, 1 from event where booked_date is not null
       ) as one group by 1, 2, 3 order by 1, 2, 3`.execute(site.db)
   ).rows
-const counted = async () =>
+const storedFigures = async () =>
   (
     await sql`
       select day::text, section, manager_id, created, converted, booked from event_figure

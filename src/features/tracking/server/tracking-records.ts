@@ -2,7 +2,7 @@ import type { PersonalRecords } from '#platform/server/personal/personal-records
 import { deleteTimeOf, listTimeOf } from './time/time-store.ts'
 import { deleteVisitsOf, listVisitsOf } from './visits/visit-store.ts'
 
-/** Visits of a person who accepted cookies, their activity on events they organise, and the working time of staff. */
+/** The visits of a person who accepted cookies, their activity on their events and, for staff, their working time. */
 export const trackingRecords: PersonalRecords = {
   name: 'tracking',
   tables: ['visit', 'event_visit', 'reported_minute', 'organiser_activity', 'staff_time'],

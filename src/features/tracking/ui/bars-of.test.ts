@@ -20,7 +20,7 @@ test('a month has a bar per day', () => {
   expect(first).toMatchObject({ takingsGBP: 0.1, staffMinutes: 30 })
 })
 
-test('a long period has a bar per week up to its last day, without losing days', () => {
+test('a long period has a bar per week up to its last day, and every day is counted', () => {
   const bars = barsOf(period(100))
   expect(bars).toHaveLength(15)
   expect(bars[0]).toMatchObject({ from: '2026-01-01', to: '2026-01-02', created: 2 })

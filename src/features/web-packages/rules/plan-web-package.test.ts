@@ -40,7 +40,7 @@ const priceOf = (products: ReturnType<typeof offer>[], wanted = request) =>
 
 describe('the reason why a product of a package cannot be booked', () => {
   const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof request> = {}) =>
-    planWebPackage(list('one'), product ? [product] : [], { ...request, ...changes })[0]!.leftOut
+    planWebPackage(list('one'), product ? [product] : [], { ...request, ...changes })[0]!.omissionReason
   test('there is none by default', () => expect(reason(offer('one'))).toBe(undefined))
   test('it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
   test('its reader has to log in', () => expect(reason(offer('one', { locked: true }))).toBe('locked'))
@@ -61,7 +61,9 @@ describe('the reason why a product of a package cannot be booked', () => {
     const saturdays = { specificDates: [{ from: addDays(friday, 1), to: addDays(friday, 1) }] }
     const products = [offer('one'), offer('two', { availability: saturdays })]
     const reasons = (startDate: string) =>
-      planWebPackage(list('one', 'two'), products, { people: 12, startDate }).map(({ leftOut }) => leftOut)
+      planWebPackage(list('one', 'two'), products, { people: 12, startDate }).map(
+        ({ omissionReason }) => omissionReason,
+      )
     expect(reasons(friday)).toEqual([undefined, undefined])
     expect(reasons(addDays(friday, 1))).toEqual([undefined, 'not running'])
   })

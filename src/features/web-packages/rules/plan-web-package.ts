@@ -45,9 +45,9 @@ export const planWebPackage = <Product extends OfferedProduct>(
 ): PlannedEntry<Product>[] =>
   basePlan(productList, products).map((entry) => {
     const { product, dayIndex } = entry
-    if (entry.leftOut !== undefined || product === undefined) return entry
+    if (entry.omissionReason !== undefined || product === undefined) return entry
     const date = startDate === null ? null : addDays(startDate, dayIndex)
-    return { ...entry, leftOut: availabilityOn(product, date, people).reason }
+    return { ...entry, omissionReason: availabilityOn(product, date, people).reason }
   })
 
 type Dates = EditedWebPackage['setting']['setDates']

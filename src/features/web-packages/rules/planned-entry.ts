@@ -3,14 +3,14 @@ import type { Planned } from './price-web-package.ts'
 import type { EditedWebPackage } from './web-package-record.ts'
 
 /** Why a product of a package is unavailable; 'gone' if it is no longer sold here. */
-export type LeftOut = 'gone' | 'locked' | AvailabilityReason
+export type OmissionReason = 'gone' | 'locked' | AvailabilityReason
 
 /** An entry of a package with its product, and the reason if it is unavailable. */
 export type PlannedEntry<Product> = {
   readonly productId: string
   readonly dayIndex: number
   readonly product: Product | undefined
-  readonly leftOut: LeftOut | undefined
+  readonly omissionReason: OmissionReason | undefined
 }
 
 export type ProductList = EditedWebPackage['productList']
@@ -26,13 +26,13 @@ export const basePlan = <Product extends { readonly id: string; readonly locked:
   const byId = new Map(products.map((product) => [product.id, product]))
   return productList.map(({ productId, dayIndex }) => {
     const product = byId.get(productId)
-    const leftOut = !product ? 'gone' : product.locked ? 'locked' : undefined
-    return { productId, dayIndex, product, leftOut }
+    const omissionReason = !product ? 'gone' : product.locked ? 'locked' : undefined
+    return { productId, dayIndex, product, omissionReason }
   })
 }
 
 /** Returns the available products of a plan. */
 export const availableOf = <Product>(plan: readonly PlannedEntry<Product>[]): Planned<Product>[] =>
-  plan.flatMap(({ product, dayIndex, leftOut }) =>
-    product !== undefined && leftOut === undefined ? [{ product, dayIndex }] : [],
+  plan.flatMap(({ product, dayIndex, omissionReason }) =>
+    product !== undefined && omissionReason === undefined ? [{ product, dayIndex }] : [],
   )

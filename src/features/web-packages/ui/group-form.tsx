@@ -87,7 +87,7 @@ type Props = Omit<Fields, 'setDates'> & {
 /** The price of a package for the user's own group and date, updated as they change. */
 export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) => {
   const offered = availableOf(plan)
-  const missing = plan.filter(({ leftOut }) => leftOut !== undefined).length
+  const missing = plan.filter(({ omissionReason }) => omissionReason !== undefined).length
   return (
     <div className="grid gap-4">
       <div aria-live="polite">

@@ -5,7 +5,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { PlannedEntry } from '../rules/planned-entry.ts'
 import type { PlannedProductResponse } from '../rules/web-package-responses.ts'
-import { leftOutLabels, missingProductName } from './left-out-labels.ts'
+import { missingProductName, omissionLabels } from './omission-labels.ts'
 
 export type Entry = PlannedEntry<PlannedProductResponse>
 type Props = {
@@ -49,7 +49,7 @@ const PlannedItem = ({
   section,
   location,
 }: { entry: Entry } & Pick<Props, 'section' | 'location'>) => {
-  const { product, leftOut } = entry
+  const { product, omissionReason } = entry
   return (
     <li className="flex min-w-0 gap-4 rounded-field border border-line bg-surface p-3">
       <div className="w-24 shrink-0 sm:w-32">
@@ -64,7 +64,7 @@ const PlannedItem = ({
         />
       </div>
       <div className="min-w-0">
-        <p className={clsx('font-semibold wrap-anywhere', leftOut === 'gone' && 'text-ink-soft')}>
+        <p className={clsx('font-semibold wrap-anywhere', omissionReason === 'gone' && 'text-ink-soft')}>
           {product ? (
             <TextLink
               href={productAddress({
@@ -91,9 +91,9 @@ const PlannedItem = ({
         {product && !product.locked && (
           <p className="line-clamp-2 pt-1 text-ink-soft text-sm max-sm:hidden">{product.description}</p>
         )}
-        {leftOut && (
+        {omissionReason && (
           <p className="pt-1.5">
-            <Badge tone="warn">{leftOutLabels[leftOut]}</Badge>
+            <Badge tone="warn">{omissionLabels[omissionReason]}</Badge>
           </p>
         )}
       </div>

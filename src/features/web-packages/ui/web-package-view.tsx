@@ -120,7 +120,7 @@ export const WebPackageView = ({
               </Button>
             </>
           )}
-          {plan.some(({ leftOut }) => leftOut === 'gone') && !tools && (
+          {plan.some(({ omissionReason }) => omissionReason === 'gone') && !tools && (
             <Notice tone="warn" title="Part of this package has been discontinued">
               Discontinued items are marked in the plan and excluded from the price.
             </Notice>

@@ -31,7 +31,7 @@ const zone: Record<string, Response> = {
   'silent.test': 'silent',
 }
 
-/** Opens a name server for the zone above on this machine. */
+/** Opens a local name server for the zone above. */
 const openNameServer = async () => {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {
@@ -67,9 +67,9 @@ const check = dnsEmailVerifier([await openNameServer()])
 
 test.each([
   ['a domain with a mail server', 'mail.test', 'yes'],
-  ['a domain without one that has an address', 'plain.test', 'yes'],
-  ['the same with an IPv6 address only', 'six.test', 'yes'],
-  ['a domain with neither', 'empty.test', 'no'],
+  ['a domain without a mail server, but with an address', 'plain.test', 'yes'],
+  ['a domain without a mail server, but with an IPv6 address', 'six.test', 'yes'],
+  ['a domain with neither a mail server nor an address', 'empty.test', 'no'],
   ['a domain that declares that it accepts no mail', 'null.test', 'no'],
   ['a domain that does not exist', 'nowhere.test', 'no'],
   ['a name server that fails', 'broken.test', 'unknown'],
@@ -77,7 +77,7 @@ test.each([
   expect(await mailArrival(check, `ann@${domain}`)).toBe(expected)
 })
 
-test('a name server that does not respond is not waited for', async () => {
+test('the check does not wait for a name server that does not respond', async () => {
   let isWaiting = true
   void mailArrival(check, 'ann@silent.test', 60_000).then(() => (isWaiting = false))
   expect(await mailArrival(check, 'ann@silent.test', 200)).toBe('unknown')

@@ -1,6 +1,6 @@
 /** Checks whether mail to an address can be delivered, by an external provider. */
 export type EmailVerifier = {
-  /** Checks a well-formed address. Can fail, and can take any time. */
+  /** Checks a well-formed address. It can fail and has no time limit. */
   arrives(email: string): Promise<MailArrival>
 }
 

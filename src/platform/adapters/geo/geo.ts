@@ -2,7 +2,7 @@
 type Place = {
   /** Two letters in lower case, or 'unknown'. */
   readonly countryCode: string
-  /** For people, such as 'Leeds, United Kingdom'; empty when unknown. */
+  /** A name for users, such as 'Leeds, United Kingdom'; empty if unknown. */
   readonly name: string
 }
 

@@ -54,7 +54,7 @@ const providerOf = async (idToken: string | undefined) => {
 }
 const query = `?code=c&state=${signIn.state}`
 
-test('a return gives the account that the provider confirms; the code is sent with secret and verifier', async () => {
+test('a return yields the account that the provider confirms; the code is sent with the secret and verifier', async () => {
   const { provider, requests } = await providerOf(await signed(good))
   expect(await provider.readReturn(query, signIn)).toEqual({
     email: 'stella@example.com',
@@ -94,7 +94,7 @@ test.each([
   await expect(provider.readReturn(query, signIn)).rejects.toThrow()
 })
 
-test('a token with a foreign signature or none is refused, and so is a missing token', async () => {
+test('a token with a wrong signature, an unsigned token and a missing token are refused', async () => {
   const tokens = [await signed(good, foreign.privateKey), new UnsecuredJWT(good).encode(), undefined]
   for (const token of tokens) {
     const { provider } = await providerOf(token)
@@ -109,7 +109,7 @@ test('a return with a wrong or missing state requests no token', async () => {
   expect(requests.filter(({ path }) => path === '/token')).toEqual([])
 })
 
-test('leaving without signing in is a cancellation; another error is an error', async () => {
+test('leaving without signing in counts as cancelled; any other error is thrown', async () => {
   const { provider } = await providerOf(undefined)
   const back = (error: string) => provider.readReturn(`?error=${error}&state=${signIn.state}`, signIn)
   expect(await back('access_denied')).toBe('cancelled')

@@ -13,7 +13,7 @@ export type OpenIdOptions = {
   readonly scope?: string
   /** Additional parameters of the provider. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** How to send requests to the provider without the network. */
+  /** A replacement for fetch, to reach the provider without the network. */
   readonly fetch?: openid.CustomFetch
 }
 

@@ -10,7 +10,7 @@ const signInSeconds = 600
 type ProviderFlow = {
   /** The name of the cookie. It also separates the sign-ins of one flow from those of another. */
   readonly name: string
-  /** Seconds that the cookie is needed after a sign-in. */
+  /** Seconds for which the cookie is still needed after a sign-in. */
   readonly afterwards?: number
 }
 
@@ -30,22 +30,24 @@ export type ProviderReturn = {
   onError(problem: unknown): void
 }
 
-/** The result of a sign-in; an expired one has no purpose. `browserHash` is the stored form of the browser's key. */
+/**
+ * The result of a sign-in. If it has expired, its purpose is unknown. `browserHash` is the stored hash of the
+ * browser's key.
+ */
 type FlowResult<Purpose> =
   | { readonly purpose: Purpose; readonly identity: Identity; readonly browserHash: string }
   | { readonly purpose: Purpose; readonly problem: 'cancelled' | 'failed' }
   | { readonly purpose?: undefined; readonly problem: 'expired' }
 
 /**
- * Creates the functions for one flow: a redirect to an OpenID provider and back for one purpose, such as signing in.
- * Each sign-in can be finished once, within ten minutes, and only in the browser that started it, which an HttpOnly
- * cookie identifies.
- * @template Purpose what a single sign-in is for: stored as JSON and returned at the end
+ * Creates the functions for one flow, such as signing in: a redirect to an OpenID provider and back. Each sign-in can
+ * be finished once, within ten minutes, and only in the browser that started it, which an HttpOnly cookie identifies.
+ * @template Purpose data about one sign-in, stored as JSON and returned at the end
  */
 export const providerFlow = <Purpose extends object>({ name, afterwards = 0 }: ProviderFlow) => ({
   cookie: name,
 
-  /** Begins a sign-in. @returns the address for the browser, or undefined while no provider responds */
+  /** Starts a sign-in. @returns the address for the browser, or undefined if the provider does not respond */
   async begin(
     { database, provider, now }: FlowDeps,
     { request, response }: RequestContext,
@@ -55,7 +57,7 @@ export const providerFlow = <Purpose extends object>({ name, afterwards = 0 }: P
     const address = await provider?.startAddress({ state, nonce, codeVerifier }).catch(() => undefined)
     if (address === undefined) return undefined
     const known = request.cookie(name)
-    // A second window of the same browser uses the same key, so that both can return.
+    // A second window of the same browser uses the same key, so that sign-ins in both windows can be finished.
     const browserKey = known && /^[\w-]{43}$/.test(known) ? known : randomToken()
     await insertSignIn(database, {
       state_hash: hashToken(state),
@@ -70,7 +72,7 @@ export const providerFlow = <Purpose extends object>({ name, afterwards = 0 }: P
     return address
   },
 
-  /** Reads the return of the browser. The sign-in is over, whatever the result. */
+  /** Reads the return of the browser and ends the sign-in, whatever the result. */
   async finish(
     { database, provider, now }: FlowDeps,
     { query, browserKey, onError }: ProviderReturn,

@@ -37,7 +37,7 @@ describe.each(stores)('files %s', (_, open) => {
     await expect(files.remove(name), 'removing a missing file succeeds').resolves.toBeUndefined()
   })
 
-  test('are read whole while several writers store the same one', async () => {
+  test('are complete when read while several writers store the same file', async () => {
     const files = open()
     const name = 'photos/cd/cdef.jpg'
     const writing = Promise.all(Array.from({ length: 5 }, () => files.put(name, bytes)))
@@ -57,7 +57,7 @@ const everyUse = async (files: FileStore) => {
   await expectUnavailable(files.remove('photos/x.jpg'))
 }
 
-test('a disk that rejects files is unavailable, and keeps no partial file', async () => {
+test('a disk that rejects files counts as unavailable and stores no partial file', async () => {
   const folder = join(root, 'blocked')
   await mkdir(folder)
   await writeFile(join(folder, 'photos'), 'a file in the place of the folder')

@@ -10,7 +10,7 @@ const claims = z.object({
   }),
 })
 
-/** The algorithm with which the provider and we sign, with one secret. */
+/** The algorithm for the provider's signatures and ours. Both use the same secret. */
 export const algorithm = 'HS256'
 const lifetimeSeconds = 3600
 /**
@@ -19,14 +19,14 @@ const lifetimeSeconds = 3600
  */
 const maxAttemptSeconds = 1800
 
-/** The maximum age in seconds of a token that an attempt hands back. */
+/** The maximum age in seconds of a token that the card form returns after an attempt. */
 export const maxAttemptAge = lifetimeSeconds + maxAttemptSeconds
 
 /** Returns the instant when an intent expires. */
 export const intentExpiry = (preparedAt: Date): Date =>
   new Date(preparedAt.getTime() + lifetimeSeconds * 1000)
 
-/** Returns true if nobody can pay with an intent any more, and attempts that started in time have ended. */
+/** Returns true if the intent has expired and attempts that began before have ended. */
 export const isIntentOver = ({ preparedAt, requestedAt }: PaymentQuery): boolean =>
   requestedAt.getTime() > intentExpiry(preparedAt).getTime() + maxAttemptSeconds * 1000
 

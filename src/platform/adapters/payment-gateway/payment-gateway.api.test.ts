@@ -3,7 +3,7 @@ import { declinedCard, enterCard, goodCard, paymentsApp } from '#tests/support/p
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { GatewayUnreachable } from './payment-gateway.ts'
 
-// Both gateways must pass these tests: the sandbox, and Secure Trading with a double of the provider.
+// Both gateways must pass these tests: the sandbox, and Secure Trading against a test double of the provider.
 
 const notified: Record<string, string>[] = []
 const double = await startProviderDouble({

@@ -15,7 +15,7 @@ export type PaymentQuery = {
   readonly requestedAt: Date
 }
 
-/** The payment that a signed result must be about. */
+/** The payment that a signed result must match. */
 export type SignedPayment = {
   readonly reference: string
   readonly amountPence: Pence
@@ -23,8 +23,8 @@ export type SignedPayment = {
 }
 
 /**
- * The outcome of a payment according to the gateway; what the browser reports does not count. `isFinal` means that
- * the outcome can't change, so no further query is needed. paid is always final, pending never.
+ * The outcome of a payment according to the gateway; reports from the browser don't count. `isFinal` means that the
+ * outcome can't change, so it is not queried again. 'paid' is always final, 'pending' never.
  */
 export type PaymentOutcome =
   | {
@@ -41,9 +41,10 @@ export type PaymentOutcome =
   | { readonly state: 'unknown'; readonly isFinal: boolean }
 
 /**
- * The result of closing an intent. closed: the gateway rejects its form from now on, and no money is charged.
- * charging: the money is being charged or was. cannotClose: the gateway can't close intents. The form stays valid
- * until it expires; our page checks with us before it sends the form, and money that is charged anyway is credited.
+ * The result of closing an intent. 'closed': the gateway rejects its form from now on, and no money is charged.
+ * 'charging': the money is being charged or was charged. 'cannotClose': the gateway can't close intents, and the form
+ * stays valid until it expires. Our page asks the server before it sends the form; money that is charged anyway is
+ * credited.
  */
 export type ClosedIntent = 'closed' | 'charging' | 'cannotClose'
 
@@ -65,7 +66,7 @@ export type CardCheck = { readonly reference: string; readonly at: Date }
 export type CheckedCard =
   | {
       readonly state: 'stored'
-      /** The gateway's reference of the check, with which the card is charged later. */
+      /** The gateway's reference of the check, used to charge the card later. */
       readonly gatewayReference: string
       readonly cardDigits: string
       /** The expiry date as MM/YY. Null if the gateway does not report it. */
@@ -82,8 +83,8 @@ export type PaymentGateway = {
   /** Signs an intent for the card form. */
   prepare(intent: PaymentIntent): Promise<string>
   /**
-   * Returns the outcome in the signed result that the card form hands to the browser. Undefined unless the gateway
-   * signed it for this payment's reference and amount, in pounds, and it states an outcome.
+   * Returns the outcome in the signed result that the card form passes to the browser. Undefined unless the gateway
+   * signed it for this payment's reference and amount, in pounds, and it contains an outcome.
    */
   readResult(jwt: string, payment: SignedPayment): Promise<PaymentOutcome | undefined>
   /** Signs a card check for the card form. */
@@ -104,7 +105,7 @@ export type PaymentGateway = {
   readNotification(fields: Readonly<Record<string, string>>): string | undefined
 }
 
-/** Thrown when the gateway did not respond in time or gave an invalid response. What happened there is unknown. */
+/** Thrown when the gateway did not respond in time or sent an invalid response. The outcome there is unknown. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
 }

@@ -14,8 +14,8 @@ const clockToleranceSeconds = 300
 type Read = { readonly reference: string; readonly now: Date }
 
 /**
- * Returns the records in a result that the provider signed with our secret for one reference, in pounds, as
- * e-commerce. Undefined for any other token.
+ * Returns the records in a result that the provider signed with our secret, for one reference, in pounds, as an
+ * e-commerce transaction. Undefined for any other token.
  */
 const readRecords = async (
   jwt: string,
@@ -52,7 +52,7 @@ export const readPaymentResult = async (
     (record) => isECommerceInPounds(record) && record.baseamount === String(amountPence),
   )
   if (!isAboutPayment) return undefined
-  // Without a payment, the bank's challenge failed.
+  // If there is no payment, the bank's challenge failed.
   const outcome = outcomeOfAttempts(payments.length > 0 ? payments : records.filter(hasFailed), false)
   return outcome.state === 'unknown' ? undefined : outcome
 }
@@ -85,7 +85,7 @@ const shortExpiry = (date = ''): string | null => {
   return month && year ? `${month}/${year}` : null
 }
 
-/** Signs a result as the provider does. For the sandbox. */
+/** Signs a result as the provider does, for the sandbox. */
 export const signResult = (records: readonly WebserviceRecord[], at: Date, { secret }: JwtKeys) =>
   new SignJWT({ payload: { version: '1.00', response: records } })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formReferenceOf, formReferenceOfPage } from './form-reference.ts'
 
-test('the path tells from what kind of page a form was opened (SHELL-024)', () => {
+test('the path shows on which kind of page a form was opened (SHELL-024)', () => {
   expect(formReferenceOf('/blog/post-ten-ideas')).toBe('post')
   expect(formReferenceOf('/about-us')).toBe('about')
   expect(formReferenceOf('/stag/in-york/do-motor/go-pr-karting')).toBe('go')
@@ -9,7 +9,7 @@ test('the path tells from what kind of page a form was opened (SHELL-024)', () =
   expect(formReferenceOf('/stag/in-york')).toBe('in')
 })
 
-test('other pages give no form reference (SHELL-024)', () => {
+test('other pages have no form reference (SHELL-024)', () => {
   for (const path of ['/', '/stag/locations', '/my-events', '/stag/ingot', '/country-spain', '/stagin-york'])
     expect(formReferenceOf(path)).toBeUndefined()
 })

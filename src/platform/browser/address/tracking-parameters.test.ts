@@ -4,7 +4,7 @@ import { withTracking } from './tracking-parameters.ts'
 const tracking =
   'gclid=1&utm_source=mail&utm_content=a%20b&msclkid=2&fbclid=3&userType=x&org=4&org-n=5&gst=6&bkd=7&event=8'
 
-test('tracking parameters stay from one event page to the next (SHELL-030)', () => {
+test('tracking parameters are kept from one event page to the next (SHELL-030)', () => {
   const from = `/my-events/package?eventId=e1&${tracking}`
   const to = new URL(withTracking(from, '/my-events/package/add-product?packageId=p1#day-2'), 'https://x.y')
   expect(to.pathname + to.hash).toBe('/my-events/package/add-product#day-2')
@@ -20,7 +20,7 @@ test('parameters of the target address are not overwritten (SHELL-030)', () => {
   )
 })
 
-test('a link to event home loses tracking parameters, and only these (SHELL-031)', () => {
+test('a link to event home loses its tracking parameters and no others (SHELL-031)', () => {
   const home = `/my-events?eventId=e1&${tracking}&added-products-count=2`
   expect(withTracking('/my-events/package?gclid=1', home)).toBe(
     '/my-events?eventId=e1&added-products-count=2',
@@ -28,7 +28,7 @@ test('a link to event home loses tracking parameters, and only these (SHELL-031)
   expect(withTracking(`/my-events/package?${tracking}`, '/my-events')).toBe('/my-events')
 })
 
-test('they are not passed to other pages, nor from them', () => {
+test('tracking parameters are not passed to or from other pages', () => {
   expect(withTracking('/my-events/package?gclid=1', '/stag/locations')).toBe('/stag/locations')
   expect(withTracking('/stag?gclid=1', '/my-events/package')).toBe('/my-events/package')
   expect(withTracking('/my-events-old?gclid=1', '/my-events/package')).toBe('/my-events/package')

@@ -12,8 +12,8 @@ const eventHome = '/my-events'
 const isEventPage = (path: string): boolean => path === eventHome || path.startsWith(`${eventHome}/`)
 
 /**
- * Returns the target address with the right tracking parameters: links from one event page to the next keep them
- * (SHELL-030), links to event home lose them (SHELL-031). Other addresses do not change.
+ * Returns the target address with adjusted tracking parameters. Links from one event page to another keep them
+ * (SHELL-030); links to event home lose them (SHELL-031). Other addresses don't change.
  */
 export const withTracking = (from: string, to: string): string => {
   const target = splitAddress(to)

@@ -7,7 +7,7 @@ type Endpoints = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 type Contract = Readonly<Record<string, Readonly<Record<string, AnyContractProcedure>>>>
 
 /**
- * Wraps the endpoints from which pages are rendered for visitors. Responses of endpoints declared as cached come
+ * Wraps the endpoints from which pages for visitors are rendered. Responses of endpoints declared as cached are read
  * from memory until their dependencies change. Refusals are not cached.
  * @returns endpoints with shared, frozen responses
  */
@@ -33,7 +33,7 @@ export const cacheEndpoints = (
   )
 }
 
-/** Returns roughly the bytes of memory for a response: the objects need more than their JSON text. */
+/** Returns the approximate memory of a response in bytes: objects need more than their JSON text. */
 export const sizeOfResponse = (response: object): number => 3 * JSON.stringify(response).length
 
 const frozen = <Value>(value: Value): Value => {

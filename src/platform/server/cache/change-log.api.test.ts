@@ -56,7 +56,7 @@ test('a changed product invalidates by its id, its locations and its sections', 
   expect(await changes()).toEqual([])
 })
 
-test('hiding a product invalidates the locations that count it', async () => {
+test('hiding or showing a product invalidates the locations that count it', async () => {
   const { changes } = await openChangeLog()
   const hide = (word: string | null) =>
     sql`update product set hide_listing = ${word} where id = ${first}`.execute(db)
@@ -88,7 +88,7 @@ test('a moved product invalidates its old and new locations, and the counts of t
   await changes()
 })
 
-test('a row that changes several times in one transaction invalidates by all its states', async () => {
+test('a row that changes several times in one transaction invalidates the dependencies of each state', async () => {
   const { changes } = await openChangeLog()
   await db.transaction().execute(async (tx) => {
     for (const section of ['groups', 'events'])
@@ -99,7 +99,7 @@ test('a row that changes several times in one transaction invalidates by all its
     expect(changed).toContain(`product in newcastle ${section}`)
 })
 
-test('a location invalidates by its name, address and reviews separately, and by all of them when it is added or deleted', async () => {
+test('a location invalidates its name, address and reviews separately, and all of them when it is added or deleted', async () => {
   const { changes } = await openChangeLog()
   const named = ['location', 'location id told-here', 'location name told here', 'location slug told-at']
   const reviewed = 'location reviews of told-here'
@@ -116,7 +116,7 @@ test('a location invalidates by its name, address and reviews separately, and by
   expect(await changes()).toContain(reviewed)
 })
 
-test('a review invalidates by its subject when it is added, changed and deleted', async () => {
+test('adding, changing or deleting a review invalidates its subject', async () => {
   const { changes } = await openChangeLog()
   const expected = ['review', 'review of location newcastle', `review of product ${first}`]
   await sql`insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
@@ -143,7 +143,7 @@ test('an update without a difference, or rolled back, is not a change', async ()
   expect(await changes()).toEqual([])
 })
 
-test('a table with many changed rows is invalidated as a whole', async () => {
+test('many changed rows invalidate the whole table', async () => {
   const { changes } = await openChangeLog()
   const { rows: products } = await sql`select id from product`.execute(db)
   const turns = Math.ceil(301 / products.length)
@@ -180,7 +180,7 @@ test('a change that is committed late is reported, although a later one was repo
   expect(late).not.toContain('product')
 })
 
-test('on another day, and after a long time without polling, everything counts as changed', async () => {
+test('on a new day, and after a long time without polling, everything counts as changed', async () => {
   const { clock, changes } = await openChangeLog()
   clock.now = new Date('2026-11-22T10:00:00Z')
   expect(await changes()).toBe('everything')
@@ -189,7 +189,7 @@ test('on another day, and after a long time without polling, everything counts a
   expect(await rarelyPolled.changes()).toBe('everything')
 })
 
-test('lines are stored as long as a process may still read them', async () => {
+test('changes are stored for as long as a process may read them', async () => {
   const { changes } = await openChangeLog()
   await setPrice(db, first, 31)
   await deleteOldChanges(db)

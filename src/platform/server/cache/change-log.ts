@@ -16,9 +16,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-/**
- * The changed dependencies. 'everything' if they are unknown, and after midnight, because prices depend on the day.
- */
+/** The changed dependencies. 'everything' if they are unknown, and on a new day, because prices depend on the day. */
 export type Changed = ReadonlySet<Dependency> | 'everything'
 
 /** Reports changed rows to the caches, which drop the values that depend on them. */
@@ -35,7 +33,7 @@ export type ChangeLog = {
 
 const defaultPollInterval = 1000
 const minute = 60_000
-/** Milliseconds for which lines about changes are stored. */
+/** Milliseconds for which changed rows stay in the log. */
 const changeLifetimeMs = 60 * minute
 /**
  * If more rows of a table have changed, for example when the catalogue was loaded, the whole table counts as changed.
@@ -48,13 +46,13 @@ type Deps = {
   /** Called when the database can't be queried. The caches then continue to use their values. */
   onError(problem: unknown): void
   /**
-   * Minimum milliseconds between two polls. For this time a process may show outdated data, or prices of the previous
-   * day.
+   * Minimum milliseconds between two polls. Until the next poll, a process may show outdated data or prices of the
+   * previous day.
    */
   readonly pollInterval?: number
   /**
-   * Milliseconds after which older lines may already be deleted, so that everything counts as changed. Must be less
-   * than the time for which lines are stored.
+   * Milliseconds after which earlier changes may have been deleted, so that everything counts as changed. Must be
+   * less than the time for which changes are stored.
    */
   readonly reliableFor?: number
 }
@@ -134,7 +132,7 @@ const readTables = async (database: Kysely<Tables>): Promise<TrackedTables> => {
   return new Map(rows.map(({ name, tracked }) => [name, tracked]))
 }
 
-/** Deletes lines that no process relies on any more. Their timestamps come from the database's own clock. */
+/** Deletes changes that no process relies on any more. Their timestamps come from the database's own clock. */
 export const deleteOldChanges = async (database: Kysely<Tables>): Promise<void> => {
   await sql`delete from row_change
     where at < clock_timestamp() - ${changeLifetimeMs} * interval '1 millisecond'`.execute(database)

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import { weightOf } from './requested-form.ts'
 
 /**
- * The bytes of a response in each encoding. Browsers that accept brotli also accept gzip, so a response without a
- * brotli form yet is sent as gzip.
+ * The bytes of a response in each encoding. Browsers that accept brotli also accept gzip, so a response that is not
+ * yet compressed with brotli is sent as gzip.
  */
 export type CompressedBytes = {
   readonly identity: Buffer
@@ -20,15 +20,15 @@ const smallLevel = 9
 const brotliQuality = 9
 
 /**
- * Compresses a response that may be sent only once, at a fraction of the cost of rendering it. It runs
- * synchronously, because passing it to another thread would cost as much again.
+ * Compresses a response that may be sent only once. It costs a fraction of rendering the response. It runs
+ * synchronously, because passing the work to another thread would double the cost.
  */
 export const compressQuickly = (identity: Buffer): CompressedBytes => ({
   identity,
   gzip: gzipSync(identity, { level: quickLevel }),
 })
 
-/** Compresses a response that is sent often: small, at a higher one-time cost. */
+/** Compresses a response that is sent often. The result is smaller, at a higher one-time cost. */
 export const compressWell = async ({ identity }: CompressedBytes): Promise<CompressedBytes> => {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,

@@ -25,7 +25,7 @@ test('every table that a statement names is tracked, wherever it is in the state
   expect(await dependenciesOf(() => trackQuery('select product_id, job from found'))).toEqual([])
 })
 
-test('a read by keys depends on those keys, and on the whole of all other tables', async () => {
+test('a read by keys depends on those keys, and on all rows of the other tables', async () => {
   const read = () =>
     readByKeys(
       async () => trackQuery('select * from product join review on true'),
@@ -34,7 +34,7 @@ test('a read by keys depends on those keys, and on the whole of all other tables
   expect(await dependenciesOf(read)).toEqual(['product *', 'product id a', 'product id b', 'review'])
 })
 
-test('a failed read depends on the whole of the tables it read', async () => {
+test('a failed read depends on all rows of the tables it read', async () => {
   const read = () =>
     readByKeys(
       async () => {
@@ -73,7 +73,7 @@ test('queries outside of tracked work are not tracked', () => {
   expect(() => trackQuery('select * from product')).not.toThrow()
 })
 
-test('a read that several parts share runs once, and the whole depends on it', async () => {
+test('a read that several parts share runs once, and the whole work depends on it', async () => {
   let reads = 0
   const readProducts = () =>
     readOnce('products', async () => {

@@ -1,22 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * A dependency of a cached value. 'product' means any row of the table, 'product id x' the rows with that key. A
- * read by keys also has 'product *', for a change of the whole table. The migrations of the
- * features define the keys (`log_changes`). A change lists the same strings, so it invalidates every value that has
- * one of them.
+ * A dependency of a cached value. 'product' stands for any row of the table, 'product id x' for the rows with that
+ * key. A read by keys also has 'product *', which stands for a change of the whole table. The migrations of the
+ * features define the keys (`log_changes`). A change lists the same strings and invalidates every value that has one
+ * of them.
  */
 export type Dependency = string
 
-/** All tables, each with whether its changes are tracked. */
+/** All tables, and whether changes of each are tracked. */
 export type TrackedTables = ReadonlyMap<string, boolean>
 
-/** Tracks what some work has read from the database so far. */
+/** Tracks which data some work has read from the database so far. */
 export class Reading {
   readonly dependencies = new Set<Dependency>()
   readonly tables: TrackedTables
   /**
-   * Running reads by keys. Their keys are known only from their results, so until then they depend on whole tables.
+   * Reads by keys that are still running. Their keys are known only from their results, so until then they depend on
+   * whole tables.
    */
   readonly running = new Set<Reading>()
   /** Results of reads that all parts of the work share. */
@@ -39,7 +40,7 @@ export class Reading {
     )
   }
 
-  /** Returns whether every change to what was read will be tracked. */
+  /** Returns true if every change of the data that was read will be tracked. */
   isTracked(): boolean {
     return [...this.dependencies].every((dependency) => this.tables.get(dependency) ?? true)
   }
@@ -53,8 +54,8 @@ export const untracked = <Result>(work: () => Result): Result => readings.exit(w
 const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 
 /**
- * Tracks the tables that a statement names: every word that is the name of a table. Extra tables only cost an
- * unnecessary render; a table is never missed.
+ * Tracks the tables that a statement names. Every word that is the name of a table counts. A table too many only
+ * costs an unnecessary render, and no table is missed.
  */
 export const trackQuery = (statement: string): void => {
   const reading = readings.getStore()
@@ -65,8 +66,8 @@ export const trackQuery = (statement: string): void => {
 }
 
 /**
- * Reads something that depends only on some rows of a table. A table without keys counts as a whole, so omitting
- * one is safe. Missing a key would serve stale data: each row that could be in the result, before or after a
+ * Reads data that depends only on some rows of a table. A table for which no keys are returned counts as a whole,
+ * which is safe. A missing key would serve stale data: each row that could be in the result, before or after a
  * change, must have one of the keys.
  * @param keysOf returns the keys by table, for the result
  */
@@ -97,7 +98,7 @@ export const readByKeys = async <Result>(
 export const keysOfIds = (ids: readonly string[]): string[] => ids.map((id) => `id ${id}`)
 
 /**
- * Adds everything that another reading reads, now or later, to the dependencies of the current work.
+ * Adds the dependencies of another reading, present and future, to those of the current work.
  * @returns the result of the other work
  */
 export const includeReads = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {
@@ -113,9 +114,9 @@ export const includeReads = async <Result>(reading: Reading, work: Promise<Resul
 }
 
 /**
- * Runs a read once within the tracked work, however many parts need it; outside of tracked work each time. The
- * whole work depends on what was read.
- * @param what a name that is the same only for the same read
+ * Runs a read once within the tracked work, however many parts need it. Outside of tracked work it runs each time.
+ * The whole work depends on the result.
+ * @param what identifies the read; different reads must have different names
  */
 export const readOnce = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
   const once = readings.getStore()?.once

@@ -9,7 +9,7 @@ const tables = new Map([
   ['session', false],
 ])
 
-/** Opens two caches that receive the same changes. Each value contains how many were created before it. */
+/** Opens two caches that receive the same changes. Each value contains the number of values created before it. */
 const openCaches = (maxBytes = 100_000) => {
   const listeners: ((changed: Changed) => void)[] = []
   const changeLog = {
@@ -40,7 +40,7 @@ const openCaches = (maxBytes = 100_000) => {
   return { pages, responses, publish, responseFrom, pageOf }
 }
 
-test('a page made from cached responses is dropped when one of them changes, and only that one is created again', async () => {
+test('a page built from cached responses is dropped when one of them changes, and only that response is created again', async () => {
   const { pageOf, publish } = openCaches()
   const first = await pageOf('/', 'product', 'review')
   expect(first.said).toBe('product 1,review 2')
@@ -72,7 +72,7 @@ test('a reader of a shared or cached response inherits its dependencies', async 
   expect(await responses.find('slow')).toBeUndefined()
 })
 
-test('values that depend on an untracked table are not cached, nor what is made from them', async () => {
+test('values that depend on an untracked table are not cached, nor values built from them', async () => {
   const { responses, pages, pageOf } = openCaches()
   await pageOf('/', 'product', 'session')
   expect(await responses.find('session')).toBeUndefined()
@@ -80,7 +80,7 @@ test('values that depend on an untracked table are not cached, nor what is made 
   expect(await pages.find('/')).toBeUndefined()
 })
 
-test('a failure is not cached, and without room nothing is', async () => {
+test('failures are not cached, and a cache without room stores nothing', async () => {
   const { responses } = openCaches()
   await expect(responses.get('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await responses.get('a', async () => ({ said: 'there' }))).toEqual({ said: 'there' })

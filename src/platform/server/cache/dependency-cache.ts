@@ -22,8 +22,8 @@ export type DependencyCache<Value> = {
   /** Returns the current value in the cache. */
   find(key: string): Promise<Value | undefined>
   /**
-   * Returns the cached value, or creates it: only once for concurrent readers. An exception that `create` throws
-   * synchronously affects only this caller; the next one can start again.
+   * Returns the cached value, or creates it. Concurrent readers share one creation. If `create` throws synchronously,
+   * only this caller gets the exception, and the next one tries again.
    */
   get(key: string, create: () => Promise<Value>): Promise<Value>
   /** Replaces a cached value by another form of it, unless it was dropped in the meantime. */
@@ -33,8 +33,8 @@ export type DependencyCache<Value> = {
 }
 
 /**
- * Creates a cache of values with their dependencies, in which the least recently used are dropped first. A value
- * that is read while another is created counts as read by that one too.
+ * Creates a cache of values with their dependencies. It drops the least recently used values first. A value that is
+ * read while another is created becomes a dependency of that one too.
  */
 export const createDependencyCache = <Value extends object>(
   changeLog: ChangeLog,
@@ -45,7 +45,7 @@ export const createDependencyCache = <Value extends object>(
     sizeCalculation: ({ reading, value }) =>
       sizeOf(value) + reading.dependencies.size * bytesOfDependency + bytesOfEntry,
   })
-  // Values that are being created. Once a dependency changes, nobody else gets such a value, and it is not cached.
+  // Values that are being created. Once a dependency changes, no other reader gets the value, and it is not cached.
   const pending = new Map<string, Entry<Promise<Value>>>()
   changeLog.listen((changed) => {
     if (changed === 'everything') {
@@ -63,7 +63,7 @@ export const createDependencyCache = <Value extends object>(
     pending.set(key, entry)
     try {
       const value = await entry.value
-      // The results of shared reads are not needed any more.
+      // The results of shared reads are no longer needed.
       reading.once.clear()
       if (shouldCache(value) && pending.get(key) === entry && reading.isTracked())
         cached.set(key, { reading, value })

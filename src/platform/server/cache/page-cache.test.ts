@@ -114,7 +114,7 @@ test('a cache without room renders each page for each request, even for concurre
   expect([...pages, await cache.get('/', render)].map(textOf)).toEqual(['page 1', 'page 2', 'page 3'])
 })
 
-test('a request that is not allowed to render a page gets it while another request renders it', async () => {
+test('a request that can’t render a page gets it while another request renders it', async () => {
   const cache = openCache()
   const refuse = () => {
     throw new Error('not you')
@@ -154,7 +154,7 @@ test('a change drops only the pages that depend on it', async () => {
   expect(await show('4')).toEqual(['4', '4', '4'])
 })
 
-test('a page is not cached when a dependency changes while it is rendered, also a key', async () => {
+test('a page is not cached if a table or key that it depends on changes while it is rendered', async () => {
   const cache = openCache()
   const later = Promise.withResolvers<void>()
   const reads = Promise.withResolvers<void>()
@@ -175,7 +175,7 @@ test('a page is not cached when a dependency changes while it is rendered, also 
   expect(textOf(await cache.get('/a', () => productPage('a', 'newer')))).toBe('new')
 })
 
-test('a page that reads only after a change is cached', async () => {
+test('a page that reads its data after a change is cached', async () => {
   const cache = openCache()
   const change = Promise.withResolvers<void>()
   const slow = cache.get('/a', async () => {

@@ -4,7 +4,7 @@ import { type CompressedBytes, compressQuickly, compressWell, sizeOf } from './c
 import { Reading } from './dependencies.ts'
 import { createDependencyCache, type DependencyCache } from './dependency-cache.ts'
 
-/** A rendered page with everything that a response needs. */
+/** A rendered page, ready to send. */
 export type CachedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -14,8 +14,8 @@ export type CachedPage = {
 
 export type PageCache = {
   /**
-   * Returns the page under this key, rendered only once for concurrent requests. An exception that `render` throws
-   * synchronously affects only this caller; the next one can start again.
+   * Returns the page with this key. Concurrent requests share one render. If `render` throws synchronously, only this
+   * caller gets the exception, and the next one tries again.
    */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
 }
@@ -41,8 +41,8 @@ const noCache: PageCache = {
 }
 
 /**
- * Compresses pages that are requested again, each once and one at a time. This way the compression for a waiting
- * request never queues behind pages that nobody waits for.
+ * Compresses pages well once they are requested again: each page once, and one page at a time, so that a response
+ * that a client waits for never queues behind them.
  */
 const createRepacker = (pages: DependencyCache<CachedPage>) => {
   const begun = new WeakSet<CachedPage>()
@@ -53,15 +53,14 @@ const createRepacker = (pages: DependencyCache<CachedPage>) => {
   return (key: string, page: CachedPage): void => {
     if (page.bytes.br || begun.has(page)) return
     begun.add(page)
-    // A page whose compression failed continues to be sent as it is.
+    // If the better compression fails, the page continues to be sent as it is.
     last = last.then(() => repack(key, page)).catch(() => {})
   }
 }
 
 /**
- * Creates a cache of public pages, in which the least recently used are dropped first. Each page is cached with its
- * dependencies and dropped when one of them changes. It is compressed quickly for the first request, and well once
- * it is requested again.
+ * Creates a cache of public pages. It drops the least recently used pages first, and each page when one of its
+ * dependencies changes. A page is compressed quickly for the first request, and well once it is requested again.
  * @param maxBytes maximum bytes of all encodings of all pages; 0 caches none
  */
 export const createPageCache = (maxBytes: number, changeLog: ChangeLog): PageCache => {

@@ -1,6 +1,6 @@
 /**
- * Returns the weight of a name in a header such as Accept or Accept-Encoding (RFC 9110, 12.4.2): 0 to 1, and 0 when
- * the name is missing or refused.
+ * Returns the weight of a name in a header such as Accept or Accept-Encoding (RFC 9110, 12.4.2), from 0 to 1. It is 0
+ * if the name is missing or refused.
  */
 export const weightOf = (accepted: string, name: string): number => {
   for (const range of accepted.toLowerCase().split(',')) {
@@ -13,8 +13,8 @@ export const weightOf = (accepted: string, name: string): number => {
 }
 
 /**
- * Returns whether an If-None-Match header contains an ETag, also among others or as a weak one, which some proxies
- * turn it into (RFC 9110, 13.1.2).
+ * Returns true if an If-None-Match header contains an ETag, possibly among others or as a weak ETag, into which some
+ * proxies convert it (RFC 9110, 13.1.2).
  */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

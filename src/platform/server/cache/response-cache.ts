@@ -26,8 +26,8 @@ const visitorCaching = { 'cache-control': 'private, no-cache', vary: 'accept-enc
 const maxKeyLength = 2000
 
 /**
- * Responds from the cache for the endpoints declared as cached. The endpoints run without cookies, headers and IP address of
- * the request, so a shared response contains nothing personal.
+ * Responds from the cache, for the endpoints declared as cached. The endpoints don't get the request's cookies, headers and
+ * IP address, so a shared response contains nothing personal.
  */
 export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
   const addressOf = cachedAddresses(endpoints)
@@ -77,8 +77,8 @@ export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
 }
 
 /**
- * Returns a function from URLs to cache keys: the address of a cached endpoint with its query parameters in a fixed
- * order. It returns undefined for any other address, and for one that is not in its normal form.
+ * Returns a function that converts a URL to a cache key: the address of a cached endpoint with its query parameters
+ * in a fixed order. It returns undefined for any other address, and for an address that is not in its normal form.
  */
 const cachedAddresses = (endpoints: readonly AnyContractProcedure[]) => {
   const gets = endpoints.filter((endpoint) => endpoint['~orpc'].route.method === 'GET')

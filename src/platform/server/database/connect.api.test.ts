@@ -63,7 +63,7 @@ test('no statement is compiled just in time, whatever the server’s setting is'
   expect(rows).toEqual([{ source: 'client', setting: 'off' }])
 })
 
-test('each connection plans a marked query once, and its results are the same', async () => {
+test('each connection plans a marked query once, and reusing the plan does not change the results', async () => {
   const database = connectDatabase(createPool(url, { max: 1 }))
   onTestFinished(() => database.destroy())
   const query = (ids: readonly string[]) =>

@@ -40,9 +40,9 @@ const asText = (text: string) => text
 const needsParser = /["\\\u0000-\u001f]|NULL/
 
 /**
- * Parses a list of texts. Texts without a comma, brace, quote or space need no quotes; ids, the most frequent
- * texts, are such. They are parsed as JSON: `split` creates slices of texts longer than twelve characters, and V8
- * serialises responses with such slices four times as slowly.
+ * Parses a list of texts. Most lists contain ids, which PostgreSQL does not quote; they are parsed as JSON. `split`
+ * would create slices for texts longer than twelve characters, and V8 serialises responses with slices four times as
+ * slowly.
  */
 const toTexts = (text: string): (string | null)[] => {
   if (text === '{}') return []
@@ -63,7 +63,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Maximum milliseconds for a server's statements, waits for a lock and idle transactions, so that one that hangs
+ * Maximum milliseconds for a server's statements, waits for a lock and idle transactions. One that hangs is ended and
  * releases its connection.
  */
 export const servingLimits = {
@@ -75,20 +75,19 @@ export const servingLimits = {
 const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
 
 /**
- * Marks a query that almost every request sends, directly after its first word: each connection plans it once and
- * reuses the plan. Its text must be the same each time, with lists of any length as one parameter. It names its
- * columns one by one, because a prepared `*` fails once a migration adds a column.
- * @param name of the statement, in lower case; not the name of a table, which would count as a dependency
+ * Marks a query that almost every request sends, directly after its first word. Each connection plans it once and
+ * reuses the plan. The text must be the same each time, so lists of any length are one parameter. The query lists its
+ * columns, because a prepared `*` fails once a migration adds a column.
+ * @param name name of the statement, in lower case; it must not be the name of a table, which would count as a
+ * dependency
  */
 export const namedPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
 
-/**
- * A connection that reuses the plans of marked queries. If it is lost between two queries, the process continues.
- */
+/** A connection that reuses the plans of marked queries. The process survives if it is lost between two queries. */
 export class PlanningClient extends pg.Client {
   constructor(settings?: pg.ClientConfig) {
     super(settings)
-    // The pool listens only to idle connections. One that breaks in a transaction fails its next query.
+    // The pool listens only to idle connections. If a connection breaks in a transaction, the next query on it fails.
     this.on('error', () => {})
   }
   override query(...[query, ...rest]: unknown[]): never {
@@ -109,15 +108,15 @@ type PoolOptions = {
 }
 
 /**
- * Creates a pool of connections to the database. `onError` is called for idle connections that broke; the pool
- * drops them.
+ * Creates a pool of connections to the database. The pool calls `onError` for idle connections that broke, and drops
+ * them.
  */
 export const createPool = (
   url: string,
   { max = 10, waitMs = 10_000, limits = {}, Client = PlanningClient, onError = () => {} }: PoolOptions = {},
 ): pg.Pool => {
-  // Just-in-time compilation takes longer than any of our statements. The embedded server has it off, others have
-  // it on.
+  // Just-in-time compilation takes longer than any of our statements. It is off in the embedded server, but on by
+  // default in others.
   const settings = { timezone: 'UTC', jit: 'off', ...limits }
   const pool = new pg.Pool({
     connectionString: url,

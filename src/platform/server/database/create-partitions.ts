@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Partitions are created this many months ahead, because jobs may fail for a while before anybody notices. */
+/** Partitions are created this many months ahead, because a failing job may not be noticed at once. */
 const monthsAhead = 3
 
 /**

@@ -11,13 +11,12 @@ const ofDriver =
 type Problem = { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }
 
 /**
- * Returns true for a failure that says nothing about the request, only that the database was unreachable or too
- * busy: the same request may succeed a moment later. Adapters wrap the network failures of other services in errors
- * of their own.
+ * Returns true for a failure that is not about the request: the database was unreachable or too busy, and the same
+ * request may succeed a moment later. Adapters wrap network failures of other services in their own errors.
  */
 export const isDatabaseUnavailable = (problem: unknown): boolean => {
   if (typeof problem !== 'object' || problem === null) return false
-  // Several addresses of one host were tried.
+  // Several addresses of one host failed.
   if (problem instanceof AggregateError && problem.errors.some(isDatabaseUnavailable)) return true
   const { code, message, syscall } = problem as Problem
   if (typeof code === 'string' && ofServer.test(code)) return true

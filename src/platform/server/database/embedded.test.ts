@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', () => {
     await again.stop()
   })
 
-  test('a server killed together with its process recovers committed data', async () => {
+  test('a server that is killed together with its process recovers committed data', async () => {
     const { child, url } = await startElsewhere(dataDir)
     await query(url, 'create table committed as select 9 as number')
     const [postmaster] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL', () => {
     await again.stop()
   })
 
-  test('a server that is killed under a running Jaunt is started again at its address, with its data', async () => {
+  test('a server that is killed while Jaunt runs is restarted at the same address with its data', async () => {
     const lines: string[] = []
     const { url, stop } = await startEmbeddedPostgres({
       dataDir,
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
 
-  test('a process whose server cannot be started again ends with a message', async () => {
+  test('a process ends with a message if its server cannot be restarted', async () => {
     const child = spawn(process.execPath, nodeArguments(dataDir), { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stderr.on('data', (part) => (output += part))
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', () => {
     stranger.kill()
   })
 
-  test('data of a newer PostgreSQL is refused and left alone', async () => {
+  test('data of a newer PostgreSQL is refused and not changed', async () => {
     const file = join(clusterOf(dataDir), 'PG_VERSION')
     const version = await readFile(file, 'utf8')
     await writeFile(file, '99\n')
@@ -157,7 +157,7 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(file, version)
   })
 
-  test('a folder that can’t be created is reported with how to choose another', async () => {
+  test('the message for a folder that can’t be created says how to choose another', async () => {
     const folder = await newFolder()
     await writeFile(join(folder, 'file'), '')
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file') })).rejects.toThrow(
@@ -190,7 +190,7 @@ describe('the running embedded PostgreSQL', () => {
     )
   })
 
-  test.skipIf(!asRoot)('for root the server and its data belong to another user', async () => {
+  test.skipIf(!asRoot)('when root starts Jaunt, the server and its data belong to another user', async () => {
     expect((await stat(clusterOf(dataDir))).uid).not.toBe(0)
     expect(await query(url, 'select 1')).toBe(1)
   })
@@ -212,7 +212,7 @@ const otherMayRun = otherMayRead && spawnSync(process.execPath, ['--version'], o
 
 describe.skipIf(!asRoot)('as root', () => {
   test.skipIf(!hasSetpriv)(
-    'root without access to other processes, as in a container, finds the server',
+    'root finds the server without access to other processes, as in a container',
     async () => {
       const without = ['--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', process.execPath]
       for (const signal of ['SIGKILL', 'SIGTERM'] as const) {

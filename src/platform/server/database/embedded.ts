@@ -67,15 +67,12 @@ const ensureDatabase = async (client: pg.Client): Promise<void> => {
   if (!rowCount) await client.query(`create database ${roleName}`)
 }
 
-/** Codes while the server does not listen yet or any more, or is recovering. */
+/** Error codes while the server does not accept connections: it is starting, stopping or recovering. */
 const transientCodes = ['ECONNREFUSED', 'ECONNRESET', '57P03']
 const timeoutMs = 60_000
 
-/**
- * Returns the server that a killed Jaunt left running, once it responds. It may still be starting up or shutting
- * down.
- */
-const findLeftServer = async (cluster: string, password: string): Promise<RunningServer | undefined> => {
+/** Returns the server that a killed Jaunt left running, once it responds. It may still be starting or stopping. */
+const findRunningServer = async (cluster: string, password: string): Promise<RunningServer | undefined> => {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const left = await findServer(cluster)
@@ -126,7 +123,8 @@ const lockHome = async (dataDir: string): Promise<{ home: string; unlock: () => 
 }
 
 /**
- * Ends the process, which can't serve anything without the database. The supervisor sees why and can restart it.
+ * Ends the process, which can't work without the database. The supervisor logs the message and can restart the
+ * process.
  */
 const endProcess = (problem: unknown): void => {
   console.error(`The embedded PostgreSQL has stopped and cannot be restarted. ${(problem as Error).message}`)
@@ -155,7 +153,7 @@ export const startEmbeddedPostgres = async ({
       log(`PostgreSQL runs as user ${user?.uid}, who cannot open ${home}, so its data is in ${place}`)
     const password = await storedPassword(home)
     const cluster = await prepareCluster({ place, binaries, user, password })
-    const left = await findLeftServer(cluster, password)
+    const left = await findRunningServer(cluster, password)
     if (left) log(`PostgreSQL is still running (process ${left.pid}) and is reused`)
     else {
       await disownPidFile(cluster)
@@ -187,9 +185,7 @@ export const startEmbeddedPostgres = async ({
   }
 }
 
-/**
- * Returns the address of the embedded server that currently runs on `dataDir`, for scripts beside a running Jaunt.
- */
+/** Returns the address of the embedded server that is running on `dataDir`, for scripts that run beside Jaunt. */
 export const runningDatabaseUrl = async (dataDir: string): Promise<string | undefined> => {
   const home = homeOf(dataDir)
   const server = await findServer(join(await serverPlace(home), 'cluster'))

@@ -16,7 +16,7 @@ const addMigration = (name: string, statement: string) =>
   )
 
 const { db } = (await testDatabase()) as unknown as { db: Kysely<unknown> }
-// The template database has the project's own history; these tests write another one.
+// The template database has the project's migration history; these tests create a different one.
 await sql`drop table schema_migration`.execute(db)
 
 test('two concurrent processes run each migration once', async () => {
@@ -37,7 +37,7 @@ test('a failed migration rolls back those before it and is named in the error', 
   expect(await migrateToLatest(db, { folder })).toEqual(['0004-good'])
 })
 
-test('a migration numbered before an executed one is refused with the request for a later number', async () => {
+test('a migration with a lower number than an executed one is refused with a request for a higher number', async () => {
   await addMigration('0002-late', 'create table late (id int)')
   await expect(migrateToLatest(db, { folder })).rejects.toThrow(
     'Migration 0002-late comes before 0004-good, which this database already has',
@@ -74,7 +74,7 @@ test('a database newer than the code is refused', async () => {
   )
 })
 
-test('migrations without a clear order are refused, and so is a file that is not a migration', async () => {
+test('migrations without a clear order are refused, and so are files that are not migrations', async () => {
   await addMigration('0004-good', 'select 1')
   await addMigration('0004-twin', 'select 1')
   await expect(migrateToLatest(db, { folder })).rejects.toThrow('two migrations have the number 0004')
@@ -86,7 +86,7 @@ test('migrations without a clear order are refused, and so is a file that is not
   await expect(migrateToLatest(db, { folder })).rejects.toThrow('06_misnamed.ts is not named')
   await rm(join(folder, '06_misnamed.ts'))
   await writeFile(join(folder, '0006-empty.ts'), 'export const upp = () => {}')
-  await expect(migrateToLatest(db, { folder })).rejects.toThrow('exports not one of up and upOnline')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('must export exactly one of up and upOnline')
   await rm(join(folder, '0006-empty.ts'))
   expect(await migrateToLatest(db, { folder })).toEqual([])
 })

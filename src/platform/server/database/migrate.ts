@@ -12,9 +12,9 @@ type Options = {
 }
 
 /**
- * Runs all pending migrations of the folder under a lock, so any number of starting processes can call it at once.
- * Consecutive transactional migrations run in one transaction. A migration outside of transactions runs alone and
- * is resumed where it was interrupted.
+ * Runs all pending migrations of the folder. It holds a lock, so any number of starting processes can call it at
+ * once. Consecutive transactional migrations run in one transaction. An online migration runs alone, outside of a
+ * transaction, and is resumed after an interruption.
  * @returns the names of the migrations that ran
  * @throws StartProblem when the database is newer than the code, or a migration was added before one that has run
  */
@@ -39,9 +39,9 @@ export const migrateToLatest = async <T>(
 const lock = sql.lit(3853314791062309107n)
 
 /**
- * Runs work under the lock, which belongs to the connection that does the work: if one is lost, so is the other.
- * The lock is polled. A statement that waits for it would be a transaction, for which a concurrent index build of
- * the lock's owner would wait in turn.
+ * Runs work under the lock. The connection that does the work holds the lock, so losing one loses the other. The lock
+ * is polled: a statement that waits for it would be an open transaction, and a concurrent index build of the lock's
+ * owner would wait for that transaction in turn.
  */
 const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promise<Result>) => {
   for (;;) {
@@ -72,7 +72,7 @@ const refuseOlderBuild = async (connection: Kysely<unknown>) => {
     )
 }
 
-/** Returns the names of the executed migrations, by their present numbers. */
+/** Returns the names of the executed migrations, with their current numbers. */
 const openHistory = async (connection: Kysely<unknown>, migrations: readonly Migration[]) => {
   await refuseOlderBuild(connection)
   await sql`create table if not exists schema_migration (
@@ -89,8 +89,8 @@ const openHistory = async (connection: Kysely<unknown>, migrations: readonly Mig
 }
 
 /**
- * Migrations can get other numbers, for example when branches are merged. A migration that ran under another number
- * is not run again; its row gets the new name.
+ * Returns the current name of a migration. Its number can change, for example when branches are merged. A migration
+ * that ran under another number does not run again; its row gets the new name.
  */
 const currentName = (name: string, known: readonly string[]) =>
   known.find((one) => titleOf(one) === titleOf(name)) ?? name
@@ -129,7 +129,7 @@ const runsOf = (migrations: readonly Migration[]): Run[] => {
   return runs
 }
 
-/** Returns true when the database does not have the extension, or only an administrator can add it. */
+/** Returns true if the database does not have the extension, or only an administrator can add it. */
 const isExtensionRefused = (cause: unknown): boolean => {
   const { code, message } = cause as { code?: string; message?: string }
   return ['42501', '58P01', '0A000'].includes(code ?? '') && /extension/.test(message ?? '')
@@ -148,13 +148,13 @@ const named = async (name: string, work: () => Promise<void>) => {
   }
 }
 
-const note = (database: Kysely<unknown>, name: string) =>
+const recordMigration = (database: Kysely<unknown>, name: string) =>
   sql`insert into schema_migration (name) values (${name})`.execute(database)
 
 const runTransactional = async (tx: Kysely<unknown>, migrations: readonly Transactional[]) => {
   for (const { name, up } of migrations) {
     await named(name, () => up(tx))
-    await note(tx, name)
+    await recordMigration(tx, name)
   }
 }
 
@@ -166,7 +166,7 @@ const runOnline = async (
   const title = titleOf(name)
   await named(name, async () => upOnline(await openOnline(connection, title, log)))
   await connection.transaction().execute(async (tx) => {
-    await note(tx, name)
+    await recordMigration(tx, name)
     await deleteProgress(tx, title)
   })
 }

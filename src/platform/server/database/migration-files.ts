@@ -7,20 +7,20 @@ import type { Online } from './online-migration.ts'
 /** One migration of the database. */
 export type Migration = { readonly name: string } & (
   | {
-      /** Runs in one transaction with the neighbouring migrations of the same kind: all of them or none. */
+      /** Runs in one transaction with the neighbouring migrations of the same kind. */
       up(database: Kysely<unknown>): Promise<void>
     }
   | {
-      /** Runs outside of any transaction while others read and write; if it is interrupted, it runs again. */
+      /** Runs outside of any transaction while others read and write. If it is interrupted, it runs again. */
       upOnline(online: Online): Promise<void>
     }
 )
 
-const wellNamed = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
+const namePattern = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
 
 /**
- * Returns the title of a migration, which identifies it. The number only sets its order: two branches may use the
- * same one, and the second to be merged changes its number.
+ * Returns the title of a migration, which identifies it. The number only sets the order: if two branches use the same
+ * number, the second to be merged changes its own.
  */
 export const titleOf = (name: string): string => name.slice('0000-'.length)
 
@@ -30,25 +30,30 @@ const nameOf = (file: string) => parse(file).name
 const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
-/** Returns why these files have no clear order, a sentence for each reason; an empty list when they have one. */
+/**
+ * Returns why these files have no clear order, one sentence for each reason. An empty list means that they have one.
+ */
 export const findNamingProblems = (files: readonly string[]): string[] => {
   const names = files.map(nameOf)
   const numbers = repeated(names.map((name) => name.slice(0, 4)))
   const titles = repeated(names.map(titleOf))
   return [
     ...files
-      .filter((file) => !wellNamed.test(nameOf(file)))
+      .filter((file) => !namePattern.test(nameOf(file)))
       .map((file) => `${file} is not named 0000-its-title${parse(file).ext}`),
     ...numbers.map((number) => `two migrations have the number ${number}`),
     ...titles.map((title) => `two migrations have the title ${title}`),
   ]
 }
 
-/** Returns the names of the files with migrations in their order: SQL, or TypeScript that exports up or upOnline. */
+/**
+ * Returns the file names of the migrations in order. A file contains SQL, or is TypeScript that exports up or
+ * upOnline.
+ */
 export const listMigrationFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /\.(ts|sql)$/.test(file)).sort()
 
-/** Returns the migrations of a folder in their order. */
+/** Returns the migrations of a folder in order. */
 export const loadMigrations = async (folder: string): Promise<Migration[]> => {
   const files = await listMigrationFiles(folder)
   const problems = findNamingProblems(files)
@@ -64,6 +69,6 @@ const loadMigration = async (folder: string, file: string): Promise<Migration> =
   }
   const module = await import(/* @vite-ignore */ pathToFileURL(resolve(folder, file)).href)
   const kinds = ['up', 'upOnline'].filter((kind) => typeof module[kind] === 'function')
-  if (kinds.length !== 1) throw new Error(`${folder}/${file} exports not one of up and upOnline`)
+  if (kinds.length !== 1) throw new Error(`${folder}/${file} must export exactly one of up and upOnline`)
   return { name, [kinds[0]!]: module[kinds[0]!] } as Migration
 }

@@ -11,8 +11,8 @@ import { migrateToLatest } from './migrate.ts'
 const { db, url } = await testDatabase({ max: 8 })
 
 /**
- * Each test has its own folder, because loaded modules are cached. It is inside the project, so that imports of
- * packages work.
+ * Each test has its own folder, because loaded modules are cached. It is inside the project, so that package imports
+ * work.
  */
 let folder: string
 const openFolder = async () => {
@@ -28,7 +28,7 @@ const notes = `export const up = (db: any) => sql\`
   create table note as select id, repeat('x', id) as words, null::int as size, 0 as visits
   from generate_series(1, 100) as id\`.execute(db)`
 
-/** A gate that a test can close. Work that passes it then waits, after it has changed row 50. */
+/** The advisory lock of a gate that a test can close. Work at a closed gate waits; it has already changed row 50. */
 const gate = 7
 const passGate = `await sql\`select pg_advisory_xact_lock(${gate})\`.execute(tx)`
 const tenAfter = (atRow50: string) => `async (tx: any, after = 0) => {
@@ -54,7 +54,7 @@ const gatedAtPlace = fillOnline(
   await sql\`create or replace trigger gate before update on migration_progress for each row
     when (new.place = '50') execute function pass_gate()\`.execute(database)`,
 )
-/** The same work as a transactional migration. */
+/** The same work in a transactional migration. */
 const sizesInOneTransaction = `export const up = async (db: any) => {
   await sql\`set local lock_timeout = 0\`.execute(db)
   const tenAfter = ${tenAfter(passGate)}
@@ -106,7 +106,7 @@ const isIndexValid = async (name: string) => {
   return rows[0]?.valid
 }
 
-/** Changes a row as a request to the running site would, and fails when it has to wait. */
+/** Changes a row as a request to the running site would. Fails if it has to wait. */
 const writeRow = (id: number, timeout = '300ms') =>
   db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(timeout)}`.execute(tx)
@@ -116,7 +116,7 @@ const writeRow = (id: number, timeout = '300ms') =>
 test.each([
   ['in the middle of a batch', sizesOnline],
   ['between the rows of a batch and the write of its progress', gatedAtPlace],
-])('a backfill that is killed %s is resumed, and changes every row once', async (_, step) => {
+])('a backfill that is killed %s resumes and changes every row once', async (_, step) => {
   await addStep('0002-sizes', step)
   const openGate = await closeGate()
   const child = fork(resolve('tests/support/migrate-process.ts'), [url, folder], { execArgv: [] })
@@ -133,7 +133,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('processes that start at once run an online migration once, also an index that waits for all transactions', async () => {
+test('processes that start at the same time run an online migration once, including an index that waits for all transactions', async () => {
   await addStep('0002-sizes', sizesOnline)
   const names = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, { folder })))
   expect(names.flat()).toEqual(['0002-sizes'])
@@ -180,7 +180,7 @@ const hold = async (statement: string) => {
   }
 }
 
-test('a migration that waits for a table yields, so readers do not queue behind it', async () => {
+test('a migration that waits for a table gives way, so readers do not queue behind it', async () => {
   const release = await hold('lock table note in access share mode')
   await addStep(
     '0002-title',
@@ -197,7 +197,7 @@ test('a migration that waits for a table yields, so readers do not queue behind 
   expect(await migrating).toEqual(['0002-title'])
 })
 
-test('a batch yields when one of its rows is locked, so its other rows are not locked as long', async () => {
+test('a batch gives way if one of its rows is locked, so its other rows do not stay locked', async () => {
   await addStep('0002-sizes', sizesOnline)
   const release = await hold('select from note where id = 30 for update')
   const migrating = migrateToLatest(db, { folder })
@@ -221,7 +221,7 @@ test('an index that a failed attempt left behind is created again', async () => 
   expect(await isIndexValid('note_id')).toBe(true)
 })
 
-test('a failed online migration rolls back no earlier migration and prevents all later ones', async () => {
+test('a failed online migration does not roll back earlier migrations and prevents later ones', async () => {
   await addStep(
     '0002-title',
     'export const up = (db: any) => sql`alter table note add title text`.execute(db)',

@@ -2,24 +2,24 @@ import { type Kysely, sql } from 'kysely'
 import { yieldLock } from './yield-lock.ts'
 
 /**
- * The operations of an online migration, which runs outside of a transaction. Each can be repeated: after an
- * interruption the migration starts from its beginning and skips what is done.
+ * The operations of an online migration, which runs outside of a transaction. Each operation can be repeated: after
+ * an interruption the migration starts again and skips the parts that are done.
  */
 export type Online = {
-  /** No transaction is open: each statement commits on its own, and must be safe to run twice. */
+  /** The connection, without an open transaction. Each statement commits on its own and must be safe to run twice. */
   readonly database: Kysely<unknown>
   /**
-   * Creates an index while others write. Drops what an interrupted attempt left behind.
-   * @param definition what follows the name: `on event (title)`
+   * Creates an index while others write. Drops the invalid index of an interrupted attempt first.
+   * @param definition the SQL after the name: `on event (title)`
    */
   createIndex(name: string, definition: string, kind?: 'index' | 'unique index'): Promise<void>
   /**
-   * Changes the rows of a large table in small batches. Each batch is a transaction that also stores the progress,
-   * so every row is changed once, however often the migration is interrupted.
-   * @param part its name within the migration
-   * @param batch changes the next rows after a place and returns the new place, or undefined when no row is left.
-   * It locks its rows while it runs, so it should change some hundred. If another transaction locks one of them for
-   * a second, the batch is rolled back and called again.
+   * Changes the rows of a large table in small batches. Each batch is a transaction that also stores the progress, so
+   * every row is changed exactly once, even if the migration is interrupted.
+   * @param part the name of this step within the migration
+   * @param batch changes the next rows after a position and returns the new position, or undefined when no rows are
+   * left. It locks its rows while it runs, so it should change a few hundred. If another transaction locks one of
+   * them for a second, the batch is rolled back and called again.
    */
   backfill<Place>(part: string, batch: Batch<Place>): Promise<void>
 }
@@ -28,8 +28,8 @@ type Batch<Place> = (tx: Kysely<unknown>, after: Place | undefined) => Promise<P
 
 /**
  * Creates the operations for one migration.
- * @param connection a connection that nobody else uses
- * @param title of the migration, the key of its progress
+ * @param connection a connection that nothing else uses
+ * @param title the migration's title, the key of its progress
  * @param log called with the progress of a long backfill
  */
 export const openOnline = async (

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The kind of user for whom a request queries the database. Until its session has been found, it counts as a visitor.
+ * The kind of user for whom a request queries the database. A request counts as a visitor's until its session is
+ * found.
  */
 export type Requester = {
   isVisitor: boolean
-  /** Whether the database refused the visitor a connection, or one of their statements took too long. */
+  /** Whether the database refused this visitor a connection or cancelled a slow statement. */
   wasRefused: boolean
   /** Results of reads that all parts of the request share, by name; see `readOncePerRequest`. */
   readonly reads: Map<string, Promise<unknown>>
@@ -19,17 +20,17 @@ export const newRequester = (): Requester => ({ isVisitor: true, wasRefused: fal
 export const runFor = <Result>(requester: Requester, work: () => Result): Result =>
   requesters.run(requester, work)
 
-/** Runs work of the server itself, which does not wait for visitors' requests. */
+/** Runs work of the server itself, outside of the limits for visitors. */
 export const runForServer = <Result>(work: () => Result): Result => requesters.exit(work)
 
-/** Returns who the current work is for; undefined for work of the server itself. */
+/** Returns the requester of the current work, or undefined for work of the server itself. */
 export const currentRequester = (): Requester | undefined => requesters.getStore()
 
 /**
- * Runs a read once in a request, however many parts of the request need its result; outside of a request each time. Use
- * it for the requester's roles and relations, which must not change during a request. A read that failed is repeated
- * when its result is needed again.
- * @param what a name that is the same only for the same read
+ * Runs a read once per request, however many parts of the request need its result. Outside of a request it runs each
+ * time. Use it for the requester's roles and relations, which must not change during a request. A read that failed
+ * runs again when its result is needed again.
+ * @param what identifies the read; different reads must have different names
  */
 export const readOncePerRequest = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
   const reads = currentRequester()?.reads

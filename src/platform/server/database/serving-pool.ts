@@ -29,11 +29,11 @@ class VisitorClient extends PlanningClient {
 }
 
 /**
- * Connections for a server. Requests of visitors have their own few connections with short statements, so that they
- * never occupy those of members, staff, payments and jobs.
+ * The connection pool of a server. Visitors' requests share a few connections of their own with a short statement
+ * timeout, so that they never occupy those of members, staff, payments and jobs.
  */
 export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {
-  /** Connections that visitors' requests do not occupy. */
+  /** Returns a connection from the part of the pool that visitors' requests never use. */
   readonly reserved: pg.Pool
 }
 
@@ -48,7 +48,7 @@ export const createServingPool = (url: string, onError: (problem: Error) => void
   })
   const connectVisitor = async () => {
     if (visitors.waitingCount >= maxWaitingVisitors)
-      throw new Unavailable('too many requests of visitors wait for the database')
+      throw new Unavailable('too many visitors are waiting for the database')
     return visitors.connect()
   }
   const connect = async (): Promise<pg.PoolClient> => {

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
 
-/** Carries a refusal out of the transaction, so that everything is rolled back. */
+/** Carries a refusal out of the transaction, so that the transaction is rolled back. */
 class RefusedTransaction extends Error {
   readonly reason: Refusal
   constructor(reason: Refusal) {

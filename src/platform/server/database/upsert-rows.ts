@@ -2,13 +2,13 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { Tx } from './transact.ts'
 
-/** Far below the limit of 65,535 parameters in one statement. */
+/** Far below PostgreSQL's limit of 65,535 parameters in one statement. */
 const batchSize = 500
 
 /**
- * Inserts rows, or updates those with the same key. All rows have the same columns, and rows can refer to each
+ * Inserts rows, and updates existing rows with the same key. All rows have the same columns and can refer to each
  * other.
- * @param onlyNew columns that are not changed in existing rows
+ * @param onlyNew columns that are only set in new rows
  */
 export const upsertRows = async <Name extends keyof Tables>(
   tx: Tx,

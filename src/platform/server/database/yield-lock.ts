@@ -14,7 +14,7 @@ const isTransient = (problem: unknown): boolean => {
 
 /**
  * Runs work in a transaction that waits at most a second for a lock. After that it releases all its locks and tries
- * again a little later, so that nobody queues behind it for long.
+ * again a little later, so that other transactions don't queue behind it for long.
  */
 export const yieldLock = async <Result>(
   database: Kysely<unknown>,

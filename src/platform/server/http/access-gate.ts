@@ -9,10 +9,10 @@ export type EventRelation = {
   readonly supplier: boolean
 }
 
-/** What the gate needs from the features; connected in app/compose. */
+/** The access data that the gate gets from the features; connected in app/compose. */
 export type AccessFacts = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
-  /** @param relation the actor's relation to the event if it is known already; otherwise it is read */
+  /** @param relation the actor's relation to the event; read from the database if it is missing */
   grants(
     actor: Actor,
     permission: Permission,
@@ -27,7 +27,7 @@ const textField = (input: unknown, field: string | undefined): string | undefine
   return typeof value === 'string' ? value : undefined
 }
 
-/** Returns true when the actor can use an endpoint with this access and input. */
+/** Returns true if the actor can use an endpoint with this access and input. */
 export const canUseEndpoint = async (
   access: Access,
   actor: Actor | null,
@@ -35,10 +35,10 @@ export const canUseEndpoint = async (
   facts: AccessFacts,
 ): Promise<boolean> => (await checkAccess(access, actor, { input, isWhole: true }, facts)) === true
 
-/** The known input of a request: all of it, or only what its address contains. */
+/** The input of a request as far as it is known: all of it, or only what its address contains. */
 export type KnownInput = { readonly input: unknown; readonly isWhole: boolean }
 
-/** Returns whether the actor can use an endpoint; undefined while that depends on a field that is not known yet. */
+/** Returns whether the actor can use an endpoint. Undefined if that depends on a field that is not known yet. */
 export const checkAccess = async (
   access: Access,
   actor: Actor | null,
@@ -51,12 +51,12 @@ export const checkAccess = async (
   const isMissing = (field: string | undefined) =>
     !isWhole && field !== undefined && textField(input, field) === undefined
   const eventId = textField(input, access.event)
-  const needsEvent = allowed.some(([relation]) => ofEvent.includes(relation))
+  const needsEvent = allowed.some(([relation]) => eventRelations.includes(relation))
   const relation = needsEvent && eventId ? await facts.relationToEvent(actor, eventId) : undefined
   let isUndecided = false
   for (const [wanted, permissions] of allowed) {
-    if (isMissing(fieldOf(wanted, access)) && canHold(wanted, actor)) isUndecided = true
-    else if (holds(wanted, { actor, access, input, relation })) {
+    if (isMissing(fieldOf(wanted, access)) && canHaveRelation(wanted, actor)) isUndecided = true
+    else if (hasRelation(wanted, { actor, access, input, relation })) {
       if (permissions.length === 0) return true
       // Permissions can depend on the event.
       if (isMissing(access.event)) {
@@ -71,17 +71,17 @@ export const checkAccess = async (
   return isUndecided ? undefined : false
 }
 
-const ofEvent: readonly Relation[] = ['organiser', 'guest', 'supplier']
+const eventRelations: readonly Relation[] = ['organiser', 'guest', 'supplier']
 
-/** Returns the field of the input that a relation depends on. */
+/** Returns the field of the input that a relation depends on, or undefined. */
 const fieldOf = (wanted: Relation, access: Access): string | undefined => {
-  if (ofEvent.includes(wanted)) return access.event
+  if (eventRelations.includes(wanted)) return access.event
   if (wanted === 'self') return access.self
   return wanted === 'supplierContact' ? access.supplier : undefined
 }
 
-/** Returns whether a relation that depends on a field of the input is possible for an actor. */
-const canHold = (wanted: Relation, actor: Actor): boolean => {
+/** Returns whether an actor can have a relation, before the field that it depends on is known. */
+const canHaveRelation = (wanted: Relation, actor: Actor): boolean => {
   if (wanted === 'self') return !isStaffOfAnyView(actor)
   if (wanted === 'organiser' || wanted === 'guest') return isCustomer(actor)
   return wanted !== 'supplierContact' || actor.userType === 'supplierContact'
@@ -94,7 +94,7 @@ type Facts = {
   readonly relation: EventRelation | undefined
 }
 
-const holds = (wanted: Relation, { actor, access, input, relation }: Facts): boolean => {
+const hasRelation = (wanted: Relation, { actor, access, input, relation }: Facts): boolean => {
   switch (wanted) {
     case 'anyone':
     case 'tokenHolder':
@@ -124,7 +124,7 @@ const holds = (wanted: Relation, { actor, access, input, relation }: Facts): boo
 }
 
 /**
- * Returns true for staff, as themselves or acting as a customer: their own role decides what they can do with an
+ * Returns true for staff, also while they act as a customer. Their own role then decides what they can do with the
  * account.
  */
 const isStaffOfAnyView = (actor: Actor): boolean => actor.userType === 'staff' || isHiddenStaff(actor)

@@ -47,7 +47,7 @@ const bodyMemory = { maxBytes: 50_331_648, maxBytesOfNetwork: 16_777_216 }
 
 /** Serves every endpoint of the router under /api. */
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
-  // Contracts are validated inside oRPC, which has no option for the messages of a single validation.
+  // oRPC validates inputs itself and has no option for our error messages, so they are set globally.
   z.config({ customError: (issue) => genericMessage(issue) })
   const handle = createEndpointHandler(options.router)
   const budget = createBodyBudget(bodyMemory)
@@ -106,12 +106,12 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     return reply.send(hasStreamedRows(body) ? Readable.from(jsonOfStreamed(body)) : JSON.stringify(body))
   }
   app.register(async (scope) => {
-    // Bodies are read after the gates.
+    // Bodies are read only after the gates have accepted the request.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all('/api/*', respond)
   })
-  // The endpoint whose body is a file: it reads the bytes as they arrive.
+  // The endpoint for file uploads reads the bytes as they arrive.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -132,7 +132,7 @@ const onlyOnce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) 
   }
 }
 
-/** Parses JSON as the framework does: keys that would change a prototype are refused. */
+/** Parses JSON as Fastify does: keys that would change a prototype are refused. */
 const jsonParser = (app: FastifyInstance) => {
   const parser = app.getDefaultJsonParser('error', 'error')
   return (text: string): unknown => {
@@ -156,7 +156,7 @@ type FailedRequest = {
   readonly response: RequestContext['response']
 }
 
-/** Returns the error to respond with; see `publicError`. */
+/** Returns the error to send; see `publicError`. */
 const explain = (reason: unknown, { request, response }: FailedRequest, log: FastifyRequest['log']) => {
   const failure = publicError(reason, request.id, log)
   if (failure.code === 'unavailable') response.header('retry-after', String(retryAfterSeconds))
@@ -164,8 +164,8 @@ const explain = (reason: unknown, { request, response }: FailedRequest, log: Fas
 }
 
 /**
- * Converts every failure into an ORPCError whose data is the whole response body. An expected failure keeps its
- * status. An unexpected one is logged once with the request's id, and its response has no details.
+ * Converts any failure into an ORPCError whose data is the whole response body. An expected failure keeps its status.
+ * An unexpected one is logged with the request's id, and its response has no details.
  */
 const publicError = (reason: unknown, requestId: string, log: FastifyRequest['log']) => {
   const known = reason instanceof ORPCError ? validationFailure(reason) : undefined
@@ -227,7 +227,7 @@ const responseTools = (reply: FastifyReply, secure: boolean): RequestContext['re
       httpOnly,
       maxAge,
     }),
-  // A browser only deletes a secure cookie when the deleting one is secure too.
+  // Browsers only delete a secure cookie if the cookie that replaces it is secure too.
   clearCookie: (name) => void reply.clearCookie(cookieName(name, secure), { path: '/', secure }),
   header: (name, value) => void reply.header(name, value),
 })

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-test('a server that is stopped finishes running requests with Connection: close, and ends every idle connection without a reset', async () => {
+test('a stopping server finishes running requests with Connection: close, and ends idle connections without a reset', async () => {
   const app = await createHttpApp({ logLevel: 'silent', requestsPerMinute: 1000, ready: async () => true })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

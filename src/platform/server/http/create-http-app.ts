@@ -14,15 +14,18 @@ import { sendUnavailable, unavailable } from './send-unavailable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who the handler queries the database for. */
+    /** The kind of user for whom the handler queries the database. */
     requester: Requester
   }
   interface FastifyInstance {
-    /** Whether the site is served over https: then cookies have Secure, and those for the server only `__Host-`. */
+    /**
+     * Whether the site is served over https. Cookies are then Secure, and those for the server only have the prefix
+     * `__Host-`.
+     */
     readonly secureCookies: boolean
   }
   interface FastifyContextConfig {
-    /** The body is a file, which may take longer to arrive. */
+    /** True if the body is a file, which can take longer to arrive. */
     readonly takesFile?: true
   }
 }
@@ -37,24 +40,24 @@ type HttpOptions = {
   readonly trustedProxies?: readonly string[]
   /** Maximum milliseconds to receive a whole request; a minute by default. */
   readonly requestTimeout?: number
-  /** The time limit for a request whose body is a file; five minutes by default, as in the browser. */
+  /** Maximum milliseconds to receive a request whose body is a file; five minutes by default, as in the browser. */
   readonly fileTimeout?: number
   /** Destination of log lines; standard output by default. */
   readonly log?: { write(line: string): void }
   /** The paths of the endpoints below /api, such as /event/{id}. */
   readonly endpointPaths?: readonly string[]
   /**
-   * Milliseconds that the event loop can be blocked before requests get 503; 5,000 by default. 0 turns this off, for
-   * tests, which share the thread with the server.
+   * Milliseconds that the event loop can be blocked before requests get 503; 5,000 by default. 0 turns the limit off,
+   * for tests in the same thread as the server.
    */
   readonly maxEventLoopDelayMs?: number
   /** Returns whether the database responds, for /ready. */
   ready(): Promise<boolean>
-  /** Shown by /ready; undefined for a server without a supervisor. */
+  /** Restarts to show in /ready; undefined for a server without a supervisor. */
   readonly restarts?: Restarts
 }
 
-/** How often the supervised server was restarted since `npm start`, and why the last time. */
+/** The number of restarts of the supervised server since `npm start`, and the reason for the last one. */
 export type Restarts = {
   readonly restarts: number
   readonly last?: { readonly at: string; readonly reason: string }
@@ -64,9 +67,7 @@ export type Restarts = {
 const maxBodyBytes = 16_384
 const minute = 60_000
 
-/**
- * Returns timeouts, so that clients that send slowly or do not read responses can't occupy a connection for long.
- */
+/** Returns timeouts that disconnect clients which send slowly or do not read responses. */
 const timeLimits = (requestTimeout: number, fileTimeout: number) => ({
   requestTimeout: fileTimeout,
   connectionTimeout: 2 * minute,
@@ -78,7 +79,7 @@ const timeLimits = (requestTimeout: number, fileTimeout: number) => ({
 })
 
 /**
- * Closes the connection if the body of a request is late, unless the body is a file. The server itself would wait
+ * Closes the connection if a request's body, other than a file, takes too long to arrive. Node itself would wait
  * longer.
  */
 const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
@@ -93,7 +94,7 @@ const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
   })
 }
 
-/** Runs each handler for the requester of its request. */
+/** Runs each handler with the requester of its request. */
 const trackRequesters = (app: FastifyInstance) => {
   app.decorateRequest('requester')
   app.addHook('onRequest', async (request) => {
@@ -102,7 +103,7 @@ const trackRequesters = (app: FastifyInstance) => {
   app.addHook('preHandler', (request, _reply, done) => runFor(request.requester, done))
 }
 
-/** Refuses compressed bodies: a few bytes could expand to megabytes, and our clients never send any. */
+/** Refuses compressed bodies. A few bytes could expand to megabytes, and our clients never compress. */
 const refuseCompressedBodies = (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity'
@@ -115,16 +116,16 @@ const refuseCompressedBodies = (app: FastifyInstance) => {
 }
 
 /**
- * Refuses bodies with chunked transfer encoding. Each chunk costs the event loop some microseconds, however short
- * it is: a body of 120 KB in chunks of one byte took half a second. Browsers, and proxies that buffer bodies, send
- * a Content-Length.
+ * Refuses bodies with chunked transfer encoding. Each chunk costs the event loop some microseconds, however short it
+ * is: 120 KB in chunks of one byte took half a second. Browsers, and proxies that buffer bodies, send a
+ * Content-Length.
  */
 const refuseChunkedBodies = (app: FastifyInstance) => {
-  // Not async, because chunks that arrived with the headers are parsed directly after this hook. They are dropped,
-  // and nothing more is read.
+  // Not async, because Node parses chunks that arrived with the headers directly after this hook. The body is
+  // dropped, and nothing more is read.
   app.addHook('onRequest', ({ headers, raw }, reply, done) => {
     if (headers['transfer-encoding'] === undefined) return done()
-    // Destroyed before Node reads the rest of the body to get to the next request.
+    // The stream is destroyed before Node reads the rest of the body to reach the next request.
     reply.raw.once('finish', () => raw.socket.destroy())
     raw.socket.pause()
     raw.push = () => true
@@ -134,8 +135,8 @@ const refuseChunkedBodies = (app: FastifyInstance) => {
 }
 
 /**
- * Returns the pattern of a request's path for the log: that of the endpoint, otherwise that of the route, such as
- * '/*' for any page.
+ * Returns a function that finds the path pattern of a request for the log: the endpoint's, or else the route's, such
+ * as '/*' for any page.
  */
 const pathLogger = (endpointPaths: readonly string[]) => {
   const patternOf = patternFinder(endpointPaths.map((path) => `/api${path}`))
@@ -143,7 +144,7 @@ const pathLogger = (endpointPaths: readonly string[]) => {
     patternOf(url.split('?')[0] ?? '') ?? routeOptions?.url ?? 'unknown'
 }
 
-/** Creates the HTTP application without any feature: ids, logs, limits, compression, health checks. */
+/** Creates the HTTP application without any feature: request ids, logs, limits, compression and health checks. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { requestTimeout = minute, fileTimeout = 5 * minute } = options
   const loggedPath = pathLogger(options.endpointPaths ?? [])
@@ -162,7 +163,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
       ...(options.log && { stream: options.log }),
       redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
       serializers: {
-        // Addresses can contain tokens, in the path and in the query, so only the pattern is logged.
+        // An address can contain tokens in its path and query, so only its pattern is logged.
         req: (request) => ({ method: request.method, path: loggedPath(request) }),
       },
     },
@@ -196,13 +197,13 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
 }
 
 /**
- * Returns true for requests to the API. The router decodes addresses and accepts absolute ones, so the route counts
- * as well as the address.
+ * Returns true for requests to the API. The router decodes addresses and accepts absolute ones, so the matched route
+ * is checked as well as the address.
  */
 const isApiRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
   url.startsWith('/api/') || (routeOptions.url ?? '').startsWith('/api/')
 
-/** Pages have their own limit, where they are rendered. */
+/** Limits API requests. Pages have a separate limit where they are rendered. */
 const limitApiRequests = (app: FastifyInstance, perMinute: number) => {
   const requests = networkCounter(perMinute)
   app.addHook('onRequest', async (request, reply) => {
@@ -217,10 +218,9 @@ const limitApiRequests = (app: FastifyInstance, perMinute: number) => {
 const closingCheckMs = 100
 
 /**
- * While the server closes, running requests get `Connection: close`, so that no client sends its next request on a
- * connection that is about to end, and idle connections are closed. A request that gets its response before its
- * body has arrived, such as a file that is too big, also gets `Connection: close`: the rest of its body would
- * precede the next request.
+ * While the server closes, responses have `Connection: close`, so that clients send no more requests on these
+ * connections, and idle connections are closed. A response that is sent before its request's body has arrived, such
+ * as the refusal of a large file, also has `Connection: close`: the rest of the body would precede the next request.
  */
 const closeConnectionsGracefully = (app: FastifyInstance) => {
   let isClosing = false
@@ -243,15 +243,14 @@ const publicTexts: Readonly<Record<number, string>> = {
 }
 
 /**
- * Sends failures that occur before a handler (malformed JSON, oversized body, wrong media type) in the usual
- * format.
+ * Sends failures that occur before a handler runs, such as malformed JSON or an oversized body, in the usual format.
  */
 const sendFailure = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode: status = 500, code = 'failed', message } = failure
   if (status >= 500) request.log.error({ err: failure }, 'request failed')
   if (failure instanceof Unavailable || isDatabaseUnavailable(failure)) return sendUnavailable(request, reply)
   const error = publicTexts[status] ?? ((status < 500 && message) || 'Failed operation')
-  // Details of internal failures are only logged; their code may be a driver's.
+  // Details of internal failures are only logged. Their code can come from a database driver.
   return reply.code(status).send({
     error,
     code: status < 500 ? code : status === 503 ? unavailable.code : 'failed',

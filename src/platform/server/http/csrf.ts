@@ -9,9 +9,7 @@ const same = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/**
- * Values of Sec-Fetch-Site for a request that another site, or another host of the domain, made the browser send.
- */
+/** Values of Sec-Fetch-Site for a request that was caused by another site or another host of the domain. */
 const otherSites = new Set(['cross-site', 'same-site'])
 
 /** Returns true unless the browser says that another site caused the request. */
@@ -19,9 +17,9 @@ export const isFromOwnSite = ({ request }: RequestContext): boolean =>
   !otherSites.has(request.header('sec-fetch-site') ?? 'none')
 
 /**
- * Checks a request by double submit: an unsafe request needs an X-CSRF-TOKEN equal to the `_csrf` cookie, and the
- * cookie must belong to the session. Without a `_csrf` cookie there is no session to abuse, so endpoints declared
- * as open accept the request. They refuse it if the browser says that another site caused it.
+ * Checks a request by the double-submit method. An unsafe request needs an X-CSRF-TOKEN equal to the `_csrf` cookie,
+ * and the cookie must belong to the session. Without a `_csrf` cookie there is no session to abuse, so endpoints
+ * declared as open accept the request unless the browser reports that another site caused it.
  */
 export const isCsrfValid = (context: RequestContext, meta: EndpointMeta): boolean => {
   const { request, csrf } = context

@@ -6,25 +6,25 @@ import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard
 import { type AnyProcedure, type AnyRouter, createProcedureClient, type ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { findMisfits } from '#kernel/find-misfits.ts'
+import { findMismatches } from '#kernel/find-mismatches.ts'
 import { invalidInput } from './limits/refuse-large-body.ts'
 import type { ReadBody } from './read-body.ts'
 import type { RequestContext } from './request-context.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The endpoint of a request, and the input in the request's address. */
+/** The endpoint of a request, and the input that the request's address contains. */
 export type FoundEndpoint = { readonly procedure: AnyProcedure; readonly given: Fields }
 
-/** What a request passes before the handler, the cheapest check first. Each throws when it rejects the request. */
+/** The checks that a request passes before the handler, the cheapest first. Each one throws to reject the request. */
 export type Gates = {
   /** Checks the headers that describe the body. */
   checkHead?(call: FoundEndpoint): void
-  /** Identifies the actor, and checks access. */
+  /** Identifies the actor and checks access. */
   admit(call: FoundEndpoint): Promise<RequestContext>
   /** Reads and parses the body; undefined without one. */
   readBody?(call: FoundEndpoint, context: RequestContext): Promise<ReadBody | undefined>
-  /** Returns the error to respond with. */
+  /** Returns the error to send. */
   explain(reason: unknown): ORPCError<string, unknown>
   /** Called when the request has been handled or rejected. */
   leave?(): void
@@ -33,17 +33,15 @@ export type Gates = {
 type Request = { readonly method: string; readonly url: URL }
 
 /**
- * The body is JSON as it is: it has passed the schema of its contract, or it is the data of an error. Its `data` can be
- * StreamedRows.
+ * The body is ready to be sent as JSON: it matches the contract's schema, or is the data of an error. Its `data` can
+ * be StreamedRows.
  */
 export type EndpointResponse = { readonly status: number; readonly body: unknown }
 
 /**
  * Creates a function that finds the endpoint of a request, passes the gates and runs the endpoint. It returns the
- * response, or undefined if no endpoint has this address.
- *
- * oRPC's own handler reads the body before anything that could reject the request, so this uses its parts: the
- * matcher, the parser of queries and the procedure client.
+ * response, or undefined if no endpoint has this address.||oRPC's own handler reads the body before any check could
+ * reject the request. This function therefore uses its parts: the matcher, the query parser and the procedure client.
  */
 export const createEndpointHandler = (router: AnyRouter) => {
   const queries = new StandardBracketNotationSerializer()
@@ -55,12 +53,12 @@ export const createEndpointHandler = (router: AnyRouter) => {
     const given = await coerce(schema, call.given)
     const input = method === 'GET' || body === undefined ? given : withBody(given, body.value)
     const parts = body?.values ?? url.search.length / 4
-    const misfits = schema instanceof z.ZodType ? findMisfits(schema, input, parts) : []
-    if (misfits.length > 0) throw invalidInput(misfits)
+    const mismatches = schema instanceof z.ZodType ? findMismatches(schema, input, parts) : []
+    if (mismatches.length > 0) throw invalidInput(mismatches)
     return input
   }
   return async ({ method, url }: Request, gates: Gates): Promise<EndpointResponse | undefined> => {
-    // An address with '..' or another host can leave the prefix although its route has it.
+    // An address that contains '..' or another host can point outside the prefix, although its route has the prefix.
     if (!url.pathname.startsWith(`${prefix}/`)) return undefined
     const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`)
     if (!found) return undefined
@@ -88,8 +86,8 @@ export const createEndpointHandler = (router: AnyRouter) => {
 const prefix = '/api'
 
 /**
- * Merges the fields of the path into the body; the path takes precedence. A body that is not an object is ignored
- * then.
+ * Merges the fields of the path into the body; the path takes precedence. If the path has fields, a body that is not
+ * an object is ignored.
  */
 const withBody = (given: Fields, body: unknown): unknown => {
   if (Object.keys(given).length === 0) return body
@@ -98,8 +96,8 @@ const withBody = (given: Fields, body: unknown): unknown => {
 }
 
 /**
- * Creates a function that converts texts in an address into numbers and booleans where the schema requires them.
- * JSON bodies have types already and are never coerced.
+ * Creates a function that converts texts from an address into numbers and booleans where the schema requires them.
+ * JSON bodies already have types and are never converted.
  */
 const createCoercion = () => {
   const converter = new ZodToJsonSchemaConverter()

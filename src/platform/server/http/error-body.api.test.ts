@@ -50,10 +50,10 @@ test('numbers out of range are too small or too big (SHELL-071)', async () => {
   expect(await errorsFor(1001)).toEqual([{ path: 'count', message: 'too big' }])
 })
 
-test('an address that leaves /api/ is no second address of an endpoint', async () => {
+test('an endpoint can’t be reached through an address that leaves /api/', async () => {
   await site.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = site.app.http.server.address() as AddressInfo
-  // Unlike fetch, node:http sends an address as it is given.
+  // Unlike fetch, node:http sends an address unchanged.
   const statusOf = async (path: string) => {
     const [response] = await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response')
     response.resume()

@@ -1,5 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/contract'
-import { maxMisfits, pathText } from '#kernel/find-misfits.ts'
+import { maxMismatches, pathText } from '#kernel/find-mismatches.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
 type FieldError = { readonly path: string; readonly message: string }
@@ -12,23 +12,23 @@ type ErrorBody =
 /** Converts a failed validation of the input into one message for each field, with the field's path. */
 export const validationFailure = (error: ORPCError<string, unknown>): ORPCError<string, unknown> => {
   const cause = error.cause
-  // An invalid response is a fault of the server and stays a 500.
+  // An invalid response is an error of the server, so it stays a 500.
   if (!(cause instanceof ValidationError) || error.status >= 500) return error
   const messages = new Map<string, string>()
-  for (const { path, message } of cause.issues.slice(0, maxMisfits).flatMap(fieldErrors))
+  for (const { path, message } of cause.issues.slice(0, maxMismatches).flatMap(fieldErrors))
     if (!messages.has(path)) messages.set(path, message)
-  const errors = [...messages].slice(0, maxMisfits).map(([path, message]) => ({ path, message }))
+  const errors = [...messages].slice(0, maxMismatches).map(([path, message]) => ({ path, message }))
   return new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors }, cause })
 }
 
 type Issue = ValidationError['issues'][number] & { readonly code?: string; readonly keys?: readonly string[] }
 
-/** Returns the errors of an issue. Each unknown key is a field of its own; otherwise the path names the field. */
+/** Returns the errors of an issue: one for each unknown key, otherwise one for the path. */
 const fieldErrors = ({ path = [], message, code, keys }: Issue): FieldError[] => {
   const parts = path.map((part) => String(typeof part === 'object' && part !== null ? part.key : part))
   if (code !== 'unrecognized_keys' || !keys) return [{ path: pathText(parts), message }]
   return keys
-    .slice(0, maxMisfits)
+    .slice(0, maxMismatches)
     .map((key) => ({ path: pathText([...parts, key]), message: genericTexts.invalid }))
 }
 

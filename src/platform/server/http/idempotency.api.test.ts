@@ -22,7 +22,7 @@ const workOnce = (key: string, request: unknown = { amount: 5 }, scope = 'pay an
 const timesDone = async (key: string) =>
   (await sql<{ n: number }>`select count(*) as n from work_done where key = ${key}`.execute(db)).rows[0]!.n
 
-test('a repeat returns the result of the first', async () => {
+test('a repeated request returns the first result', async () => {
   expect(await workOnce('one')).toEqual({ answer: 1 })
   expect(await workOnce('one')).toEqual({ answer: 1 })
   expect(await timesDone('one')).toBe(1)
@@ -33,26 +33,26 @@ test('the order of fields does not make a different request', async () => {
   expect(await workOnce('order', { b: { d: 2, c: [1, 2] }, a: 1 })).toEqual({ answer: 1 })
 })
 
-test('a repeat with other content is refused', async () => {
+test('a repeated request with different content is refused', async () => {
   await workOnce('other')
   expect(await workOnce('other', { amount: 6 })).toEqual(refusal('idempotencyMismatch'))
   expect(await timesDone('other')).toBe(1)
 })
 
-test('the same key in another scope is another key', async () => {
+test('the same key in another scope is a different key', async () => {
   await workOnce('scoped')
   await workOnce('scoped', { amount: 6 }, 'pay bob')
   expect(await timesDone('scoped')).toBe(2)
 })
 
-test('concurrent repeats wait and return the same', async () => {
+test('concurrent repeats wait and return the same result', async () => {
   const results = await Promise.all(Array.from({ length: 15 }, () => workOnce('parallel')))
   expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(new Set(['{"answer":1}']))
   expect(await timesDone('parallel')).toBe(1)
 })
 
 test('control: checking for the key without claiming it runs the work more than once', async () => {
-  // Both check before one of them works, as concurrent requests without locks do.
+  // Both check for the key before either works, like concurrent requests without locks.
   const workers = 2
   const { promise: allHaveChecked, resolve } = Promise.withResolvers<void>()
   let checks = 0
@@ -80,7 +80,7 @@ test('a refusal stores nothing, so the key can be used again', async () => {
   expect(await workOnce('refused', {})).toEqual({ answer: 1 })
 })
 
-test('failed work leaves the key free', async () => {
+test('a key can be used again after its work failed', async () => {
   const broken = transact(db, (tx) =>
     once(tx, { scope: 'pay ann', key: 'broken', request: {} }, async () => {
       throw new Error('broken')

@@ -18,25 +18,25 @@ declare module '../database/tables.ts' {
 }
 
 type Once = {
-  /** The operation and its user: the same key of another user or endpoint is another key. */
+  /** The operation and its user. The same key of another user or endpoint is a different key. */
   readonly scope: string
   readonly key: string
-  /** The content of the request; a repeat must have the same. */
+  /** The content of the request. A repeat must have the same content. */
   readonly request: unknown
 }
 
-const keyForm = /^[\x21-\x7e]{1,100}$/
+const keyPattern = /^[\x21-\x7e]{1,100}$/
 
 /** Returns the request's Idempotency-Key, or the refusal of a request without a valid one. */
 export const readIdempotencyKey = ({ request }: RequestContext): string | Refusal => {
   const key = request.header('idempotency-key') ?? ''
-  return keyForm.test(key) ? key : refusal('idempotencyMissing')
+  return keyPattern.test(key) ? key : refusal('idempotencyMissing')
 }
 
 /**
- * Runs work once for a key. The key is claimed and the result stored in the caller's transaction, so both exist or
- * neither. A repeat returns the stored result. A concurrent one waits for the first to end, and runs the work
- * itself if the first was rolled back. A refusal is not stored, because it rolls back the transaction.
+ * Runs work once for a key. The key and the result are stored in the caller's transaction, so either both exist or
+ * neither. A repeat returns the stored result. A concurrent request waits for the first one to end, and runs the work
+ * itself if the first was rolled back. A refusal rolls back the transaction, so it is not stored.
  * @returns the result as parsed from JSON, a refusal of the work, or idempotencyMismatch
  */
 export const once = async <Result>(
@@ -73,7 +73,7 @@ const repeatedResult = async <Result>(tx: Tx, scope: string, key: string, reques
   return stored.request_hash === requestHash ? (stored.result as Result) : refusal('idempotencyMismatch')
 }
 
-/** Deletes keys older than an instant: no client repeats a request for days. */
+/** Deletes keys older than an instant. No client repeats a request after days. */
 export const deleteOldKeys = async (database: Database, before: Date): Promise<void> => {
   await database.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
 }
@@ -83,7 +83,7 @@ const hashOf = (request: unknown) =>
     .update(JSON.stringify(sortedKeys(request)) ?? 'nothing')
     .digest('hex')
 
-/** Sorts keys: the same content in another order is the same request. */
+/** Sorts keys, so that the same content in another order counts as the same request. */
 const sortedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortedKeys)
   if (typeof value !== 'object' || value === null) return value

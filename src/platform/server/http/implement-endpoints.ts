@@ -20,7 +20,7 @@ import type { TryLimiter } from './limits/try-limiter.ts'
 import type { RequestContext } from './request-context.ts'
 import { withCollectedRows } from './streamed-rows.ts'
 
-/** What every request passes before its handler runs. */
+/** The dependencies of the checks that every request passes before its handler runs. */
 export type Gate = { readonly access: AccessFacts; readonly tries: TryLimiter }
 
 type InputOf<Endpoint> =
@@ -33,7 +33,7 @@ type OutputOf<Endpoint> =
     : never
 
 /**
- * One handler for each endpoint of a contract; a missing one is a type error. It returns the response body or a
+ * One handler for each endpoint of a contract; omitting one is a type error. A handler returns the response body or a
  * refusal.
  */
 export type Handlers<Contract> = {
@@ -43,7 +43,7 @@ export type Handlers<Contract> = {
   }) => Promise<OutputOf<Contract[Name]> | Refusal> | OutputOf<Contract[Name]> | Refusal
 }
 
-/** A refusal, thrown by a procedure. The HTTP layer always responds with its text, whatever its status. */
+/** A refusal that a procedure throws. The HTTP layer always responds with its text, whatever its status. */
 export class RefusedRequest extends ORPCError<string, unknown> {}
 
 /** Converts a refusal into the error that the HTTP layer sends with its status and text. */
@@ -60,9 +60,9 @@ export const refused = (reason: Refusal): ORPCError<string, unknown> => {
 }
 
 /**
- * Wraps handlers in the gate that their contract declares: request forgery and access, unless they were checked
- * before the body was read, then the limits of requests a minute and of large requests at the same time. Returns an oRPC router with one procedure for each
- * endpoint.
+ * Wraps handlers in the checks that their contract declares: request forgery and access (unless checked before the
+ * body was read), then the limits of requests a minute and of large requests at the same time. Returns an oRPC router
+ * with one procedure for each endpoint.
  */
 export const implementEndpoints = <Contract extends Record<string, AnyContractProcedure>>(
   contract: Contract,
@@ -101,7 +101,7 @@ type Implementer = { handler(handler: Handler): AnyProcedure }
 /** Refuses a request that another site caused. */
 export const refuseForgery = (meta: EndpointMeta, context: RequestContext): Refusal | undefined => {
   if (isCsrfValid(context, meta)) return undefined
-  // Restores a lost `_csrf` cookie for the next attempt; an attacker can't read it.
+  // This restores a lost `_csrf` cookie for the next attempt. An attacker can't read the cookie.
   if (context.csrf) context.response.setCookie('_csrf', context.csrf)
   return refusal('csrf')
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-/** Blocks the thread for some milliseconds, and lets the timers run that are due then. */
+/** Blocks the thread for some milliseconds, then lets due timers run. */
 const blockThread = async (milliseconds: number) => {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
@@ -23,7 +23,7 @@ const openApp = async (maxEventLoopDelayMs?: number) => {
   return app
 }
 
-test('requests that the event loop delayed for too long get 503 with Retry-After and no details, and later ones are served', async () => {
+test('requests that waited too long for the event loop get 503 with Retry-After and no details; later ones are served', async () => {
   const app = await openApp(100)
   await blockThread(400)
   const [refused, page] = [await app.inject('/api/work'), await app.inject('/page')]

@@ -1,7 +1,7 @@
 type Branch = { readonly next: Map<string, Branch>; pattern?: string }
 
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
-const isPlace = (part: string): boolean => part.startsWith('{')
+const isParameter = (part: string): boolean => part.startsWith('{')
 
 /**
  * Returns a function that finds the pattern of a path, such as /event/{id} for /event/abc. Logs contain only
@@ -12,7 +12,7 @@ export const patternFinder = (patterns: readonly string[]): ((path: string) => s
   for (const pattern of patterns) {
     let branch = root
     for (const part of partsOf(pattern)) {
-      const key = isPlace(part) ? '{}' : part
+      const key = isParameter(part) ? '{}' : part
       const known = branch.next.get(key) ?? { next: new Map() }
       branch.next.set(key, known)
       branch = known

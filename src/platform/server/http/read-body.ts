@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/contract'
 import { refusal } from '#kernel/refusal.ts'
 import { refused } from './implement-endpoints.ts'
-import type { BodyHold } from './limits/body-budget.ts'
+import type { BodyMemory } from './limits/body-budget.ts'
 import { countJsonValues } from './limits/count-json-values.ts'
 import { tooBigFailure } from './limits/refuse-large-body.ts'
 
-/** Bytes of memory for each byte of a text body: the byte itself, and a character of two bytes. */
+/** Bytes of memory for each byte of a text body: the byte itself, and two for a character. */
 const textFactor = 3
 /** Approximate bytes of memory for each parsed value: an object with one field takes some 90. */
 const valueBytes = 100
-/** Bytes that are allocated for a body at first. */
+/** Bytes that are first allocated for a body. */
 const initialBytes = 4096
 
 export const bodyTooBig = () =>
@@ -19,17 +19,17 @@ const bodyMalformed = () =>
   new ORPCError('bodyMalformed', { status: 400, message: 'The request is not valid JSON' })
 const bodyUnfinished = () =>
   new ORPCError('bodyUnfinished', { status: 400, message: 'The request is incomplete' })
-/** Seconds to wait for free memory; requests take less. */
+/** Seconds to wait for free memory. Most requests take less. */
 const retryAfter = 2
-const noRoom = () => refused(refusal('busy', { retryAfter }))
+const noMemory = () => refused(refusal('busy', { retryAfter }))
 
 export type ReadBody = { readonly value: unknown; readonly values: number }
 
 /**
- * Reads the bytes of a request. Fails at `maxBytes`, or when the hold gets no more memory. The buffer grows as
- * bytes arrive: a large Content-Length costs nothing, and neither do many small chunks.
+ * Reads the bytes of a request. Fails at `maxBytes`, or if there is no more memory. The buffer grows as bytes arrive,
+ * so a large Content-Length costs nothing, and neither do many small chunks.
  */
-export const readBytes = (raw: IncomingMessage, maxBytes: number, hold: BodyHold, signal: AbortSignal) =>
+export const readBytes = (raw: IncomingMessage, maxBytes: number, memory: BodyMemory, signal: AbortSignal) =>
   new Promise<Uint8Array>((resolve, reject) => {
     let bytes = Buffer.alloc(0)
     let length = 0
@@ -47,7 +47,7 @@ export const readBytes = (raw: IncomingMessage, maxBytes: number, hold: BodyHold
       if (length + piece.length > maxBytes) return fail(bodyTooBig())
       if (length + piece.length > bytes.length) {
         const room = Math.min(maxBytes, Math.max(initialBytes, 2 * bytes.length, length + piece.length))
-        if (!hold.use((room - bytes.length) * textFactor)) return fail(noRoom())
+        if (!memory.use((room - bytes.length) * textFactor)) return fail(noMemory())
         const larger = Buffer.allocUnsafeSlow(room)
         bytes.copy(larger, 0, 0, length)
         bytes = larger
@@ -57,19 +57,23 @@ export const readBytes = (raw: IncomingMessage, maxBytes: number, hold: BodyHold
     }
     const onEnd = () => end(() => resolve(bytes.subarray(0, length)))
     const onBroken = () => fail(bodyUnfinished())
-    const onAbort = () => fail(noRoom())
-    // The client may have disconnected while it was identified.
+    const onAbort = () => fail(noMemory())
+    // The client may have disconnected while its session was being read.
     if (raw.destroyed && !raw.readableEnded && raw.readableLength === 0) return fail(bodyUnfinished())
     signal.addEventListener('abort', onAbort)
     raw.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
     raw.resume()
   })
 
-/** Parses JSON whose values fit into the hold and are not too many. */
-export const parseBody = (bytes: Uint8Array, hold: BodyHold, parse: (text: string) => unknown): ReadBody => {
+/** Parses JSON, if its values are not too many and there is memory for them. */
+export const parseBody = (
+  bytes: Uint8Array,
+  memory: BodyMemory,
+  parse: (text: string) => unknown,
+): ReadBody => {
   const values = countJsonValues(bytes)
   if (values === undefined) throw tooBigFailure('')
-  if (!hold.use(values * valueBytes)) throw noRoom()
+  if (!memory.use(values * valueBytes)) throw noMemory()
   try {
     return {
       value: parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')),

@@ -1,13 +1,13 @@
 import type { Actor } from '#kernel/actor.ts'
 
-/** What a handler knows about its request. */
+/** The facts about a request that a handler gets. */
 export type RequestContext = {
   readonly actor: Actor | null
-  /** The value that the `_csrf` cookie must have for the session; absent for a visitor. */
+  /** The value that the `_csrf` cookie must have for the session; undefined for a visitor. */
   readonly csrf?: string
   /** Whether access was granted before the body was read. */
   readonly isAdmitted?: boolean
-  /** Whether the response can contain streamed rows; a caller in this process gets all rows at once. */
+  /** Whether the response can contain streamed rows. A caller in this process gets all rows at once. */
   readonly canStream?: boolean
   /**
    * Waits until the account can run another large request, which then counts until the response is sent. Returns false
@@ -32,8 +32,8 @@ export type RequestContext = {
 }
 
 /**
- * Returns the actor of an endpoint that is not open to visitors.
- * @throws for a visitor, whom the access gate rejects at such an endpoint
+ * Returns the actor of an endpoint that visitors can't use.
+ * @throws for a visitor, whom the access gate should have rejected
  */
 export const actorOf = ({ actor }: Pick<RequestContext, 'actor'>): Actor => {
   if (!actor) throw new Error('an endpoint that needs an actor was used by a visitor')

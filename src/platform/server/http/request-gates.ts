@@ -8,7 +8,7 @@ import { refusal } from '#kernel/refusal.ts'
 import { type AccessFacts, checkAccess } from './access-gate.ts'
 import type { FoundEndpoint, Gates } from './endpoint-handler.ts'
 import { refused, refuseForgery } from './implement-endpoints.ts'
-import type { BodyBudget, BodyHold } from './limits/body-budget.ts'
+import type { BodyBudget, BodyMemory } from './limits/body-budget.ts'
 import { networkOf } from './limits/network-of.ts'
 import { findTooLarge, maxStaffHtml, tooBigFailure } from './limits/refuse-large-body.ts'
 import { findUnstorable } from './limits/refuse-unstorable-text.ts'
@@ -23,13 +23,13 @@ type Options = {
   explain(reason: unknown): ORPCError<string, unknown>
 }
 
-/** Bodies up to this size in bytes are parsed at once, which takes a fraction of a millisecond. */
+/** Bodies up to this size in bytes are parsed at once, which takes less than a millisecond. */
 const quickBytes = 4096
 
 let lastTurn = Promise.resolve()
 /**
- * Waits for a turn of the event loop in which no other large body is parsed, so that other requests are handled in
- * between.
+ * Waits for a turn of the event loop without another large body to parse, so that other requests are handled between
+ * them.
  */
 const waitForTurn = (): Promise<void> => {
   lastTurn = lastTurn.then(() => nextTurn())
@@ -37,7 +37,10 @@ const waitForTurn = (): Promise<void> => {
 }
 
 const json = /^\s*application\/json\s*(;|$)/i
-/** Every body has a Content-Length: chunked ones were refused before. */
+/**
+ * Returns true if the request has a body. Every body has a Content-Length, because chunked bodies were refused
+ * before.
+ */
 const hasBody = ({ headers }: FastifyRequest) => (headers['content-length'] ?? '0') !== '0'
 
 const metaOf = ({ procedure }: FoundEndpoint) => procedure['~orpc'].meta as EndpointMeta
@@ -48,7 +51,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
   const { facts, budget, parse, contextOf, explain } = options
   const isRead = request.raw.method === 'GET' || request.raw.method === 'HEAD'
   const reads = !isRead && hasBody(request) && !request.fileBytes
-  let hold: BodyHold | undefined
+  let memory: BodyMemory | undefined
   return {
     checkHead(call) {
       if (!reads) return
@@ -68,13 +71,13 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
     async readBody(call, { actor }) {
       if (request.fileBytes) return { value: {}, values: 1 }
       if (!reads) return undefined
-      const abandoned = new AbortController()
-      const own = budget.hold(networkOf(request.ip), () => {
+      const controller = new AbortController()
+      const own = budget.start(networkOf(request.ip), () => {
         own.release()
-        abandoned.abort()
+        controller.abort()
       })
-      hold = own
-      const bytes = await readBytes(request.raw, maxBytesOf(call), own, abandoned.signal)
+      memory = own
+      const bytes = await readBytes(request.raw, maxBytesOf(call), own, controller.signal)
       own.complete()
       if (bytes.length > quickBytes) await waitForTurn()
       const body = parseBody(bytes, own, parse)
@@ -88,14 +91,14 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
       return failure
     },
-    leave: () => hold?.release(),
+    leave: () => memory?.release(),
   }
 }
 
 const bodyUnknown = () =>
   new ORPCError('bodyUnknown', { status: 415, message: 'The request body must be JSON' })
 
-/** Returns the fields of an address that match their schema; only these are used in database queries. */
+/** Returns the fields of an address that match their schema. Only these are used in database queries. */
 const usable = ({ procedure, given }: FoundEndpoint): Readonly<Record<string, unknown>> => {
   const { inputSchema } = (procedure as AnyContractProcedure)['~orpc']
   if (!(inputSchema instanceof z.ZodObject)) return {}

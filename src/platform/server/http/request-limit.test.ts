@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-test('API requests of one network above the limit of a minute get 429 with Retry-After; pages and other networks do not', async () => {
+test('API requests above one network’s limit per minute get 429 with Retry-After; pages and other networks do not', async () => {
   const app = await createHttpApp({ logLevel: 'silent', requestsPerMinute: 3, ready: async () => true })
   app.get('/api/list', async () => ({ data: [] }))
   app.get('/page', async () => 'A page')
@@ -34,7 +34,7 @@ test('a request that reaches an API route under another spelling of its address 
   app.get('/api/*', async () => ({ data: [] }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  // Unlike fetch, node:http sends an address as it is given.
+  // Unlike fetch, node:http sends an address unchanged.
   const statusOf = async (path: string) => {
     const [response] = await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response')
     response.resume()

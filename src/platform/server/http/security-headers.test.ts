@@ -12,7 +12,7 @@ const openApp = async (https: boolean) => {
 }
 const ownOfResponse = new Set(['content-length', 'content-type', 'date', 'connection'])
 
-test('every response has the same strict headers: the first, concurrent ones, and those not found', async () => {
+test('every response has the same strict headers, including concurrent responses and 404', async () => {
   const app = await openApp(true)
   const responses = await Promise.all(['/plain', '/plain', '/nowhere'].map((url) => app.inject({ url })))
   const found = [...responses, await app.inject({ url: '/plain' })].map(({ headers }) =>
@@ -28,7 +28,7 @@ test('every response has the same strict headers: the first, concurrent ones, an
   for (const headers of found) expect(headers).toEqual(found[0])
 })
 
-test('a page can replace the strict policy with its own, only for itself', async () => {
+test('a page can replace the strict policy with its own', async () => {
   const app = await openApp(false)
   const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
   expect(await policyOf('/page')).toBe('own')

@@ -19,14 +19,14 @@ const unusedFeatures = [
   'usb',
   'xr-spatial-tracking',
 ]
-/** Our pages can request the location, to show what is near the user. */
+/** Our pages can ask for the user's location, to show what is nearby. */
 const permissionsPolicy = [...unusedFeatures.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(
   ', ',
 )
 
 /**
- * Adds the headers of every response, as strict as for data that no browser displays. Pages replace the
- * Content-Security-Policy by their own (docs/decisions/0029).
+ * Adds security headers to every response. They are strict, because most responses are data that browsers don't
+ * display. Pages replace the Content-Security-Policy with their own (docs/decisions/0029).
  */
 export const addSecurityHeaders = async (
   app: FastifyInstance,
@@ -47,10 +47,10 @@ export const addSecurityHeaders = async (
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Pictures come from hosts that do not declare that they can be embedded.
+    // Pictures come from hosts that do not send Cross-Origin-Resource-Policy.
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // Obsolete headers, or covered by the policy above.
+    // These headers are obsolete, or the policy above covers them.
     xXssProtection: false,
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
@@ -63,7 +63,7 @@ export const addSecurityHeaders = async (
 }
 
 /**
- * Returns Helmet's headers. It computes them for every response, but they are always the same, so they are computed
+ * Returns Helmet's headers. Helmet computes them for every response, but they never change, so they are computed
  * once.
  */
 const headersOfHelmet = async (reply: FastifyReply): Promise<readonly (readonly [string, string])[]> => {

@@ -26,7 +26,9 @@ const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reade
 const policy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 
-/** Serves the OpenAPI document, generated from the contract at the first request, and a page to read it. */
+/**
+ * Serves a page to read the API, and its OpenAPI document, which is generated from the contract at the first request.
+ */
 export const serveApiDocument = async (
   app: FastifyInstance,
   { contract, title, publicUrl }: { contract: AnyContractRouter; title: string; publicUrl: string },

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-/** Milliseconds; long enough for a busy machine to receive a request that is sent at once. */
+/** Timeout in milliseconds, long enough for a busy machine to receive a request that is sent at once. */
 const requestTimeout = 1500
 /** The beginning of a request that never ends. */
 const incomplete = 'POST /answer HTTP/1.1\r\nHost: x\r\n'
@@ -26,10 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/**
- * Sends the beginning of a request and nothing more. Returns what was received until the server closed the
- * connection.
- */
+/** Sends only the beginning of a request. Returns the response that arrived until the server closed the connection. */
 const beginOnly = (beginning: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(beginning))
@@ -41,7 +38,7 @@ const beginOnly = (beginning: string) =>
     socket.on('close', () => resolve(response))
   })
 
-test.concurrent('incomplete requests get 408 after the timeout and are disconnected, also many at once', async ({
+test.concurrent('incomplete requests get 408 after the timeout and are disconnected, even if there are many', async ({
   expect,
 }) => {
   const body = `${incomplete}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
@@ -49,7 +46,7 @@ test.concurrent('incomplete requests get 408 after the timeout and are disconnec
   for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test.concurrent('a response before the end of the request closes the connection, because the rest would precede the next request', async ({
+test.concurrent('a response before the end of its request closes the connection, because the rest would precede the next request', async ({
   expect,
 }) => {
   const file = 'POST /unread HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n'
@@ -74,7 +71,7 @@ test.concurrent('a file can take longer to arrive than other requests, but not f
   expect(performance.now() - began).toBeGreaterThan(2 * requestTimeout)
 })
 
-test.concurrent('by default a request has a minute to arrive, a file five, and an inactive connection ends after two', async ({
+test.concurrent('by default a request can take a minute to arrive, a file five, and an inactive connection ends after two', async ({
   expect,
 }) => {
   const usual = await createHttpApp(options)

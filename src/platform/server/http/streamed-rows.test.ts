@@ -38,7 +38,7 @@ test('other requests run while a long list is written', async () => {
   expect(turns).toBeGreaterThan(80)
 })
 
-test('a short list is not streamed, and a list without rows is empty', async () => {
+test('a short list is not streamed, and an empty list stays empty', async () => {
   expect(await readInBlocks(schema, idsOf(2), async (some) => rowsOf(some))).toEqual([
     { id: 'ev-0' },
     { id: 'ev-1' },
@@ -46,7 +46,7 @@ test('a short list is not streamed, and a list without rows is empty', async () 
   expect(await readInBlocks(schema, [], async () => [])).toEqual([])
 })
 
-test('rows that were removed in the meantime are missing', async () => {
+test('rows that are deleted before they are read are left out', async () => {
   const data = await readInBlocks(schema, idsOf(1200), async (some) => rowsOf(some.slice(1)))
   expect(JSON.parse(await textOf({ data })).data).toHaveLength(1197)
 })

@@ -9,18 +9,18 @@ class StreamedRows {
   }
 }
 
-/** Rows that are read with one query. */
+/** Number of rows to read with one query. */
 const rowsOfQuery = 500
-/** Rows that are validated and written before other requests run: about 10 ms. */
+/** Number of rows to validate and write before other requests run; takes about 10 ms. */
 const rowsAtOnce = 100
 
 type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly Row[]>
 
 /**
- * Returns the rows of a list with these ids, for an endpoint with `streams`. Rows of more than one query are streamed,
- * so that a long list neither blocks the event loop nor is held in memory as a whole. Fields that the schema does not declare
- * are left out.
- * @returns typed as the rows that the client gets
+ * Returns the rows with these ids, for an endpoint with `streams`. If they need more than one query, they are
+ * streamed, so that a long list neither blocks the event loop nor is in memory as a whole. Fields that the schema
+ * does not declare are left out.
+ * @returns the rows, typed as the client gets them
  */
 export const readInBlocks = async <Schema extends z.ZodType>(
   schema: Schema,
@@ -29,7 +29,7 @@ export const readInBlocks = async <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>[]> => {
   const rows = z.array(schema)
   const blocks = blocksOf(ids, read, (block) => rows.parse(block))
-  // The first query runs before the response starts, so that its failure sets the status.
+  // The first query runs before the response starts, so that its failure can set the status.
   const first = await blocks.next()
   if (ids.length <= rowsOfQuery) return collect(continued(first, blocks))
   return new StreamedRows(continued(first, blocks)) as unknown as z.output<Schema>[]
@@ -66,7 +66,7 @@ const collect = async <Row>(blocks: AsyncIterable<readonly Row[]>): Promise<Row[
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Returns the body of a response without streamed rows, for callers in this process. */
+/** Returns the body of a response with all streamed rows collected, for callers in this process. */
 export const withCollectedRows = async (body: unknown): Promise<unknown> =>
   hasStreamedRows(body) ? { ...body, data: await collect(body.data.blocks) } : body
 

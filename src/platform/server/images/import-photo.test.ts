@@ -142,7 +142,7 @@ const crop = fc
   .tuple(fraction, fraction, fraction, fraction)
   .map(([x, y, w, h]) => ({ x, y, width: Math.max(0.02, w * (1 - x)), height: Math.max(0.02, h * (1 - y)) }))
 
-test('every cut is inside the photo and contains the focus', () => {
+test('every crop is inside the photo and contains the focus', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4000 }),

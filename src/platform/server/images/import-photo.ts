@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import sharp from 'sharp'
 import { maxPixels, openPhoto } from './render-picture.ts'
 
-/** The accepted file types of photos, detected by the first bytes, regardless of the name. */
+/** The accepted file types of photos. They are detected by the first bytes; the file name does not matter. */
 const photoKinds = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -11,9 +11,9 @@ const photoKinds = {
 } as const
 type PhotoKind = keyof typeof photoKinds
 
-/** The minimum width and height in px; the widest picture of a page has 2000. */
+/** The minimum width and height in px. The widest picture of a page has 2000. */
 const minSides = { width: 300, height: 200 }
-/** Maximum px of the longer side of a stored photo: half of it still fills the widest picture. */
+/** Maximum px of the longer side of a stored photo. Half of it still fills the widest picture. */
 const maxStoredSide = 4000
 
 /** An imported photo: upright, without metadata, as JPEG. */
@@ -26,12 +26,12 @@ type ImportedPhoto = {
   readonly jpeg: Buffer
 }
 
-/** Why a file can't be used as a photo, as text that follows 'This picture cannot be used:'. */
+/** Why a file can't be used as a photo, in words that follow 'This picture cannot be used:'. */
 type UnusablePhoto = { readonly reason: string }
 
 /**
- * Imports a file as a photo. The type is detected by its first bytes and the size read from its header; only then is
- * it decoded. The stored photo is encoded again from its pixels, so it contains nothing else of the file.
+ * Imports a file as a photo. Its type is detected by the first bytes and its size is read from the header before it
+ * is decoded. The stored photo is encoded again from the pixels, so it contains nothing else from the file.
  */
 export const importPhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | UnusablePhoto> => {
   const kind = kindOf(bytes)
@@ -70,7 +70,7 @@ const heifBrands = {
   heic: ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'],
 }
 
-/** Returns the type of a file by its first bytes. Other files never reach a decoder. */
+/** Returns the type of a file by its first bytes. Other types never reach a decoder. */
 const kindOf = (bytes: Uint8Array): PhotoKind | UnusablePhoto => {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'

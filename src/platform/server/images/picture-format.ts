@@ -5,7 +5,7 @@ const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /**
- * Returns the format for a client with this Accept header: the smallest that it names. Wildcards are ignored,
+ * Returns the format for a client with this Accept header: the smallest format that it names. Wildcards don't count,
  * because clients that accept anything are often old.
  */
 export const formatFor = (accept: string | undefined): PictureFormat =>

@@ -1,21 +1,21 @@
 import { createWorkQueue } from '../work-queue.ts'
 import type { PictureStore } from './picture-store.ts'
 
-type MakerOptions = {
+type RendererOptions = {
   readonly store: PictureStore
-  /** Maximum pictures that are rendered at a time, and that wait. */
+  /** Maximum number of pictures that are rendered concurrently, and that wait. */
   readonly atOnce: number
   readonly waiting: number
 }
 
 /** Returned instead of a picture when too many are waiting. */
-export const tooManyWaiting = Symbol('too many pictures wait')
+export const tooManyWaiting = Symbol('too many pictures are waiting')
 
 export type PictureRenderer = {
   /**
-   * Returns the picture of a key: from the disk, or rendered and stored. Concurrent requests for a key share one
-   * render. `onRender` is called before a render, and can throw to prevent it. `whose` identifies the client; clients
-   * wait in separate queues.
+   * Returns the picture with a key from the disk, or renders and stores it. Concurrent requests for a key share one
+   * render. `onRender` is called before a render and can throw to prevent it. `whose` identifies the client; each
+   * client waits in its own queue.
    */
   get(
     key: string,
@@ -26,7 +26,7 @@ export type PictureRenderer = {
   readonly isBusy: boolean
 }
 
-export const createPictureRenderer = ({ store, atOnce, waiting }: MakerOptions): PictureRenderer => {
+export const createPictureRenderer = ({ store, atOnce, waiting }: RendererOptions): PictureRenderer => {
   const queue = createWorkQueue({ atOnce, waiting })
   const pending = new Map<string, Promise<Buffer | typeof tooManyWaiting>>()
   const renderAndStore = async (key: string, render: () => Promise<Buffer>, whose?: string) => {

@@ -12,7 +12,7 @@ export const cachings = {
 
 /** A picture that can be rendered at any width. */
 export type Picture = {
-  /** Identifies exactly this content: the names of rendered files and ETags begin with it. */
+  /** Identifies exactly this content. ETags and the names of rendered files begin with it. */
   readonly name: string
   /** How long the address can be cached: permanently if its content never changes. */
   readonly caching: keyof typeof cachings
@@ -22,15 +22,15 @@ export type Picture = {
 /** Finds pictures by their ids; returns undefined for ids of other sources and of missing pictures. */
 export type PictureSource = { find(id: string): Promise<Picture | undefined> }
 
-/** Scenes, which the product renders itself. Only their ids begin with `drawnPrefix`. */
+/** Scenes, which the product draws itself. Only their ids begin with `drawnPrefix`. */
 export type DrawnPictures = PictureSource & {
-  /** Returns the current id of a scene, from a current or earlier id; undefined for any other id. */
+  /** Returns the current id of a scene from its current or an earlier id; undefined for any other id. */
   currentId(id: string): string | undefined
 }
 
 export const drawnPrefix = 'scene/'
 
-/** Ids of photos are names of files below a folder; ids that could leave the folder do not match. */
+/** Matches ids of photos, which are file names below a folder. No match can leave the folder. */
 const photoId = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,4}\.(?:jpe?g|png|webp|avif)$/
 /** The name of a photo can end in the hash of its content. */
 const hashedName = /-[0-9a-f]{12}\.[a-z]+$/

@@ -19,7 +19,7 @@ const open = (maxBytes = 1000) =>
 const filesIn = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.avif'))
 
-test('a stored picture is found after a restart, and counts towards the limit', async () => {
+test('a stored picture is found after a restart and counts towards the limit', async () => {
   await open().write('scene/a/400.avif', Buffer.alloc(400, 1))
   const later = open()
   await later.counted

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-/** Rendered pictures on disk by key: a relative path whose parts the caller has checked. */
+/** Rendered pictures on disk. A key is a relative path whose parts the caller has checked. */
 export type PictureStore = {
   read(key: string): Promise<Buffer | undefined>
   /**
    * Stores a picture and deletes the least recently used ones if necessary. Failures of the disk are only reported.
    */
   write(key: string, bytes: Buffer): Promise<void>
-  /** Bytes on disk as far as this process knows. */
+  /** Bytes on disk, as far as this process knows. */
   readonly storedBytes: number
   /** Resolves once the existing files are counted. */
   readonly counted: Promise<void>
@@ -23,8 +23,8 @@ type StoreOptions = {
 }
 
 /**
- * Returns the files of earlier processes, the least recently used first, without those that another process deletes
- * in the meantime.
+ * Returns the files of earlier processes, the least recently used first. Files that another process deletes in the
+ * meantime are left out.
  */
 const filesIn = async (folder: string): Promise<{ key: string; size: number }[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -74,7 +74,7 @@ export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions):
       const draft = `${file}.${randomUUID()}.draft`
       try {
         await mkdir(dirname(file), { recursive: true })
-        // Renamed when complete, because another process may read it at any moment.
+        // The file is renamed when it is complete, because another process may read it at any time.
         await writeFile(draft, bytes)
         await rename(draft, file)
         known.set(key, bytes.length)

@@ -2,8 +2,7 @@ import sharp, { type Region, type Sharp } from 'sharp'
 import type { PhotoCrop, PhotoFocus } from '#kernel/photos.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-// One thread for each picture, so that several are rendered in parallel, and no cache, because nothing is used
-// twice.
+// One thread per picture, so that several are rendered in parallel. No cache, because no picture is rendered twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -32,8 +31,8 @@ export const openPhoto = (photo: string | Uint8Array): Sharp =>
 const shape = 3 / 2
 
 /**
- * Renders a photo at a width in px as three by two, cropped to its most striking part, upright, and without
- * metadata.
+ * Renders a photo at a width in px, three by two, upright and without metadata. It is cropped to its most striking
+ * part.
  */
 export const renderPhoto = (file: string, width: number, format: PictureFormat): Promise<Buffer> =>
   encoded[format](
@@ -42,13 +41,13 @@ export const renderPhoto = (file: string, width: number, format: PictureFormat):
       .resize({ width, height: Math.round(width / shape), position: sharp.strategy.attention }),
   ).toBuffer()
 
-/** The visible part of an upright photo. */
+/** The chosen part and point of interest of an upright photo. */
 export type Cut = { readonly crop?: PhotoCrop | undefined; readonly focus?: PhotoFocus | undefined }
 type Size = { readonly width: number; readonly height: number }
 
 /**
- * Renders the chosen part of an upright photo as three by two: around the point of interest, or otherwise cropped
- * to its most striking part.
+ * Renders a cut of an upright photo, three by two: around the point of interest, or else cropped to the most striking
+ * part.
  */
 export const renderCut = (
   photo: Buffer,
@@ -72,8 +71,9 @@ export const renderWhole = (photo: Buffer, width: number, format: PictureFormat)
   encoded[format](openPhoto(photo).resize({ width, withoutEnlargement: true })).toBuffer()
 
 /**
- * Returns the pixels of a cut: the chosen part, or with a focus the largest three by two in it with the focus as
- * near its centre as possible. It always has at least one pixel and stays inside the photo.
+ * Returns the pixels of a cut. Without a focus, this is the chosen part. With a focus, it is the largest area of
+ * three by two in that part whose centre is as near to the focus as possible. It has at least one pixel and stays
+ * inside the photo.
  */
 export const partOf = ({ width, height }: Size, { crop, focus }: Cut): Region => {
   const { x, y, width: wide, height: high } = crop ?? { x: 0, y: 0, width: 1, height: 1 }

@@ -25,7 +25,7 @@ type Options = {
   sources?: PictureSource[]
 }
 
-/** Opens a server; `drawn` collects the scenes that are actually drawn. */
+/** Opens a server; `drawn` collects the scenes that are drawn. */
 const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [], sources }: Options = {}) => {
   const app = await createHttpApp({
     logLevel: 'silent',
@@ -93,7 +93,7 @@ test('a matching ETag gets 304 before anything is rendered', async () => {
   expect(whole.headers.etag).toBe(etag)
 })
 
-test('widths run from 300 to 2000 in steps of 100; other widths and made-up ids are not found and render nothing', async () => {
+test('widths are 300 to 2000 in steps of 100; other widths and made-up ids get 404 and render nothing', async () => {
   expect(pictureWidths).toHaveLength(18)
   const drawn: string[] = []
   const { get } = await open({ drawn })
@@ -151,7 +151,7 @@ test('no address leaves the folder of photos', async () => {
   for (const path of out) expect((await get(`/media/${path}?w=300`, modern)).statusCode, path).toBe(404)
 })
 
-test('concurrent requests for one picture share one render, and a restart renders it not again', async () => {
+test('concurrent requests for one picture share one render, and it is not rendered again after a restart', async () => {
   const drawn: string[] = []
   const folder = await mkdtemp(join(root, 'shared-'))
   const first = await open({ drawn, folder })
@@ -168,7 +168,7 @@ test('concurrent requests for one picture share one render, and a restart render
   expect(drawn).toHaveLength(2)
 })
 
-test('the renders a minute of one network are limited; stored pictures are not', async () => {
+test('the renders per minute of one network are limited; stored pictures are not', async () => {
   const { get } = await open({ rendersPerMinute: 1 })
   expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
   const refused = await get(`/media/${id}?w=400`, modern)
@@ -258,7 +258,7 @@ test('a photo whose storage is unavailable gets 503 with Retry-After, which is n
   ])
 })
 
-test('pictures are rendered in the background, existing ones not again', async () => {
+test('missing pictures are rendered in the background', async () => {
   const drawn: string[] = []
   const folder = await mkdtemp(join(root, 'ahead-'))
   const { media, get } = await open({ drawn, folder })
@@ -273,7 +273,7 @@ test('preparing pictures uses about a quarter of a core at most', async () => {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await media.prepare([id], pictureWidths.slice(0, 4), 'avif')
   const { user, system } = process.cpuUsage(before)
-  // The test's own work counts as well.
+  // Includes the test's own work.
   expect((user + system) / 1000 / (performance.now() - startedAt)).toBeLessThan(0.4)
 })
 

@@ -29,7 +29,7 @@ type MediaOptions = {
   readonly maxBytes: number
   /** Maximum renders a minute for one network; stored pictures do not count. */
   readonly rendersPerMinute: number
-  /** Maximum pictures that wait to be rendered; 240 by default. */
+  /** Maximum number of pictures that wait to be rendered; 240 by default. */
   readonly waiting?: number
   /** Returns the id of a record's picture, if it is public. */
   pictureOf(kind: string, id: string): Promise<string | undefined>
@@ -37,15 +37,17 @@ type MediaOptions = {
 
 export type Media = {
   /**
-   * Renders common pictures one after the other, with at most a quarter of one core, and only while no request waits
-   * for its response.
+   * Renders common pictures one after the other. It uses at most a quarter of one core, and pauses while a request
+   * waits for its response.
    */
   prepare(ids: readonly string[], widths: readonly number[], format: PictureFormat): Promise<void>
 }
 
-/** Maximum pictures that wait to be rendered, queued by network, before clients get 503. */
+/**
+ * Maximum number of pictures that wait to be rendered. Beyond that, clients get 503. Each network has its own queue.
+ */
 const maxWaiting = 240
-/** Milliseconds between two checks whether a request waits. */
+/** Milliseconds between two checks for waiting requests. */
 const busyCheckMs = 250
 /** Maximum share of one core for preparing pictures. */
 const maxShareOfCore = 0.25
@@ -96,15 +98,14 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     const width = widthOf(request)
     if (width === undefined || !idField.safeParse(id).success) return reply.callNotFound()
     const wait = lookups.consume(request.ip)
-    if (wait > 0) return sendWait(reply, 429, wait)
+    if (wait > 0) return sendRetryLater(reply, 429, wait)
     const pictureId = await options.pictureOf(kind, id)
     if (pictureId === undefined) return reply.callNotFound()
     const address = `/media/${pictureId}?w=${width}`
     const picture = await findPicture(sources, pictureId)
     if (picture === undefined)
       return reply.header('cache-control', cachings.fiveMinutes).redirect(address, 302)
-    // Sends the picture itself instead of a redirect, which on a slow connection would be a second wait for the
-    // largest picture of a page.
+    // Sends the picture itself. On a slow connection, a redirect would delay the largest picture of the page.
     reply.header('content-location', address)
     return sendPicture(request, reply, { picture, width, caching: cachings.fiveMinutes, renderer, renders })
   })
@@ -161,7 +162,7 @@ const findPicture = async (sources: readonly PictureSource[], id: string): Promi
 const keyOf = ({ name }: Picture, width: number, format: PictureFormat): string =>
   `${name}/${width}.${format}`
 
-/** Returns the width of an address that has it once and no other parameter. */
+/** Returns the width in an address, if it is the only parameter and appears once. */
 const widthOf = (request: FastifyRequest): number | undefined => {
   const { w, ...more } = request.query as Record<string, unknown>
   if (typeof w !== 'string' || Object.keys(more).length > 0) return undefined
@@ -195,20 +196,20 @@ const sendPicture = async (
   }
   try {
     const bytes = await renderer.get(key, () => picture.render(width, format), by)
-    if (bytes === tooManyWaiting) return sendWait(reply, 503, retryAfter)
+    if (bytes === tooManyWaiting) return sendRetryLater(reply, 503, retryAfter)
     return reply.type(`image/${format}`).send(bytes)
   } catch (problem) {
-    if (problem instanceof TooManyRendered) return sendWait(reply, 429, problem.wait)
+    if (problem instanceof TooManyRendered) return sendRetryLater(reply, 429, problem.wait)
     if (problem instanceof FilesUnavailable) {
       request.server.log.error({ err: problem }, 'a photo cannot be read')
-      return sendWait(reply, 503, retryAfter)
+      return sendRetryLater(reply, 503, retryAfter)
     }
     reply.removeHeader('etag').header('cache-control', 'no-store')
     throw problem
   }
 }
 
-const sendWait = (reply: FastifyReply, status: 429 | 503, seconds: number) =>
+const sendRetryLater = (reply: FastifyReply, status: 429 | 503, seconds: number) =>
   reply
     .removeHeader('etag')
     .code(status)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalRecords } from '../personal/personal-records.ts'
 
-/** Jobs that contain an email address, such as that of a recovery mail. The queue stores finished jobs for days. */
+/** Jobs that contain an email address, such as those for recovery mails. The queue stores finished jobs for days. */
 export const jobRecords: PersonalRecords = {
   name: 'jobs',
   tables: ['pgboss.job_common'],

@@ -2,27 +2,30 @@ import type { Kysely } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Tables } from '../database/tables.ts'
 
-/** A queue of jobs that any process can run later. A job may run more than once: see `work`. */
+/** A queue of jobs that any process can run later. A job can run more than once; see `work`. */
 export type JobQueue<Data extends object = object> = {
   readonly name: string
   readonly options?: QueueOptions
-  /** A user is waiting for the job, so the queue is polled more often. */
+  /** True if a user is waiting for the job. The queue is then polled more often. */
   readonly urgent?: boolean
   /** Maximum concurrent jobs in one process; 5 by default. */
   readonly atOnce?: number
-  /** Minute, hour, day, month, weekday in British time: a job is created at these times, once for all processes. */
+  /**
+   * Cron expression in British time: minute, hour, day, month, weekday. A job is created at these times, once for all
+   * processes.
+   */
   readonly cron?: string
   /** Whether a job is also created when a process starts to work on the queue. */
   readonly atStart?: boolean
   /**
-   * Runs one job; after an exception it is tried again. A process may die between the work and marking the job as
-   * done, so the work must be safe to repeat.
+   * Runs one job. After an exception the job is tried again. A process can die after the work and before the job is
+   * marked as done, so the work must be safe to repeat.
    */
   work(data: Data): Promise<void>
 }
 
 export type Enqueue = {
-  /** Adds a job to a queue as part of the transaction: without a commit there is no job. */
+  /** Adds a job to a queue as part of the transaction. If the transaction is rolled back, there is no job. */
   enqueue(tx: Kysely<Tables>, queue: string, data: object): Promise<void>
 }
 
@@ -36,7 +39,7 @@ export type Jobs = Enqueue & {
 export type JobOptions = {
   /** False for a process that only adds jobs. */
   readonly work?: boolean
-  /** Seconds between two polls of an empty queue; full queues are emptied without a pause. */
+  /** Seconds between two polls of an empty queue. A full queue is emptied without pauses. */
   readonly pollSeconds?: number
 }
 
@@ -60,7 +63,7 @@ const workOptions = ({ urgent, atOnce = defaultAtOnce }: JobQueue, pollSeconds: 
   ({
     pollingIntervalSeconds: Math.min(pollSeconds ?? defaultPoll, urgent ? urgentPoll : defaultPoll),
     batchSize: atOnce,
-    // A poll that returns a full batch means that there are more jobs, so the next poll follows at once.
+    // A full batch means that there are more jobs, so the next poll follows at once.
     burstWhenBatchFull: true,
     perJobResults: true,
   }) as const
@@ -94,7 +97,7 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
       for (const queue of queues) {
         const options = { ...defaultRetries, ...queue.options }
         await boss.createQueue(queue.name, options)
-        // Otherwise an existing queue would still have the options of an earlier version.
+        // Without this, an existing queue would still have the options of an earlier version.
         await boss.updateQueue(queue.name, options)
         if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
         if (!work) continue

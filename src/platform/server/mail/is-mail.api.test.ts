@@ -18,14 +18,14 @@ const partsOf = async (condition: RawBuilder<unknown>): Promise<string[]> => {
   return [...new Set(plan.match(/(?<= on )mail_outbox_\w+/g))]
 }
 
-test('a mail is searched only in the month of its id, one with an untimed id in all months', async () => {
+test('a mail is searched for only in the month of its id; with an older kind of id, in all months', async () => {
   expect(await partsOf(isMail(timedId(writtenAt)))).toEqual(['mail_outbox_2029_02'])
   const everywhere = await partsOf(isMail(randomUUID()))
   expect(everywhere).toContain('mail_outbox_2029_01')
   expect(everywhere).toContain('mail_outbox_other')
 })
 
-test('a mail is found by its id, wherever it is', async () => {
+test('a mail is found by its id in every partition', async () => {
   for (const id of [timedId(writtenAt), randomUUID()]) {
     await db
       .insertInto('mail_outbox')
@@ -43,7 +43,7 @@ test('a mail is found by its id, wherever it is', async () => {
   }
 })
 
-test('mails about an event are not searched in the months before the event was created', async () => {
+test('mails about an event are not searched for in the months before the event was created', async () => {
   const eventId = timedId(new Date('2029-03-15T00:00:00Z'))
   const parts = await partsOf(sql`event_id = ${eventId} and created_at > ${earliestRowDate(eventId)}`)
   expect(parts).toContain('mail_outbox_2029_03')

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { instantOfId } from '../timed-id.ts'
 
 /**
- * Returns the condition for one mail of the outbox. A timed id contains the time of its mail, so only that monthly
- * partition is searched; mails with older ids can be in any.
+ * Returns the condition for one mail of the outbox. A timed id contains the time of its mail, so only that month's
+ * partition is searched. Older ids have no time, so their mails can be in any partition.
  */
 export const isMail = (id: string): RawBuilder<boolean> => {
   const writtenAt = instantOfId(id)

@@ -12,7 +12,7 @@ import { Text } from '@react-email/text'
 import { createContext, createElement as h, type ReactElement, type ReactNode, use } from 'react'
 import type { Section as SectionName } from '#kernel/section.ts'
 
-/** What every mail shows of the site. */
+/** The site's data that every mail shows. */
 export type MailLook = {
   readonly brand: string
   /** Address of the site, without a slash at the end. */
@@ -22,7 +22,7 @@ export type MailLook = {
 
 const ink = '#1c2733'
 const soft = '#5b6b7a'
-/** The accent of each section in light mode, and the default one: `--accent` of tokens.css. */
+/** The accent colour of each section in light mode, and the default one: `--accent` of tokens.css. */
 export const mailAccents: Record<SectionName | 'default', string> = {
   default: '#c4155f',
   stag: '#0b6a5e',
@@ -51,7 +51,7 @@ const cardStyle = {
   padding: '32px',
 }
 
-/** Returns the layout of a mail in the colour of its section: brand, heading, body, contact details. */
+/** Returns the layout of a mail in the colour of its section, with the brand, heading, body and contact details. */
 export const mailLayout = (
   look: MailLook,
   heading: string,
@@ -90,10 +90,10 @@ export const mailText = (...children: ReactNode[]): ReactElement =>
 /** Returns a line break within a paragraph. */
 export const mailLineBreak = (key: number): ReactElement => h('br', { key })
 
-/** Whether mail programs would turn a name, which people choose freely, into a link. */
+/** Returns true if mail programs would turn a name into a link. People choose their names freely. */
 export const looksLikeLink = (name: string): boolean => /\p{L}\.\p{L}{2}/u.test(name)
 
-/** Returns the greeting of a mail: 'Hi Tom,', or 'Hello,' where there is no name that can be shown. */
+/** Returns the greeting of a mail: 'Hi Tom,', or 'Hello,' if there is no name that can be shown. */
 export const mailGreeting = (firstName = ''): ReactElement =>
   mailText(firstName === '' || looksLikeLink(firstName) ? 'Hello,' : `Hi ${firstName},`)
 
@@ -103,7 +103,7 @@ export const mailButton = (label: string, href: string): ReactElement =>
 const AccentButton = ({ label, href }: { label: string; href: string }) =>
   h(Button, { href, style: { ...buttonStyle, backgroundColor: use(Accent) } }, label)
 
-/** Returns a short code, large enough to be copied from a phone. */
+/** Returns a short code in large type, so that it is easy to read on a phone. */
 export const mailCode = (code: string): ReactElement =>
   h(
     Text,
@@ -111,7 +111,7 @@ export const mailCode = (code: string): ReactElement =>
     code,
   )
 
-/** Returns lines with a name and a value, as on a receipt. */
+/** Returns lines of a name and a value, as on a receipt. */
 export const mailFacts = (facts: readonly (readonly [string, string])[]): ReactElement =>
   h(
     Section,

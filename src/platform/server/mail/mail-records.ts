@@ -6,7 +6,7 @@ import type { PersonalRecords, RecordedPerson } from '../personal/personal-recor
 import { isMail } from './is-mail.ts'
 import './tables.ts'
 
-/** Mails to a person, and those whose replies they get. Erasing prevents unsent ones from being sent. */
+/** Mails to a person, and mails whose replies go to them. Unsent ones are not sent after an erasure. */
 export const mailRecords: PersonalRecords = {
   name: 'mails',
   tables: ['mail_outbox'],
@@ -53,10 +53,10 @@ const mailsTo = (database: Kysely<Tables>, { emails }: RecordedPerson) =>
     .selectFrom('mail_outbox')
     .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...emails]})`)
 
-/** An event whose titles named a person, with their replacements. */
+/** An event whose titles contained a person's name, with the old and new titles. */
 export type RenamedEvent = { readonly id: string; readonly titles: readonly (readonly [string, string])[] }
 
-/** Removes a person's name from the mails about their events, which others received. */
+/** Removes a person's name from mails about their events that others received. */
 export const eraseFromMails = async (
   tx: Tx,
   events: readonly RenamedEvent[],
@@ -94,7 +94,7 @@ export const eraseFromMails = async (
   }
 }
 
-/** Case-insensitive, because the plain text of a mail has its heading in capitals. */
+/** Case-insensitive, because headings are in capitals in a mail's plain text. */
 const replaceAll = (text: string, pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((left, [from, to]) => left.replace(new RegExp(RegExp.escape(from), 'gi'), () => to), text)
 

@@ -118,7 +118,7 @@ test('concurrent workers on the same mail send it once', async () => {
   const id = String(await queueMail('Third one'))
   const [worker] = sendMailJobs({ database: db, sender, urgentSender, now })
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => worker!.work({ mailId: id })))
-  // A worker that finds the mail claimed must not complete its job, because the claiming worker may die.
+  // A worker that finds the mail claimed must not complete its job, because the worker that claimed it may die.
   for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
     expect(outcome).toMatchObject({ reason: new Error('another worker is sending it') })
   await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()
@@ -135,7 +135,7 @@ test('without SMTP a mail stays in the outbox', async () => {
   expect(await rowOf('unsent')).toMatchObject({ sent_at: null, tries: 0 })
 })
 
-test('a mail whose worker died is sent again once its claim has expired', async () => {
+test('a mail whose worker died is sent once the claim has expired', async () => {
   const id = String(await queueMail('Fifth one'))
   await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()
   const claim = (seconds: number) =>
@@ -174,10 +174,10 @@ test('600 mails are sent in full batches, and a pin requested in the meantime is
   await expect.poll(sent, { interval: 20 }).toBeGreaterThan(0)
   const id = await queueMail('The pin', { urgent: true })
   await expect.poll(async () => (await rowOf(id)).sent_at, { interval: 20 }).not.toBeNull()
-  // It did not wait for the mails that were queued before it.
+  // The pin did not wait for the mails that were queued before it.
   expect(await sent()).toBeLessThan(flood)
   await expect.poll(sent, { interval: 50 }).toBe(flood)
-  // A full batch of 20 at each poll, after which the next poll follows at once.
+  // Each poll returns a full batch of 20, so the next poll follows at once.
   const { rows } = await sql<{ polls: number }>`
     select count(distinct started_on)::int as polls from pgboss.job where data->>'mailId' like 'flood-%'`.execute(
     db,
@@ -185,7 +185,7 @@ test('600 mails are sent in full batches, and a pin requested in the meantime is
   expect(rows[0]!.polls).toBeLessThanOrEqual(flood / 20)
 })
 
-test('another spelling of an address does not get its mailbox more mails', async () => {
+test('other spellings of an address count towards the same limit', async () => {
   const spellings = [
     'a.victim@gmail.com',
     'avictim@gmail.com',
@@ -202,14 +202,14 @@ test('another spelling of an address does not get its mailbox more mails', async
   expect(await queueMail('Requested', other)).toBeDefined()
 })
 
-test('a notice is never left out, and counts towards the limit of strangers', async () => {
+test('a notice is always sent and counts towards the limit for strangers', async () => {
   const notice = { to: 'owner@test.com', byStranger: true, isNotice: true }
   for (let sent = 0; sent < 6; sent += 1) expect(await queueMail('Your password', notice)).toBeDefined()
   const requested = { to: 'owner@test.com', byStranger: true, urgent: true }
   expect(await queueMail('A link', requested)).toBeUndefined()
 })
 
-test('strangers can cause five mails an hour to one address, of all kinds and also concurrently; others are not limited', async () => {
+test('strangers can cause five mails an hour to one address, of all kinds together and even concurrently; other mails are not limited', async () => {
   const to = 'Victim@test.com'
   const requests = Array.from({ length: 12 }, (_, number) =>
     queueMail(`Requested ${number}`, {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailboxOf } from './mailbox-of.ts'
 
-test('all spellings of an address that reach one mailbox are the same', () => {
+test('all spellings of an address that reach the same mailbox are equal', () => {
   const written = [
     'ann.lee@example.com',
     'Ann.Lee@Example.COM',
@@ -22,7 +22,7 @@ test('an unusual address is its own mailbox', () => {
   for (const odd of ['', '@', '+@example.com', '...@gmail.com', 'nobody']) expect(mailboxOf(odd)).toBe(odd)
 })
 
-test('a mailbox is its own mailbox, and other people have different ones', () => {
+test('the mailbox of a mailbox is itself, and different people have different mailboxes', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9.+]{0,20}$/)
   fc.assert(
     fc.property(name, name, fc.constantFrom('gmail.com', 'example.com'), (one, other, domain) => {

@@ -1,9 +1,10 @@
-/** Domains of one provider that ignores dots in names. */
+/** Domains of a provider that ignores dots in names. */
 const dotless = ['gmail.com', 'googlemail.com']
 
 /**
- * Returns the mailbox that an address reaches: in lower case, without a plus and the part after it, which its owner
- * can choose freely, and at Google without dots. Only for counting; mails are sent to the address as given.
+ * Returns the mailbox that an address reaches, in lower case, without a plus sign and the text after it, and without
+ * dots at Google. Owners can choose these parts freely. Used only for counting; mails are sent to the address as
+ * given.
  */
 export const mailboxOf = (address: string): string => {
   const plain = address.toLowerCase()

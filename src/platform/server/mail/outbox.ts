@@ -14,25 +14,25 @@ import './tables.ts'
 export type MailMessage = {
   readonly to: string
   readonly subject: string
-  /** The kind of mail, such as 'welcome', by which staff filter. */
+  /** The kind of mail, such as 'welcome'. Staff can filter by it. */
   readonly kind: string
-  /** The content. Parts that only the recipient can read are a `mailSecret`. */
+  /** The content. Parts that only the recipient can read are marked with `mailSecret`. */
   readonly body: ReactElement
   readonly eventId?: string
-  /** The section whose colour it has; by default the site's own. */
+  /** The section whose colour the mail has; by default the colour of the site. */
   readonly section?: Section
-  /** True if a user is waiting for the mail, such as for a pin. Other mails do not delay it. */
+  /** True if a user is waiting for the mail, for example for a pin. Other mails do not delay it. */
   readonly urgent?: boolean
   /**
-   * True if strangers can cause the mail by entering any address. One mailbox gets at most five such mails an hour.
+   * True if strangers can cause the mail by entering any address. A mailbox gets at most five such mails an hour.
    * They must not contain text that the stranger chose.
    */
   readonly byStranger?: boolean
   /**
-   * True if the owner of an account must get the mail. It counts towards the limit of strangers, but is always sent.
+   * True if the owner of an account must get the mail. It is always sent, but counts towards the limit for strangers.
    */
   readonly isNotice?: boolean
-  /** Who gets the replies, if not the address that all mails are sent from. */
+  /** The recipient of replies, if not the address that all mails are sent from. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   /** The id of the member of staff who wrote the mail; automatic mails have none. */
   readonly writtenBy?: string
@@ -44,7 +44,7 @@ type RenderedMail = { readonly html: string; readonly text: string }
 export type Outbox = {
   /**
    * Stores the mail and the job that sends it, as part of the transaction.
-   * @returns its id; undefined when it is left out, because strangers have caused too many mails to that mailbox
+   * @returns the mail's id, or undefined if strangers have already caused too many mails to that mailbox
    */
   queueMail(tx: Kysely<Tables>, message: MailMessage): Promise<string | undefined>
   /** Renders a mail for a preview, and stores nothing. */
@@ -57,8 +57,8 @@ export const sendUrgentMailQueue = 'send-urgent-mail'
 /** Maximum mails an hour to one mailbox that strangers can cause, of all kinds together. */
 const maxByStrangers = 5
 /**
- * The last two of these are reserved for pins and links, so that guests who join can't prevent the owner from
- * getting a new password.
+ * This many of them are reserved for pins and links, so that guests who join can't prevent the owner from getting a
+ * new password.
  */
 const reservedForUrgent = 2
 const hour = 3_600_000
@@ -67,8 +67,8 @@ type OutboxDeps = {
   readonly jobs: Enqueue
   readonly look: MailLook
   now(): Date
-  /** Returns true while demo data is created: mails are stored as sent, but never sent. */
-  isMadeUp?(): boolean
+  /** Returns true while demo data is being created. Mails are then stored as sent, but not sent. */
+  isDemoRun?(): boolean
 }
 
 const renderMail = async (
@@ -79,7 +79,7 @@ const renderMail = async (
   return { html, text: toPlainText(html) }
 }
 
-export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: OutboxDeps): Outbox => ({
+export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: OutboxDeps): Outbox => ({
   renderMail: (message) => renderMail(look, message),
   async queueMail(tx, message) {
     const { to, subject, kind, eventId, urgent = false, byStranger = false, isNotice } = message
@@ -103,7 +103,7 @@ export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: Outbox
       reply_name: message.replyTo?.name ?? null,
       reply_address: message.replyTo?.address ?? null,
     }
-    if (isMadeUp()) {
+    if (isDemoRun()) {
       const shown = { html: withoutSecrets(html), text: withoutSecrets(text) }
       await tx
         .insertInto('mail_outbox')
@@ -120,10 +120,7 @@ export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: Outbox
   },
 })
 
-/**
- * Counts under a lock of the mailbox until the transaction ends, so that concurrent mails can't both be the last
- * one.
- */
+/** Locks the mailbox until the transaction ends, so that concurrent mails can't both be counted as the last one. */
 const countByStrangers = async (tx: Kysely<Tables>, mailbox: string, at: Date): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${mailbox}`}, 0))`.execute(tx)
   const { count } = await tx

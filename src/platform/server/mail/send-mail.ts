@@ -38,7 +38,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   })
   return {
     async send({ id, to, subject, html, text, reply_name, reply_address }) {
-      // An object is always one address, whereas text could be parsed as a list.
+      // nodemailer reads an object as one address, but could parse a text as a list.
       const recipient = { name: '', address: to }
       await transport.sendMail({
         from,
@@ -47,7 +47,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
         html,
         text,
         ...(reply_address && { replyTo: { name: reply_name ?? '', address: reply_address } }),
-        // The same id at every attempt: a server that gets the mail twice can recognise it.
+        // The id is the same at every attempt, so a server that gets the mail twice can recognise it.
         messageId: `<${id}@${hostname}>`,
       })
     },
@@ -72,10 +72,10 @@ type SendDeps = {
 }
 
 /**
- * Sends one mail of the outbox. It is claimed first, so that two workers never send the same mail, and no row is
- * locked during the SMTP dialogue. The process may die after the mail server accepted the mail and before that is
- * stored. Then the mail is sent again with the same Message-ID once the claim has expired: at least once, never
- * lost. The secrets of a sent mail are deleted.
+ * Sends one mail of the outbox. A worker claims the mail first, so that two workers never send it at the same time,
+ * and no row is locked during the SMTP dialogue. If the process dies after the mail server has accepted the mail and
+ * before that is stored, the mail is sent again with the same Message-ID once the claim has expired. A mail is
+ * therefore sent at least once and never lost. The secrets of a sent mail are deleted.
  */
 const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Promise<void> => {
   if (!sender) return
@@ -90,7 +90,7 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
     .updateTable('mail_outbox')
     .set({ ...outcome, claimed_until: null })
     .where(isMail(mailId))
-    // Does not restore the data of a person who was erased in the meantime.
+    // Must not restore the data of a person who was erased in the meantime.
     .where('recipient', '<>', '')
     .execute()
   if (failure) throw failure
@@ -112,7 +112,7 @@ const claimMail = (database: Kysely<Tables>, mailId: string) =>
     .returning(['reply_name', 'reply_address'])
     .executeTakeFirst()
 
-/** @throws for a mail that another worker has claimed: if that worker dies, the job must be tried again */
+/** @throws if another worker has claimed the mail. If that worker dies, the job must be tried again. */
 const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<void> => {
   const left = await database
     .selectFrom('mail_outbox')

@@ -9,7 +9,7 @@ declare module '#platform/server/database/tables.ts' {
       subject: string
       html: string
       text: string
-      /** The mail as everyone except its recipient can read it, while html and text contain a secret. */
+      /** The mail as everyone except its recipient can read it, if html and text contain a secret. */
       shown_html: string | null
       shown_text: string | null
       event_id: string | null
@@ -21,11 +21,11 @@ declare module '#platform/server/database/tables.ts' {
       by_stranger: Generated<boolean>
       /** The mailbox of a mail that counts towards that limit. */
       mailbox: string | null
-      /** A worker is sending the mail until then. */
+      /** The time until which a worker has claimed the mail. */
       claimed_until: Date | null
       /** The member of staff who wrote the mail; null for an automatic one. */
       written_by: string | null
-      /** Who gets the replies; null for the sender. */
+      /** The recipient of replies; null for the sender of all mails. */
       reply_name: string | null
       reply_address: string | null
     }

@@ -3,38 +3,38 @@ import type { Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
 
-/** A person whose records are exported or erased, as known before the erasure. */
+/** A person whose records are exported or erased, with their data before the erasure. */
 export type RecordedPerson = {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
-  /** All email addresses they had, the present one first, in lower case. */
+  /** All email addresses that they have had, the current one first, in lower case. */
   readonly emails: readonly string[]
   readonly phone: string
 }
 
 export type ErasureCheck = {
   readonly now: Date
-  /** True in the transaction that erases. Then open payments must have ended too. */
+  /** True in the transaction that erases the person. Open payments must have ended by then. */
   readonly isErasing: boolean
 }
 
 /**
- * What one part of the product stores about people. Features know only earlier features, so each exports and erases
- * its own records. app/personal-records.ts lists them all, and a test finds tables without one.
+ * The data about people in one part of the product. Features know only earlier features, so each exports and erases
+ * its own records. app/personal-records.ts lists all of them, and a test finds tables that are missing.
  */
 export type PersonalRecords = {
-  /** The name in the download. */
+  /** The section's name in the download. */
   readonly name: string
   /** Every table whose rows about a person this part exports and erases. */
   readonly tables: readonly string[]
   /** The data that remains after erasing, as text for the person. */
   readonly remains?: string
-  /** Returns everything about the person, as JSON, without secrets and contact details of others. */
+  /** Returns all data about the person as JSON, without secrets and without contact details of others. */
   describe(database: Kysely<Tables>, person: RecordedPerson, now: Date): Promise<unknown>
   /**
-   * Locks the rows that `reasonNotToErase` reads, in the order of their ids, so that its result stays valid until
-   * the end.
+   * Locks the rows that `reasonNotToErase` reads, in the order of their ids, so that its result stays valid until the
+   * transaction ends.
    */
   hold?(tx: Tx, person: RecordedPerson): Promise<void>
   /** Returns why the person cannot be erased yet. */

@@ -18,32 +18,32 @@ export type Reader = {
   hasStaffPermission(permission: Permission): boolean
 }
 
-/** The rows that a reader can see: all, those that match a condition, or none because the query is not allowed. */
+/** The rows that a reader can see: all, those that match a condition, or none because the query is refused. */
 export type Visible = 'all' | 'refused' | RawBuilder<unknown>
 
 /**
- * A collection that the collection query reads (API-026). Each feature declares its own, and app/compose collects
- * them. Fields that are not declared here can't be requested, compared or returned.
+ * A collection that the collection query can read (API-026). Each feature declares its own, and app/compose collects
+ * them. Fields that are not declared can't be requested, compared or returned.
  */
 export type Collection = {
   readonly name: string
-  /** The table; `id` is its primary key, which identifies rows and completes their order. */
+  /** The table. Its primary key `id` identifies rows and makes their order unique. */
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  /** Returns the fields that this reader can filter and sort by: comparing reveals as much as reading. */
+  /** Returns the fields that this reader can filter and sort by. Comparing a field reveals as much as reading it. */
   fields(reader: Reader): CollectionFields
   /** The default field to sort by. */
   readonly sortedBy: string
   visible(reader: Reader): Visible
-  /** Every field of a node for this reader. A field that is not listed is never returned. */
+  /** Every field of a node that this reader can see. Other fields are never returned. */
   node(reader: Reader): z.ZodObject
-  /** Returns nodes by their ids, in any order, without missing ones. */
+  /** Returns nodes by their ids, in any order. Missing nodes are left out. */
   read(ids: readonly string[], reader: Reader): Promise<readonly { readonly id: string }[]>
-  /** Related nodes that can be embedded: their collection, and the field with their ids. */
+  /** Related nodes that can be embedded: their collection, and the field that contains their ids. */
   readonly extras?: Readonly<Record<string, { readonly collection: string; readonly ids: string }>>
 }
 
-/** Makes all rows visible to staff whose role grants the permission, and none to others. */
+/** Makes all rows visible to staff whose role has the permission, and refuses others. */
 export const staffWith =
   (permission: Permission) =>
   ({ hasStaffPermission }: Reader): 'all' | 'refused' =>

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** A number of rows; `countIsMinimum` is true when there are more, because counting stopped there. */
+/** A number of rows. If `countIsMinimum` is true, there are more, because counting stopped there. */
 export type Counted = { readonly count: number; readonly countIsMinimum: boolean }
 
-/** Rows of a growing list are counted only up to here, so that counting never takes longer. */
+/** Rows of a growing list are only counted up to this number, so that counting never gets slow. */
 const maxCounted = 1000
 
 /**
  * Counts rows up to a limit.
- * @param matching a select without a limit
+ * @param matching a select statement without a limit
  */
 export const countUpTo = async (
   database: Kysely<Tables>,

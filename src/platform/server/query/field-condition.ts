@@ -12,11 +12,11 @@ export const badField = (path: string, message: string = genericTexts.invalid): 
 
 type Value = string | number | boolean
 
-/** Values are compared with text in an index, so none may be longer than a name. */
+/** Values are compared with indexed text, so none can be longer than a name. */
 const maxTextLength = 200
 const maxNumber = 1e15
-/** Instants with the years and offsets from UTC that the database supports. */
-const instantForm =
+/** The years and UTC offsets that the database supports. */
+const instantPattern =
   /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):\d{2})$/
 
 const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
@@ -26,7 +26,7 @@ const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
   flag: (value) => typeof value === 'boolean',
   day: (value) => typeof value === 'string' && isIsoDate(value),
   instant: (value) =>
-    typeof value === 'string' && instantForm.test(value) && !Number.isNaN(Date.parse(value)),
+    typeof value === 'string' && instantPattern.test(value) && !Number.isNaN(Date.parse(value)),
 }
 
 const sqlTypes: Record<FieldKind, Condition> = {
@@ -47,8 +47,8 @@ type Operator = (typeof operators)[number]
 const isOperator = (name: string): name is Operator => (operators as readonly string[]).includes(name)
 
 /**
- * Returns the conditions for one field: a value that it equals, or an object of operators that must all match.
- * Values are parameters of the statement, never part of its text.
+ * Returns the conditions for one field. The filter is a value that the field equals, or an object of operators that
+ * must all match. Values are parameters of the statement, never part of its text.
  * @returns fieldInvalid with the path of an invalid value
  */
 export const fieldCondition = (
@@ -62,7 +62,7 @@ export const fieldCondition = (
   if (entries.length === 0) return badField(path, genericTexts.required)
   const conditions: Condition[] = []
   for (const [name, value] of entries) {
-    // The options belong to $regex and are no condition of their own.
+    // $options is part of $regex, not a condition.
     if (name === '$options' && '$regex' in filter) continue
     const here = `${path}.${name}`
     if (!isOperator(name)) return badField(here)
@@ -101,7 +101,7 @@ const operatorCondition = (
   }
 }
 
-/** `is not true` includes unknown: a missing value does not equal anything. */
+/** Negates a condition. `is not true` includes unknown, because a missing value does not equal anything. */
 const negated = (condition: Condition | Refusal): Condition | Refusal =>
   isRefusal(condition) ? condition : sql`(${condition}) is not true`
 

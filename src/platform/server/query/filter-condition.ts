@@ -12,7 +12,8 @@ const joined = { $and: sql` and `, $or: sql` or ` } as const
 const isJoin = (name: string): name is keyof typeof joined => Object.hasOwn(joined, name)
 
 /**
- * Returns the condition for a filter: fields of the collection, and lists of filters under $and and $or.
+ * Returns the condition for a filter, which contains fields of the collection and lists of filters under $and and
+ * $or.
  * @returns fieldInvalid with the path of an unknown field or operator, or of the part that exceeds a limit
  */
 export const filterCondition = (

@@ -16,7 +16,7 @@ const matchingTexts = async (texts: readonly string[], expression: string, ignor
   return rows.map(({ name }) => name)
 }
 
-/** Few characters, so that expressions often match; they include the special ones of LIKE. */
+/** Only a few characters, so that expressions often match. They include the special characters of LIKE. */
 const characters = fc.constantFrom('a', 'B', 'b', 'é', ' ', '%', '_', '\\', '.', '$', '|', '😀')
 const plain = characters.map((char) => char.replace(/[\\.$|]/, '\\$&'))
 const piece = fc.oneof({ weight: 4, arbitrary: plain }, fc.constantFrom('.', '.*', '\\^', '\\('))

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likePatterns } from '#kernel/simple-expression.ts'
 
-/** Returns the pattern that finds a text anywhere in another. */
+/** Returns the LIKE pattern that finds a text anywhere in another. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 type Matching = { readonly ignoreCase: boolean }
 
 /**
  * Returns the condition that a column matches a simple regular expression, or undefined for an expression that
- * `likePatterns` does not translate. The database never runs the expression itself.
+ * `likePatterns` can't translate. The database never runs the expression itself.
  */
 export const matchesExpression = (
   column: RawBuilder<unknown>,

@@ -11,13 +11,13 @@ import { fillPage, rowsAfter } from './rows-after.ts'
 type CollectionQuery = {
   readonly collection: string
   readonly filter?: unknown
-  /** Field → 1 for ascending, -1 for descending. */
+  /** Fields to sort by: 1 for ascending, -1 for descending. */
   readonly sort?: Readonly<Record<string, 1 | -1>>
   readonly limit: number
   readonly skip: number
   /** The id of the last node on the page before. */
   readonly after?: string
-  /** Field of the node → whether it is wanted; all values are the same. */
+  /** Fields of the node to include or to leave out; all values are the same. */
   readonly fields?: Readonly<Record<string, boolean>>
   readonly extras: readonly string[]
   /** The id of the only node to return. */
@@ -33,7 +33,7 @@ type FoundNodes = Counted & {
   read(ids: readonly string[]): Promise<Node[]>
 }
 
-/** Maximum number to which nodes are counted: the maximum size of a page. */
+/** Nodes are counted up to this number, the maximum size of a page. */
 const maxCounted = 10_000
 
 /** Returns a page of a collection with all of its nodes; see findNodes. */
@@ -48,8 +48,8 @@ export const queryCollection = async (
 
 /**
  * Finds a page of a collection for a reader, or one node by its id. A long page is read in parts.
- * @returns notAllowed when the reader can't query the collection; nodeNotFound when the id is missing or not
- * visible; fieldInvalid with its path for undeclared fields
+ * @returns notAllowed if the reader can't query the collection; nodeNotFound if the id is missing or not visible;
+ * fieldInvalid with the path of an undeclared field
  */
 export const findNodes = async (
   database: Kysely<Tables>,
@@ -119,8 +119,8 @@ const sortsOf = (
 }
 
 /**
- * Ends with the id, so that two pages never contain the same node; in the same direction, so that one index serves
- * both directions.
+ * Returns the sort order. It ends with the id, so that two pages never contain the same node. The id has the same
+ * direction, so that one index serves both directions.
  */
 const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
   sql.join([
@@ -130,7 +130,7 @@ const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
     sorts.at(-1)?.descending ? sql`${id} desc` : sql`${id} asc`,
   ])
 
-/** @returns fieldInvalid when the node of `after` does not exist, or with more than one field to sort by */
+/** @returns fieldInvalid if the node of `after` does not exist, or if there is more than one field to sort by */
 const partsAfter = async (
   database: Kysely<Tables>,
   { table, id }: Collection,
@@ -170,7 +170,7 @@ const findIds = async (
 /** Nodes that are validated before other requests run. */
 const nodesAtOnce = 100
 
-/** Reads nodes in the order of the ids; each is filtered by the collection's own list of fields. */
+/** Reads nodes in the order of the ids. Each contains only the fields that the collection declares. */
 const readNodes = async (collection: Collection, ids: readonly string[], reader: Reader): Promise<Node[]> => {
   if (ids.length === 0) return []
   const schema = collection.node(reader)
@@ -197,11 +197,11 @@ const wantedFields = (
   return (name) => (Object.hasOwn(fields, name) ? fields[name] === true : !listed)
 }
 
-/** `extras` is not filtered, because the embedded nodes were requested by name. */
+/** `extras` stays, because the embedded nodes were requested by name. */
 const pick = (node: Node, isWanted: (name: string) => boolean): Node =>
   Object.fromEntries(Object.entries(node).filter(([name]) => name === 'extras' || isWanted(name)))
 
-/** Embeds related nodes. Undeclared names, and nodes that the reader can't see, are left out silently. */
+/** Embeds related nodes. Undeclared names, and nodes that the reader can't see, are left out. */
 const embedExtras = async (
   database: Kysely<Tables>,
   collections: readonly Collection[],

@@ -56,7 +56,7 @@ test('consecutive pages have every row once, in order, even while rows are added
   )
 })
 
-test('a distant page is found by the index, without reading the rows before it', async () => {
+test('a late page is found by the index without reading the rows before it', async () => {
   await sql`truncate place`.execute(db)
   await sql`insert into place select 'p' || n, n from generate_series(1, 5000) as n`.execute(db)
   await sql`analyze place`.execute(db)
@@ -70,7 +70,7 @@ test('a distant page is found by the index, without reading the rows before it',
   expect(scan['Rows Removed by Filter'] ?? 0).toBe(0)
 })
 
-test('counting stops at its limit, and reports it', async () => {
+test('counting stops at the limit, and the result says so', async () => {
   const all = sql`select from place`
   expect(await countUpTo(db, all, 5000)).toEqual({ count: 5000, countIsMinimum: false })
   expect(await countUpTo(db, all, 4999)).toEqual({ count: 4999, countIsMinimum: true })

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** An order that an index has: by several columns in the same direction, the last of which is the id. */
+/** An order that an index supports: by several columns in the same direction, with the id last. */
 type Order = {
   readonly columns: readonly [RawBuilder<unknown>, ...RawBuilder<unknown>[]]
   readonly descending: boolean
-  /** Whether the first column can be null: such rows come last in descending order and first in ascending order. */
+  /** Whether the first column can be null. Such rows are last in descending order and first in ascending order. */
   readonly nullable?: boolean
 }
 
 /**
- * Returns the conditions for the rows after a given one. Each is queried in the order itself, the second only while
- * the first gives too few rows. The index finds the position directly, and rows that were added or removed before it
- * do not matter.
+ * Returns the conditions for the rows after a given one, one condition per query. The second query runs only if the
+ * first returns too few rows. The index finds the position directly, and rows that were added or removed before it
+ * make no difference.
  * @param values the row's values in the columns; only the first can be null
  */
 export const rowsAfter = (
@@ -28,7 +28,7 @@ export const rowsAfter = (
   return descending ? [withoutValue] : [withoutValue, sql<boolean>`${first} is not null`]
 }
 
-/** Queries the rows of each part until a page is full. */
+/** Queries each part in turn until a page is full. */
 export const fillPage = async <Row, Part>(
   parts: readonly Part[],
   limit: number,

@@ -21,14 +21,14 @@ const megabyte = 1_048_576
 /** Maximum bytes of a file: the largest accepted picture. */
 export const maxUploadBytes = 20 * megabyte
 /**
- * A file that is too big is read up to this multiple of the limit. Browsers read the response only after they have
- * sent the whole file.
+ * A file that is too big is still read up to this multiple of the limit, because browsers only read the response
+ * after they have sent the whole file.
  */
 const maxReadFactor = 3
 /** Maximum number of stored files of one user. */
 const maxUploads = 20
 const lifetimeMs = 3_600_000
-/** Maximum bytes of an arriving file that are held in memory. */
+/** Maximum bytes of an arriving file in memory. */
 const partSize = megabyte / 4
 
 type SentFile = {
@@ -62,7 +62,7 @@ export const receiveUpload = async (
     return { id, size }
   } catch (problem) {
     await drop().catch(() => {})
-    // The client has disconnected, so nobody gets the response, and nothing failed on our side.
+    // The client has disconnected: it gets no response, and nothing failed on our side.
     if (isDisconnect(problem)) return refusal('uploadEmpty')
     throw problem
   }
@@ -75,7 +75,7 @@ const isDisconnect = (problem: unknown): boolean =>
   'code' in problem &&
   problem.code === 'ECONNRESET'
 
-/** Serialised for each user, so that concurrent uploads can't exceed the limit. */
+/** Locks the user's uploads, so that concurrent uploads can't exceed the limit. */
 const claimSlot = (
   database: Database,
   { id, userId, name, at }: { id: string; userId: string; name: string; at: Date },
@@ -93,7 +93,7 @@ const claimSlot = (
     return true
   })
 
-/** @returns the number of bytes; a file that is too big is read up to a limit, and not stored */
+/** @returns the number of bytes. A file that is too big is read up to a limit and not stored. */
 const storeParts = async (
   database: Database,
   id: string,
@@ -101,34 +101,34 @@ const storeParts = async (
   maxBytes: number,
 ): Promise<number> => {
   let [size, number] = [0, 0]
-  let held: Uint8Array[] = []
-  let heldBytes = 0
+  let buffered: Uint8Array[] = []
+  let bufferedBytes = 0
   const store = async () => {
-    if (heldBytes === 0) return
+    if (bufferedBytes === 0) return
     await database
       .insertInto('upload_part')
-      .values({ upload_id: id, number, bytes: Buffer.concat(held) })
+      .values({ upload_id: id, number, bytes: Buffer.concat(buffered) })
       .execute()
     number += 1
-    held = []
-    heldBytes = 0
+    buffered = []
+    bufferedBytes = 0
   }
   for await (const chunk of bytes) {
     size += chunk.length
     if (size > maxReadFactor * maxBytes) return size
     if (size > maxBytes) {
-      held = []
+      buffered = []
       continue
     }
-    held.push(chunk)
-    heldBytes += chunk.length
-    if (heldBytes >= partSize) await store()
+    buffered.push(chunk)
+    bufferedBytes += chunk.length
+    if (bufferedBytes >= partSize) await store()
   }
   if (size <= maxBytes) await store()
   return size
 }
 
-/** Returns a complete file of the user who uploaded it; undefined for others. */
+/** Returns a complete file to the user who uploaded it; undefined for other users. */
 export const readUpload = async (
   database: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -150,7 +150,7 @@ export const readUpload = async (
   return { name: found.name, bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) }
 }
 
-/** Deletes a file that has been used, which makes room for the user's next one. */
+/** Deletes a file that has been used, so that it no longer counts towards the user's limit. */
 export const deleteUpload = async (database: Database, id: string): Promise<void> => {
   await database.deleteFrom('upload').where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonLook = {
-  /** Use one primary button a screen, for the next step. */
+  /** Use one primary button per screen, for the next step. */
   kind?: ButtonKind
   size?: 'small' | 'normal' | 'large'
   /** Fills the width of its container. */
@@ -29,7 +29,7 @@ const sizes = {
   large: 'min-h-14 px-7 text-lg',
 }
 
-/** Returns the style that buttons and links for a step share. */
+/** Returns the style shared by buttons and links that look like buttons. */
 export const buttonStyle = (
   { kind = 'secondary', size = 'normal', wide }: ButtonLook,
   own?: string,

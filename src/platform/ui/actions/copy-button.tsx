@@ -9,11 +9,11 @@ type Props = ButtonLook & {
   value: string
   label?: string
   copiedLabel?: string
-  /** The name of the copied text, to distinguish several buttons. */
+  /** The name of the copied text, to distinguish several buttons on a page. */
   ariaLabel?: string
 }
 
-/** Copies a text and shows that on the button for a moment. */
+/** Copies a text and confirms it on the button for a moment. */
 export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', ariaLabel, ...look }: Props) => {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

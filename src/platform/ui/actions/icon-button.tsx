@@ -9,7 +9,7 @@ export const iconButtonStyle =
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 
-/** A button with only an icon; its label is read out and shown on hover. */
+/** A button with only an icon. Its label is read out, and shown on hover. */
 export const IconButton = ({ label, icon, className, ...rest }: Props) => (
   <button
     type="button"

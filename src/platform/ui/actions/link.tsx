@@ -11,7 +11,7 @@ import { isSafeAddress } from '#platform/browser/navigation.ts'
 
 type Anchor = ComponentProps<'a'> & { href: string }
 type Linking = {
-  /** Renders a link inside the site: the router's component, so that pages change without a reload. */
+  /** Renders a link inside the site: the router's component, which changes pages without a reload. */
   component: ComponentType<Anchor> | 'a'
   /** Navigates inside the site from code, for components that render no link. */
   navigate: (href: string, how?: { readonly replace?: boolean }) => void
@@ -23,8 +23,8 @@ const LinkContext = createContext<Linking>({
 })
 
 /**
- * Provides links to all components. Pass the same `navigate` in every render: a new one renders every link of the
- * page again.
+ * Provides links to all components. Pass the same `navigate` in every render, because a new one renders every link of
+ * the page again.
  */
 export const LinkProvider = ({ children, component, navigate }: Linking & { children: ReactNode }) => {
   const linking = useMemo(() => ({ component, navigate }), [component, navigate])
@@ -34,7 +34,7 @@ export const LinkProvider = ({ children, component, navigate }: Linking & { chil
 export const useLinking = (): Linking => useContext(LinkContext)
 
 export type LinkProps = Anchor & {
-  /** Leads to another site. */
+  /** True for a link to another site. */
   external?: boolean
 }
 
@@ -47,6 +47,6 @@ export const Link = ({ href, external, ...rest }: LinkProps) => {
   return <Inner {...rest} href={href} />
 }
 
-/** Returns true for clicks that the browser handles, such as opening the link in a new tab. */
+/** Returns true for clicks that the browser should handle, such as opening the link in a new tab. */
 export const isForBrowser = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0

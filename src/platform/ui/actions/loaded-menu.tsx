@@ -10,8 +10,8 @@ import { useLinking } from './link.tsx'
 import { groupedEntries, type MenuEntry, type MenuProps } from './menu-props.ts'
 
 /**
- * A menu whose code has been loaded because the user opens it. It takes over the focus of the plain button that it
- * replaces before it opens, so that closing it restores the focus.
+ * A menu whose code was loaded because the user opens it. It takes the focus from the plain button that it replaces
+ * before it opens, so that closing it restores the focus.
  */
 export const LoadedMenu = ({
   label,

@@ -12,7 +12,7 @@ export type MenuEntry = {
   /** The heading above this entry and the following ones with the same heading. */
   group?: string
   disabled?: boolean
-  /** Shown below the label, such as why it is disabled. */
+  /** Shown below the label, for example the reason why it is disabled. */
   hint?: string
 }
 
@@ -31,7 +31,7 @@ export type MenuProps = ButtonLook & {
   icon?: ReactNode
   /** Shows only the icon; the label is read out. */
   iconOnly?: boolean
-  /** The same only on phones. */
+  /** Shows only the icon on phones; the label is read out. */
   iconOnlyOnPhones?: boolean
   entries: readonly MenuEntry[]
   /** For a menu that can also be opened without its button. */

@@ -9,7 +9,8 @@ const loadMenu = () => loadPart(() => import('./loaded-menu.tsx'))
 const LoadedMenu = lazy(() => loadMenu().then((module) => ({ default: module.LoadedMenu })))
 
 /**
- * Loads the menu before it is pressed. A failure is ignored here, because pressing loads it again and reports it.
+ * Loads the menu before it is pressed. A failure is ignored here, because pressing the button loads it again and
+ * reports the failure.
  */
 const preload = () => void loadMenu().catch(() => {})
 
@@ -36,7 +37,7 @@ export const Menu = ({ open, onOpenChange, ...props }: MenuProps) => {
 }
 
 type ClosedProps = Omit<MenuProps, 'open' | 'onOpenChange'> & {
-  /** The button was pressed, and the menu opens when it is loaded. */
+  /** Called when the button was pressed. The menu opens once it is loaded. */
   isLoading: boolean
   onOpen(): void
 }

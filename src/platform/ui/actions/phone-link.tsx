@@ -3,7 +3,7 @@ import { copyPhone } from '#platform/browser/copy-phone.ts'
 import { toast } from '../overlays/toast.ts'
 import { TextLink } from './text-link.tsx'
 
-/** A phone number to call; on Chrome OS, which can't call, it is copied instead (SHELL-079). */
+/** A phone number to call. Chrome OS can't place calls, so it copies the number instead (SHELL-079). */
 export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) => (
   <TextLink
     href={`tel:${phone.replaceAll(' ', '')}`}

@@ -10,7 +10,7 @@ const initialsOf = (name: string): string => {
   return ends.map((word) => [...word][0]!.toLocaleUpperCase('en-GB')).join('')
 }
 
-/** A person's initials, always on the same tint. */
+/** A person's initials, always on the same tint for the same name. */
 export const Avatar = ({ name, size = 'normal' }: { name: string; size?: keyof typeof sizes }) => (
   <span
     role="img"

@@ -14,7 +14,7 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** A short label for the state of something. */
+/** A short label that shows the state of something. */
 export const Badge = ({
   tone = 'neutral',
   icon,

@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../actions/link.tsx'
 
 type Props = Omit<ComponentProps<'article'>, 'title'> & {
-  /** No padding: for a card that begins with a picture. */
+  /** Removes the padding, for a card that begins with a picture. */
   flush?: boolean
 }
 
-/** A plain surface for one thing. */
+/** A plain surface for one subject. */
 export const Card = ({ flush, className, ...rest }: Props) => (
   <article
     {...rest}
@@ -26,9 +26,9 @@ type LinkCardProps = {
   level?: 2 | 3 | 4
   /** Shown above the title: a TintPicture. */
   picture?: ReactNode
-  /** Overlays the picture's upper left corner, such as a badge. */
+  /** Overlays the picture's upper left corner, for example with a badge. */
   mark?: ReactNode
-  /** Overlays the picture's upper right corner, with its own action: a button. */
+  /** Overlays the picture's upper right corner with a button. */
   corner?: ReactNode
   children?: ReactNode
   /** Shown at the bottom, such as the price. */
@@ -36,7 +36,7 @@ type LinkCardProps = {
   className?: string
 }
 
-/** A card that is a link: all of it can be pressed, and its title is the link that is read out. */
+/** A card that is a link. The whole card can be pressed; only its title is read out as the link. */
 export const LinkCard = ({
   href,
   title,

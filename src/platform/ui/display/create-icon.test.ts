@@ -7,7 +7,7 @@ import createIcon from './create-icon.tsx'
 type Icon = ComponentType<SVGProps<SVGSVGElement>>
 type IconModule = { default: Icon; __iconData: Parameters<typeof createIcon>[0] }
 
-/** Returns the stylesheet's rule for icons as the equivalent attributes. */
+/** Returns the stylesheet's rule for icons, converted to attributes. */
 const attributesOfStyle = () => {
   const style = readFileSync(new URL('../styles/ui.css', import.meta.url), 'utf8')
   const [, rule = ''] = /\.icon \{([^}]*)\}/.exec(style) ?? []
@@ -16,7 +16,7 @@ const attributesOfStyle = () => {
   )
 }
 
-/** Returns the opening tags with their sorted attributes, without the classes that only mark icons. */
+/** Returns the opening tags with their attributes sorted, without the classes that only identify icons. */
 const tagsOf = (icon: Icon, props: SVGProps<SVGSVGElement>, added: readonly string[]) =>
   [...renderToStaticMarkup(createElement(icon, props)).matchAll(/<(\w+)([^>]*)>/g)].map(([, name, rest]) => [
     name,

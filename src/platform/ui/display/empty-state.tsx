@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type Props = {
   icon: ReactNode
-  /** In a heading where it is the whole content of a page. */
+  /** Wrap it in a heading if it is the whole content of a page. */
   title: ReactNode
   /** What to do next. */
   children?: ReactNode
-  /** The button for it. */
+  /** The button for the next step. */
   action?: ReactNode
 }
 

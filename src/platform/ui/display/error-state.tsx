@@ -10,7 +10,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** Shown instead of content that failed to load: what happened, and how to continue. */
+/** Shown instead of content that failed to load: what happened, and what to do next. */
 export const ErrorState = ({
   title = 'This didn’t load',
   children = 'Check your connection and try again.',

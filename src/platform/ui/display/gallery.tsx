@@ -9,7 +9,7 @@ import { TintPicture } from './tint-picture.tsx'
 
 type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'widest' | 'tint' | 'icon'> & {
   photos: readonly Photo[]
-  /** What the photos are of. */
+  /** The subject of the photos. */
   label: string
 }
 
@@ -17,13 +17,13 @@ type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'wides
 type Large = typeof import('./large-photos.tsx')
 
 const thumbSizes = '6rem'
-/** Only on devices with a pointer; on touch screens people swipe. */
+/** Buttons beside the photo, only for devices with a pointer. On touch screens people swipe. */
 const beside = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidden'
 
 /**
- * Photos in a snapping row that shows one at a time, browsed by swiping, buttons, thumbnails and arrow keys.
- * Pressing one opens it in full screen. The row, its counters and its links need no script. The first photo is the
- * leading picture of the page.
+ * Photos in a row that shows one at a time. The user can swipe, or use the buttons, thumbnails and arrow keys.
+ * Pressing a photo opens it in full screen. The row, its counters and its links work without scripts. The first photo
+ * is the leading picture of the page.
  */
 export const Gallery = ({ photos, label, ...picture }: Props) => {
   const strip = useRef<HTMLUListElement>(null)
@@ -33,10 +33,10 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   const load = () => void loadPart(() => import('./large-photos.tsx')).then(setLarge)
   const goTo = (index: number) => {
     load()
-    // Beyond either end the browser stops scrolling.
+    // The browser stops scrolling at both ends.
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
-  /** Returns false when there is no such photo. */
+  /** Returns false if there is no photo at this index. */
   const focusOn = (index: number): boolean => {
     const link = strip.current?.querySelectorAll('a')[index]
     link?.focus({ preventScroll: true })
@@ -55,7 +55,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   }
   const close = (index: number) => {
     setOpened(undefined)
-    // The dialog restores the focus to the pressed photo, but the last viewed one is visible now.
+    // The dialog returns the focus to the photo that was pressed, but another one may be visible now.
     focusOn(index)
   }
   const steps = { at, count: photos.length, onStep: goTo }

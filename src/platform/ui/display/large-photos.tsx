@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Photos in full screen, in the browser's own dialog. It traps the focus, closes with Escape or the back button of
- * a phone, and restores the focus. It is always dark.
+ * Photos in full screen, in the browser's own dialog. The dialog traps the focus, closes with Escape or a phone's
+ * back button, and restores the focus. It is always dark.
  */
 export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   }, [start])
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   const followKey = (event: KeyboardEvent) => {
-    // Keeps the key from other dialogs below this one.
+    // Other dialogs below this one must not receive the key.
     event.stopPropagation()
     const by = stepOfKey(event.key)
     if (by === 0) return
@@ -108,8 +108,8 @@ const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
 type SteadyProps = { row: RefObject<HTMLElement | null>; at: number }
 
 /**
- * Keeps the visible photo of a row in place when the screen is rotated: the browser would scroll the row when its
- * width changes. The position is restored before that event is handled.
+ * Keeps the visible photo of a row in place when the screen is rotated. The browser scrolls the row when its width
+ * changes, so the position is restored before that scroll event is handled.
  */
 export const SteadyRow = ({ row, at }: SteadyProps) => {
   const shown = useRef(at)

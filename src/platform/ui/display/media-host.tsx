@@ -6,15 +6,15 @@ const MediaHostContext = createContext<MediaHost>({ kind: 'folder', base: '/medi
 type Media = { readonly cloudName?: string; readonly host?: string }
 
 /**
- * Returns the media host: a cloud by its name, at its own host or another. A host without a cloud is a folder of
- * pictures (SHELL-O19).
+ * Returns the media host. With a cloud name it is that cloud, at its own host or the given one. Otherwise it is a
+ * folder of pictures (SHELL-O19).
  */
 export const mediaHostOf = ({ cloudName, host }: Media): MediaHost =>
   cloudName === undefined
     ? { kind: 'folder', base: host ?? '/media' }
     : { kind: 'cloud', name: cloudName, host }
 
-/** Sets where pictures come from; used once at the root. */
+/** Sets the host of pictures; used once at the root. */
 export const MediaHostProvider = ({ host, children }: { host: MediaHost; children: ReactNode }) => (
   <MediaHostContext value={host}>{children}</MediaHostContext>
 )

@@ -6,7 +6,7 @@ type Props = {
   /** Text before and after, such as 'from' and 'per person'. */
   before?: string
   after?: string
-  /** Leaves out the pence of a whole amount. */
+  /** Leaves out the pence of whole pounds. */
   short?: boolean
   size?: 'small' | 'normal' | 'large'
   className?: string
@@ -14,7 +14,7 @@ type Props = {
 
 const sizes = { small: 'text-sm', normal: 'text-lg', large: 'text-2xl tracking-tight' }
 
-/** An amount of money with text that explains it. */
+/** An amount of money with explanatory text. */
 export const Money = ({ pence, before, after, short, size = 'normal', className }: Props) => (
   <span className={clsx('inline-flex flex-wrap items-baseline gap-x-1 tabular-nums', className)}>
     {before && <span className="text-sm text-ink-soft">{before}</span>}

@@ -11,7 +11,7 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; title?: string; children?: ReactNode; action?: ReactNode }
 
-/** A permanent message in the page, next to its subject. */
+/** A permanent message on the page, next to its subject. */
 export const Notice = ({ tone = 'info', title, children, action }: Props) => {
   const [Icon, background, ink] = tones[tone]
   return (

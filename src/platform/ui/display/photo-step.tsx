@@ -7,7 +7,7 @@ const directions = {
   next: { by: 1, label: 'Next photo', icon: <ChevronRight /> },
 }
 
-/** Returns how many photos a key moves: one to either side, or none. */
+/** Returns by how many photos a key moves: -1, 1 or 0. */
 export const stepOfKey = (key: string): number => ({ ArrowLeft: -1, ArrowRight: 1 })[key] ?? 0
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * A button from one photo of a row to the next. At the end it is only marked as disabled, so that it keeps the
+ * A button to the previous or next photo of a row. At the end it is only marked as disabled, so that it keeps the
  * focus.
  */
 export const PhotoStep = ({ direction, at, count, onStep, className }: Props) => {

@@ -21,7 +21,7 @@ test('by default a media cloud address has crop fill, quality and format auto an
   )
 })
 
-test('pictures that the site renders come from the site, whatever the media host is', () => {
+test('pictures that the site renders are served by the site, whatever the media host is', () => {
   const cloud = { kind: 'cloud', name: 'demo' } as const
   const folder = { kind: 'folder', base: 'https://pictures.test' } as const
   for (const host of [cloud, folder]) {

@@ -3,12 +3,12 @@ import { pictureWidths, widestPicture } from '#kernel/picture-widths.ts'
 /** The host of pictures: the site's own folder, or a media cloud by its name (SHELL-O19). */
 export type MediaHost = { kind: 'folder'; base: string } | { kind: 'cloud'; name: string; host?: string }
 
-/** A picture of the media folder or cloud, and its alternative text; empty for a decorative one. */
+/** A picture of the media folder or cloud, and its alternative text, which is empty for a decorative picture. */
 export type Photo = { readonly id: string; readonly alt: string }
 
 type PictureOptions = { crop?: string; quality?: string; format?: string; dpr?: number }
 
-/** Scenes, photos of the library and pictures of records always come from the site itself. */
+/** Scenes, photos of the library and pictures of records are always served by the site itself. */
 const ownPictures = /^(scene|photo|whole|of)\//
 
 /**
@@ -28,7 +28,7 @@ export const pictureAddress = (
   return `${base}/${host.name}/image/upload/c_${crop},q_${quality},f_${format},dpr_${dpr.toFixed(1)},w_${width}/${path}`
 }
 
-/** Returns the srcset of a picture, without widths above `widest`, the maximum size at which it is shown. */
+/** Returns the srcset of a picture, without widths above `widest`, the maximum width at which it is shown. */
 export const pictureSources = (host: MediaHost, id: string, widest = widestPicture): string =>
   pictureWidths
     .filter((width) => width <= widest)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A placeholder bar for something that loads; its size is set by class. */
+/** A placeholder for content that is loading. Set its size by class. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={clsx('shimmer block rounded-field', className ?? 'h-4 w-full')} />
 )

@@ -6,7 +6,7 @@ type Props = {
   score: number
   /** The number of reviews. */
   count?: number
-  /** Shows all five stars instead of one with the number. */
+  /** Shows all five stars instead of one star and the number. */
   full?: boolean
 }
 

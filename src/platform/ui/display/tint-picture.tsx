@@ -10,46 +10,46 @@ const shapes = {
   square: 'aspect-square',
   banner: 'aspect-21/9',
   fill: 'h-full',
-  /** Beside a page's title; above it on a narrow screen. */
+  /** Beside a page's title, or above it on a narrow screen. */
   head: 'aspect-21/9 rounded-card sm:aspect-3/1 lg:aspect-16/9',
 }
 
 type Props = {
-  /** Id of the picture in the media folder or cloud; without one the tint is shown. */
+  /** Id of a picture in the media folder or cloud. Without one, the tint is shown. */
   picture?: string
   /** Alternative text; empty for a decorative picture. */
   alt?: string
-  /** 1 to 9, see tintOf. */
+  /** From 1 to 9, see tintOf. */
   tint: number
-  /** The category's icon, shown on the tint while there is no picture, or none that loads. */
+  /** The category's icon, shown on the tint if there is no picture or it can't be loaded. */
   icon?: ReactNode
-  /** CSS image that is shown until the picture is loaded: a smaller version of it. */
+  /** CSS image to show until the picture is loaded: a smaller version of it. */
   under?: string
-  /** Overlays the picture, such as a lock. */
+  /** Overlays the picture, for example with a lock. */
   over?: ReactNode
   shape?: keyof typeof shapes
-  /** Width at which it is shown, as in the sizes attribute. */
+  /** The width at which it is shown, as in the sizes attribute. */
   sizes?: string
-  /** Maximum width at which it is shown, in px of the picture. */
+  /** The maximum width at which it is shown, in px of the picture. */
   widest?: number
-  /** The leading picture of its page, loaded before everything else. A page must not have two. */
+  /** The leading picture of its page, loaded first. A page can have only one. */
   first?: boolean
   /** Loads the picture before it is visible, because it is about to be shown. */
   soon?: boolean
   className?: string
 }
 
-/** Maximum width of a card, in px of the picture. A wider picture looks the same. */
+/** Maximum width of a card, in px of the picture. A wider picture would look the same. */
 const maxCardWidth = 800
 /**
- * As in CardGrid: one card a row on a phone, up to four on a desktop. On a phone it is a little less than the
- * actual width: on its dense screen the difference is invisible, and its connection is slow.
+ * Widths of cards, as in CardGrid: one card per row on a phone, up to four on a desktop. The value for phones is
+ * slightly smaller than the real width, because phones have dense screens and often slow connections.
  */
 const cardSizes = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 80vw'
 
 /**
- * A picture, or a tint with an icon where there is none or it can't be loaded; never a broken image. The tint is
- * shown until the picture is loaded.
+ * A picture, or a tint with an icon if there is no picture or it can't be loaded. It never shows a broken image. The
+ * tint is shown until the picture is loaded.
  */
 export const TintPicture = ({
   picture,
@@ -127,7 +127,7 @@ const Picture = ({
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
       onError={onBroken}
-      // If loading failed before hydration, no listener received the error event.
+      // The picture may have failed to load before hydration, when no listener could receive the error event.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) onBroken()
       }}

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   error?: string
 }
 
-/** A yes or no choice that is submitted with the form. Accepts the props of react-hook-form's `register`. */
+/** A yes-or-no choice that is submitted with the form. Accepts the props of react-hook-form's `register`. */
 export const Checkbox = ({ label, hint, error, className, id: ownId, ...input }: Props) => {
   const control = useFieldTexts({ label: '', hint, error }, ownId)
   return (

@@ -17,7 +17,7 @@ type Props = {
   /** The id of the current choice. */
   chosen?: string
   onChoose: (id: string) => void
-  /** Called near the end of the list; undefined when there are no more. */
+  /** Called near the end of the list. Omit it if there are no more choices. */
   onMore?: () => void
   isLoading: boolean
   /** Shown while the list is empty. */
@@ -27,7 +27,7 @@ type Props = {
 /** Height in px of one choice with two lines of text. */
 const rowHeight = 60
 
-/** Lets the user choose one of many options, which a search on the server finds. Renders only visible rows. */
+/** A list to choose one of many options, which the server searches. Only visible rows are rendered. */
 export const ChoiceList = ({
   label,
   choices,

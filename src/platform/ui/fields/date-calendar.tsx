@@ -18,7 +18,7 @@ import { iconButtonStyle } from '../actions/icon-button.tsx'
 export type DateLimits = {
   min?: IsoDate
   max?: IsoDate
-  /** Days in between that can't be chosen; they are struck through. */
+  /** Returns true for days that can't be chosen although they are within the limits. They are struck through. */
   isUnavailable?: (date: IsoDate) => boolean
 }
 
@@ -35,7 +35,7 @@ const cellStyle =
   'data-focus-visible:outline-focus data-disabled:text-ink-faint/60 data-unavailable:text-ink-faint/60 ' +
   'data-unavailable:line-through data-selected:bg-accent data-selected:font-bold data-selected:text-on-accent'
 
-/** A calendar of one month, Monday first, with navigation by arrow keys, page up and page down. */
+/** A calendar of one month. Weeks start on Monday; arrow keys, Page Up and Page Down move the focus. */
 export const DateCalendar = ({ label, value, onChange, min, max, isUnavailable, clearLabel }: Props) => (
   <I18nProvider locale="en-GB">
     <Calendar
@@ -69,7 +69,7 @@ export const DateCalendar = ({ label, value, onChange, min, max, isUnavailable, 
       </CalendarGrid>
     </Calendar>
     {clearLabel && (
-      // Stays visible where the popover is smaller than the calendar; covers the popover's padding.
+      // Stays visible in a popover that is smaller than the calendar, and covers the popover's padding.
       <div className="sticky bottom-0 -mx-4 -mb-4 bg-raised px-4 pt-1 pb-4">
         <button
           type="button"

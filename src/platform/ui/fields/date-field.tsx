@@ -19,7 +19,7 @@ type Props = FieldTexts &
     className?: string
   }
 
-/** A day, shown as 'Fri 05 Jun 2026' and chosen in a calendar. */
+/** A field for a day, which is shown as 'Fri 05 Jun 2026' and chosen in a calendar. */
 export const DateField = ({ label, hideLabel, hint, error, value, onChange, className, ...props }: Props) => {
   const { placeholder = 'Choose a date', clearLabel, disabled, min, max, isUnavailable } = props
   const id = useId()

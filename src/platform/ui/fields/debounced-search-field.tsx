@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SearchField } from './search-field.tsx'
 
-/** Milliseconds after the last key before the search starts. */
+/** Milliseconds after the last keystroke before the search starts. */
 const searchDelay = 250
 
 type Props = { label: string; value: string; onChange: (search: string | undefined) => void }
@@ -15,12 +15,12 @@ export const DebouncedSearchField = ({ label, value, onChange }: Props) => {
     const timer = setTimeout(() => onChange(typed || undefined), searchDelay)
     return () => clearTimeout(timer)
   }, [typed])
-  // Cleared filters, and the browser's back button, also empty it.
+  // Clearing the filters and the browser's back button also empty the field.
   useEffect(() => setTyped(value), [value])
   return (
     <SearchField
       label={label}
-      // A phone has no such keys, and no room to show them.
+      // Phones have no such keys and no room for the text.
       placeholder={window.innerWidth < 640 ? label : `${label} (Ctrl K)`}
       className="w-full sm:w-96"
       value={typed}

@@ -4,11 +4,11 @@ import { IconButton } from '../actions/icon-button.tsx'
 
 type Direction = 'up' | 'down'
 
-/** Returns the state of a list whose entries can be moved by one position. */
+/** Returns the state of a list whose entries can be moved up and down. */
 export const useMoves = () => {
   const list = useId()
   const [last, setLast] = useState<{ readonly to: number; readonly direction: Direction }>()
-  // Keyboard users can continue to move the same entry.
+  // Moves the focus with the entry, so that keyboard users can move it again.
   useEffect(() => {
     if (!last) return
     const found = document.querySelectorAll<HTMLButtonElement>(
@@ -19,7 +19,7 @@ export const useMoves = () => {
     ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
   }, [last, list])
   return {
-    /** The id of the list, for its buttons. */
+    /** The id of the list, which its buttons need. */
     list,
     /** Position of the last moved entry, from 0. */
     lastTo: last?.to,
@@ -33,7 +33,7 @@ export const moved = <Entry,>(entries: readonly Entry[], from: number, to: numbe
 
 type Props = {
   readonly list: string
-  /** 'price 2' */
+  /** The name of the entry, such as 'price 2'. */
   readonly name: string
   readonly index: number
   readonly isLast: boolean

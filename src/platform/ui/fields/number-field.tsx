@@ -14,7 +14,7 @@ import { FieldNotes, type FieldTexts, labelStyle } from './field-frame.tsx'
 type Props = FieldTexts & {
   name?: string
   value: number | undefined
-  /** undefined when the field is emptied. */
+  /** Called with undefined when the field is emptied. */
   onChange: (value: number | undefined) => void
   onBlur?: () => void
   min?: number
@@ -33,10 +33,10 @@ const stepStyle =
   'data-hovered:bg-sunken data-hovered:text-ink data-disabled:opacity-35 [&_svg]:size-5'
 
 const asPounds = { style: 'currency', currency: 'GBP' } as const
-/** Rates and degrees must not be rounded; the default is three decimals. */
+/** Rates and coordinates must not be rounded; the default is three decimals. */
 const unrounded = { maximumFractionDigits: 10 } as const
 
-/** A number with buttons to decrease and increase it, also by the arrow keys. */
+/** A number field with buttons and arrow keys to decrease and increase the value. */
 export const NumberField = ({
   label,
   hideLabel,

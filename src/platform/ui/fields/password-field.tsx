@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** A password that the user can show and hide. */
+/** A password field. The user can show and hide the password. */
 export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) => {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -18,7 +18,7 @@ export type ChoiceProps<Value extends string> = FieldTexts & {
   className?: string
 }
 
-/** A choice of one option from a few, each on its own card with room for a hint. */
+/** A choice of one option from a few. Each option is a card with room for a hint. */
 export const RadioGroup = <Value extends string>({ className, ...props }: ChoiceProps<Value>) => (
   <ChoiceSet {...props}>
     {(inputOf) => (
@@ -52,7 +52,7 @@ export const RadioGroup = <Value extends string>({ className, ...props }: Choice
 
 type InputOf = (value: string, disabled?: boolean) => ComponentProps<'input'>
 
-/** A set of radio buttons with one name; the browser moves between them with the arrow keys. */
+/** A set of radio buttons with one name. The browser moves between them with the arrow keys. */
 export const ChoiceSet = <Value extends string>({
   children,
   ...props

@@ -7,13 +7,13 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
   label: string
   value: string
   onChange: (text: string) => void
-  /** Called for the return key. Not needed when the list is filtered during typing. */
+  /** Called when the user presses Return. Not needed if the list is filtered while the user types. */
   onSearch?: (text: string) => void
   /** Large and round, for the top of a public page. */
   large?: boolean
 }
 
-/** A search field with a button to clear it; Escape clears it too. */
+/** A search field with a button to clear it. Escape clears it too. */
 export const SearchField = ({ label, value, onChange, onSearch, large, className, ...input }: Props) => (
   <search className={clsx('relative flex items-center', className)}>
     <Search

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ChoiceProps, ChoiceSet } from './radio-group.tsx'
 
-/** A choice of one option from two to five with short labels, side by side. */
+/** A choice of one option from two to five options with short labels, side by side. */
 export const SegmentedChoice = <Value extends string>({ className, ...props }: ChoiceProps<Value>) => (
   <ChoiceSet {...props}>
     {(inputOf) => (

@@ -3,12 +3,12 @@ import { Check, Minus } from 'lucide-react'
 type Props = {
   readonly label: string
   readonly checked: boolean
-  /** Only a part of what the box stands for is selected. */
+  /** True if some of the rows that the box stands for are selected. */
   readonly partly?: boolean
   readonly onChange: (on: boolean) => void
 }
 
-/** A checkbox that selects a row, or all of them, with a touch-sized area. */
+/** A checkbox that selects one row or all rows, large enough to touch. */
 export const SelectBox = ({ label, checked, partly = false, onChange }: Props) => {
   const Icon = partly ? Minus : Check
   return (

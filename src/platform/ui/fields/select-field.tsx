@@ -13,7 +13,8 @@ type Props = FieldTexts &
   }
 
 /**
- * A choice of one option from a short list, with the browser's own control, which is light and familiar on a phone.
+ * A choice of one option from a short list. It uses the browser's own control, which is small to load and familiar on
+ * a phone.
  */
 export const SelectField = ({
   label,

@@ -10,11 +10,11 @@ const heights = {
 
 type Props = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'children' | 'rows'> & {
-    /** A note has one to five rows, a letter six to fourteen. */
+    /** A 'note' has one to five rows, a 'letter' six to fourteen. */
     height?: keyof typeof heights
   }
 
-/** A field for several lines of text; it grows with the text up to a maximum, then scrolls. */
+/** A field for several lines of text. It grows with the text up to a maximum, then scrolls. */
 export const TextArea = ({
   label,
   hideLabel,
@@ -48,7 +48,7 @@ export const TextArea = ({
 const isServer = typeof document === 'undefined'
 const useBrowserLayoutEffect = isServer ? () => {} : useLayoutEffect
 
-/** For browsers without field-sizing: adjusts the number of rows to the height of the text. */
+/** Adjusts the number of rows to the text, for browsers without field-sizing. */
 const useGrowth = (ref: RefObject<HTMLTextAreaElement | null>, minRows: number, maxRows: number) => {
   useBrowserLayoutEffect(() => {
     const area = ref.current

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useNear } from '#platform/browser/use-near.ts'
 
 /**
- * Milliseconds after which it is rendered for people who don't scroll: with a screen reader, or searching in the
- * page.
+ * Milliseconds after which the content is rendered anyway, for people who don't scroll because they use a screen
+ * reader or search in the page.
  */
 const maxDelayMs = 4000
 

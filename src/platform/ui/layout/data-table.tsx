@@ -14,19 +14,19 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
-  /** Hides the column on narrower screens, or in a table without room for ten or twelve columns. */
+  /** Hides the column on narrow screens, or in a table without room for ten or twelve columns. */
   shownFrom?: keyof typeof hiddenBelow
 }
 export type Sort = { by: string; descending: boolean }
 
 type Props<Row> = {
-  /** The subject of the table; read out, and shown with `showCaption`. */
+  /** The subject of the table. It is read out, and shown with `showCaption`. */
   caption: string
   showCaption?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** Returns the address of a row: its first cell is the link, and the whole row can be pressed. */
+  /** Returns the address of a row. Its first cell is the link, and the whole row can be pressed. */
   hrefOf?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
@@ -36,20 +36,18 @@ type Props<Row> = {
   empty: ReactNode
   /** Number of placeholder rows while loading. */
   expectedRows?: number
-  /** Adds boxes that select rows, except on phones. */
+  /** Adds checkboxes to select rows, except on phones. */
   selection?: RowSelection<Row>
 }
 
 export type RowSelection<Row> = {
   selected: ReadonlySet<string>
   onSelected: (keys: ReadonlySet<string>) => void
-  /** Returns the name of a row, which its box is read out with. */
+  /** Returns the name of a row, for the label of its checkbox. */
   nameOf: (row: Row) => string
 }
 
-/**
- * A table of similar things. Its state belongs to the page: it reports a requested sort order, but does not sort.
- */
+/** A table of similar items. The page owns its state: the table reports the requested sort order, but does not sort. */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { caption, showCaption, columns, rows, state = 'ready', empty, onRetry } = props
   const loading = state === 'loading' && !rows?.length
@@ -90,7 +88,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
 const cellStyle = (column: Pick<Column<never>, 'align' | 'shownFrom'>) =>
   clsx(
     'px-2 first:ps-3 last:pe-3 @6xl:px-3 2xl:px-4',
-    // On a phone the other columns are as narrow as possible, because the first one has the text.
+    // On a phone the other columns are as narrow as possible, because the first one has the most text.
     'max-md:first:w-full',
     column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
     column.shownFrom && hiddenBelow[column.shownFrom],
@@ -132,7 +130,7 @@ const selectCell = 'w-px ps-1.5 max-md:hidden'
 
 type SelectProps<Row> = { keyOf: Props<Row>['keyOf']; rows: readonly Row[]; selection: RowSelection<Row> }
 
-/** The box of the header, which selects every row on screen or none. */
+/** The checkbox in the header, which selects all rows on the page or none. */
 const SelectAll = <Row,>({ keyOf, rows, selection: { selected, onSelected } }: SelectProps<Row>) => {
   const chosen = rows.filter((row) => selected.has(keyOf(row))).length
   return (
@@ -150,7 +148,7 @@ const SelectAll = <Row,>({ keyOf, rows, selection: { selected, onSelected } }: S
 type RowBoxProps<Row> = { row: Row; rowKey: string; selection: RowSelection<Row> }
 
 const RowBox = <Row,>({ row, rowKey, selection: { selected, onSelected, nameOf } }: RowBoxProps<Row>) => (
-  // Above the link that covers the row.
+  // The cell is above the link that covers the row.
   <td className={clsx(selectCell, 'relative z-[1]')}>
     <SelectBox
       label={`Select ${nameOf(row)}`}

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly label: string
-  /** What is unsaved or invalid; empty when there is nothing to report. */
+  /** Says what is unsaved or invalid; empty if there is nothing to report. */
   readonly message: string
   readonly children: ReactNode
 }
 
-/** A bar at the bottom of the window, however long the form is; a message that disappears does not move it. */
+/**
+ * A bar at the bottom of the window, however long the form is. It does not move when its message appears or
+ * disappears.
+ */
 export const FooterBar = ({ label, message, children }: Props) => (
   <section
     aria-label={label}

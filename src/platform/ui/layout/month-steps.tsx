@@ -3,11 +3,11 @@ import { addMonths } from '#kernel/dates.ts'
 import { memoizeFormat } from '#kernel/memoize-format.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
-const monthForm = /^2[01]\d\d-(0[1-9]|1[0-2])$/
+const monthPattern = /^2[01]\d\d-(0[1-9]|1[0-2])$/
 
 /** Returns the month in an address, such as 2026-05; undefined for an invalid value. */
 export const monthOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && monthForm.test(value) ? value : undefined
+  typeof value === 'string' && monthPattern.test(value) ? value : undefined
 
 const monthFormat = memoizeFormat(
   (timeZone: string) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }),
@@ -15,7 +15,7 @@ const monthFormat = memoizeFormat(
 
 type Props = { readonly month: string; readonly onMonth: (month: string) => void }
 
-/** The month that a page shows, between buttons to the previous and the next one. */
+/** The month that a page shows, between buttons for the previous and the next month. */
 export const MonthSteps = ({ month, onMonth }: Props) => {
   const step = (months: number) => onMonth(addMonths(`${month}-01`, months).slice(0, 7))
   return (

@@ -10,7 +10,7 @@ type Props = {
   lead?: ReactNode
   /** The pages above this one, outermost first. */
   crumbs?: readonly Crumb[]
-  /** The next step on the page, and at most one other action. */
+  /** The next step on the page, and at most one more action. */
   actions?: ReactNode
   /** Shown beside the text, or above it on a narrow screen. */
   picture?: ReactNode
@@ -20,7 +20,7 @@ type Props = {
   level?: 1 | 2 | 3
 }
 
-/** The header of a page: where it is, what it is about, and what to do. */
+/** The header of a page: its position in the site, its subject and its main action. */
 export const PageHeader = ({
   title,
   eyebrow,

@@ -4,13 +4,13 @@ export type PagePart = {
   /** The id of its `Part`. */
   readonly id: string
   readonly label: string
-  /** The number of things in it. */
+  /** The number of items in it. */
   readonly count?: number
 }
 
-/** Links to the parts of a long page, visible at every scroll position. */
+/** Links to the parts of a long page. They stay visible while the page scrolls. */
 export const PageParts = ({ parts }: { parts: readonly PagePart[] }) => {
-  // The target of the address did not exist when the page was opened.
+  // The browser looked for the address's target before it existed, so the target is scrolled to now.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav
@@ -46,7 +46,7 @@ type PartProps = {
   readonly children: ReactNode
 }
 
-/** One of the parts; a link to it scrolls it below the bar of links. */
+/** One part of a long page. A link to it scrolls it below the bar of links. */
 export const Part = ({ id, title, action, children }: PartProps) => (
   <section id={id} className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">

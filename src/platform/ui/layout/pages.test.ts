@@ -3,14 +3,14 @@ import { pagesOf, pagesShown } from './pages.ts'
 
 const page = (length: number) => Array.from({ length })
 
-test('a fully counted list has the pages that its rows fill', () => {
+test('a fully counted list has as many pages as its rows fill', () => {
   expect(pagesOf({ count: 81, countIsMinimum: false, data: page(40) }, 1, 40)).toBe(3)
   expect(pagesOf({ count: 80, data: page(40) }, 2, 40)).toBe(2)
   expect(pagesOf({ count: 0, data: [] }, 1, 40)).toBe(0)
   expect(pagesOf(undefined, 1, 40)).toBe(0)
 })
 
-test('a list counted only up to a limit continues after every full page, and ends with one that is not full', () => {
+test('a list that was counted only up to a limit continues after every full page, and ends with the first page that is not full', () => {
   const list = (length: number) => ({ count: 1000, countIsMinimum: true, data: page(length) })
   expect(pagesOf(list(40), 1, 40)).toBe(25)
   expect(pagesOf(list(40), 25, 40)).toBe(26)

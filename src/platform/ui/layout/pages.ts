@@ -5,8 +5,8 @@ type Counted = {
 }
 
 /**
- * Returns the number of pages of a list. If a list was counted only up to a limit, it has at least that many pages,
- * and one more after each full page.
+ * Returns the number of pages of a list. If the list was counted only up to a limit, there is one more page after
+ * each full one.
  */
 export const pagesOf = (list: Counted | undefined, page: number, perPage: number): number => {
   if (!list) return 0

@@ -15,7 +15,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Actions for the selected entries of a list, within reach of the thumb. */
+/** Actions for the selected entries of a list, at the bottom where a thumb can reach them. */
 export const SelectionBar = ({ count, total, onAll, onNone, className, children }: Props) => (
   <section
     aria-label="Selected"

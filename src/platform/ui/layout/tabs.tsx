@@ -15,7 +15,7 @@ type Props = {
   className?: string
 }
 
-/** Several views of one thing, one at a time. */
+/** Several views of one subject. One of them is visible at a time. */
 export const Tabs = ({ label, tabs, current, onChange, fills, className }: Props) => (
   <AriaTabs
     selectedKey={current}

@@ -7,10 +7,10 @@ import { openDialog } from './open-dialog.ts'
 type Question = {
   title: string
   message?: ReactNode
-  /** A word that the user must type before Ok is enabled (SHELL-046). */
+  /** A word that the user must type to enable Ok (SHELL-046). */
   typeWord?: string
   okLabel?: string
-  /** For a question about cancelling something, where 'Cancel' would be ambiguous. */
+  /** The label of the other button. For questions about cancelling something, where 'Cancel' would be ambiguous. */
   cancelLabel?: string
   danger?: boolean
 }

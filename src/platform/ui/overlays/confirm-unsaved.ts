@@ -1,8 +1,8 @@
 import { alertDialog } from './alert-dialog.tsx'
 
 /**
- * Asks what to do with unsaved changes before leaving (PKG-076). @returns whether to save; 'cancel' stays on the
- * page
+ * Asks what to do with unsaved changes before leaving (PKG-076). @returns 'yes' to save, 'no' to discard, 'cancel' to
+ * stay on the page
  */
 export const confirmUnsaved = async (): Promise<'yes' | 'no' | 'cancel'> => {
   const answer = await alertDialog({

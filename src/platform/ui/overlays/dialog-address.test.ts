@@ -27,7 +27,7 @@ test('the query parameters of a dialog are in the address while it is open (SHEL
   expect(page.at).toBe('/stag?sort=price#list')
 })
 
-test('tab and formRef leave the address when any dialog publishes its result (SHELL-044)', async () => {
+test('tab and formRef are removed from the address when any dialog publishes its result (SHELL-044)', async () => {
   const { page, stack } = pageAt('/hen?tab=login&formRef=top&a=1')
   const { handle } = stack.open()
   expect(page.at).toBe('/hen?tab=login&formRef=top&a=1')
@@ -36,7 +36,7 @@ test('tab and formRef leave the address when any dialog publishes its result (SH
   expect(page.at).toBe('/hen?a=1')
 })
 
-test('an unchanged address is not written, and after stopping none is', async () => {
+test('an unchanged address is not written, and no address is written after stopping', async () => {
   const { page, stack, stop } = pageAt('/hen')
   stack.open().handle.cancel()
   await vi.advanceTimersByTimeAsync(100)

@@ -8,12 +8,12 @@ type Address = {
   replace: (address: string) => void
 }
 
-/** Parameters of a dialog that an address opens: its page, and the button that opened it. */
+/** Other parameters of a dialog that an address opens: its page, and the button that opened it. */
 const ofAddressed = ['page', 'button']
 
 /**
- * Keeps the query parameters of dialogs in the address: they are added on open and removed on close (SHELL-042).
- * tab and formRef are removed whenever a result is published (SHELL-044).
+ * Keeps the query parameters of dialogs in the address. They are added when a dialog opens and removed when it closes
+ * (SHELL-042). tab and formRef are removed whenever a result is published (SHELL-044).
  * @returns a function that stops this
  */
 export const syncDialogAddress = (dialogs: DialogStack, address: Address): (() => void) => {

@@ -7,15 +7,15 @@ import { DialogTitleContext } from './dialog-title-context.ts'
 type Props = {
   title: string
   subtitle?: ReactNode
-  /** Shows a close button; omit it where an answer is required. */
+  /** Called by the close button. Omit it if the user must choose an action. */
   onClose?: () => void
-  /** Buttons in the footer, the next step last; on a phone the next step is at the top. */
+  /** Buttons in the footer. The next step is last; on a phone it is at the top. */
   actions?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** The content of a dialog: a title, a body that scrolls separately, and its actions. */
+/** The content of a dialog: a title, a body that scrolls, and actions. */
 export const DialogContent = ({ title, subtitle, onClose, actions, children, className }: Props) => (
   <>
     <header className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">

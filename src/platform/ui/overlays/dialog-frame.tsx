@@ -14,7 +14,7 @@ const widths = {
 
 type Props = { entry: DialogEntry; layer: number; children: ReactNode }
 
-/** A modal sheet over the page: at the bottom on a phone, centred on wider screens. */
+/** A modal dialog over the page: at the bottom on a phone, centred on wider screens. */
 export const DialogFrame = ({ entry, layer, children }: Props) => {
   const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name, minHeight } = entry.options
   const title = useId()

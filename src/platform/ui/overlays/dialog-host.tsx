@@ -11,7 +11,7 @@ import { useDialogFrame } from './use-dialog-frame.ts'
 
 type Wrapper = ComponentType<{ children: ReactNode }>
 type Props = {
-  /** Loads a component that wraps all dialogs, such as a query cache, with the first dialog. */
+  /** Loads a component that wraps all dialogs, such as a query cache. It is loaded with the first dialog. */
   loadWrapper?: () => Promise<Wrapper>
 }
 
@@ -44,8 +44,8 @@ const useWrapper = (needed: boolean, load: Props['loadWrapper']): Wrapper | unde
 }
 
 /**
- * Returns the dialogs up to the first one that is not visible yet. Of two that appear at once, the lower one would
- * make the upper one inert, like the rest of the page.
+ * Returns the dialogs up to the first one that is not visible yet. If two appeared at once, the lower one would make
+ * the upper one inert, like the rest of the page.
  */
 const oneByOne = (rendered: readonly DialogEntry[]): readonly DialogEntry[] => {
   const next = rendered.findIndex(({ phase }) => phase === 'open')

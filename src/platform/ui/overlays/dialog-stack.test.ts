@@ -22,7 +22,7 @@ test('the layer of a dialog is 10 plus its index among the open ones (SHELL-039)
   expect(stack.layerOf(stack.open().handle.id)).toBe(12)
 })
 
-test('a dialog is open, then visible, then closed with a result that says whether it was cancelled (SHELL-043)', async () => {
+test('a dialog is open, then visible, then closed with a result that includes whether it was cancelled (SHELL-043)', async () => {
   const { stack, events, kinds } = stackWithLog()
   const finished = stack.open<string>(undefined, { name: 'details' })
   stack.shown(finished.handle.id)
@@ -39,7 +39,7 @@ test('a dialog is open, then visible, then closed with a result that says whethe
   expect(await cancelled.result).toEqual({ cancelled: true })
 })
 
-test('closing takes 100 ms, opening is reported after 1500 ms, a closed dialog is removed 1000 ms later (SHELL-045)', async () => {
+test('a dialog closes after 100 ms, is reported as opened after 1500 ms, and is removed 1000 ms after closing (SHELL-045)', async () => {
   const { stack, kinds } = stackWithLog()
   const { handle } = stack.open()
   await vi.advanceTimersByTimeAsync(1499)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Times in ms (SHELL-045): the delay before closing, the delay until opening is reported, and the closing animation.
+ * Times in ms (SHELL-045): the delay before a dialog closes, the delay before it is reported as opened, and the
+ * closing animation.
  */
 const dialogTimes = { closeDelay: 100, openedAfter: 1500, closeAnimation: 1000 }
 const firstLayer = 10
@@ -9,26 +10,23 @@ const firstLayer = 10
 export type DialogResult<Data = unknown> = { cancelled: boolean; data?: Data }
 
 export type DialogOptions = {
-  /** Name for tracking and tests. */
+  /** The name for tracking and tests. */
   name?: string
   /** True by default. */
   closesOnEscape?: boolean
   closesOnBackdrop?: boolean
   closesOnNavigation?: boolean
   /**
-   * Closes on back navigation that stays on the page: false by default, true for dialogs that a query parameter
-   * opens.
+   * Whether back navigation within the page closes the dialog. False by default; true for dialogs that a query
+   * parameter opens.
    */
   closesOnBack?: boolean
-  /** Parameters that are set in the address on open, or removed when undefined; all are removed on close. */
+  /** Query parameters that are set in the address on open (removed if undefined). All of them are removed on close. */
   query?: Readonly<Record<string, string | undefined>>
   size?: 'small' | 'normal' | 'large' | 'full'
-  /** The element that had the focus when the dialog was opened. */
+  /** The element that had the focus before the dialog was opened. */
   opener?: HTMLElement | undefined
-  /**
-   * Minimum height: that of the content once it has loaded, so that nothing moves then. At most the height of the
-   * screen.
-   */
+  /** Minimum height, so that nothing moves when the content has loaded. At most the height of the screen. */
   minHeight?: `${number}rem`
 }
 
@@ -51,10 +49,10 @@ export type DialogEntry = {
   readonly handle: DialogHandle<never>
 }
 
-/** 'opened' is sent once, a while after opening, if the dialog is still open. */
+/** 'opened' is sent once, some time after opening, if the dialog is still open. */
 export type DialogEvent = { kind: DialogPhase | 'opened'; options: DialogOptions; result?: DialogResult }
 
-/** Creates the stack of open dialogs, lowest first, with their phases open, visible and closed. */
+/** Creates the stack of open dialogs, lowest first. Each passes through the phases open, visible and closed. */
 export const createDialogStack = () => {
   let entries: readonly DialogEntry[] = []
   const watchers = new Set<() => void>()
@@ -122,8 +120,8 @@ export const createDialogStack = () => {
       return firstLayer + Math.max(index, 0)
     },
     /**
-     * Called by the router when the address has changed. Another page closes every dialog that does not opt out
-     * (SHELL-040); back navigation within the page closes those that opt in (SHELL-041).
+     * Called by the router when the address has changed. Navigating to another page closes every dialog that does not
+     * opt out (SHELL-040). Back navigation within the page closes those that opt in (SHELL-041).
      */
     navigated: ({ isBack, isOtherPage }: { isBack: boolean; isOtherPage: boolean }) => {
       for (const { options, handle } of entries) {

@@ -14,12 +14,12 @@ type Props = {
   /** True while the submitted action is running. */
   pending?: boolean
   danger?: boolean
-  /** The browser validates the form and rejects partial input, such as a time without minutes. */
+  /** The browser validates the form and rejects incomplete input, such as a time without minutes. */
   isCheckedByBrowser?: boolean
   children?: ReactNode
 }
 
-/** A dialog that is one form: Cancel, and a submit button that Enter also triggers. */
+/** A dialog with one form, a Cancel button and a submit button, which Enter also triggers. */
 export const FormDialog = ({
   title,
   subtitle,

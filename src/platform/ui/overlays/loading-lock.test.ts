@@ -21,7 +21,7 @@ test('the overlay unlocks automatically after 15 s (SHELL-049)', () => {
   expect(lock.current()).toBeUndefined()
 })
 
-test('a late unlock does not release the next lock', () => {
+test('calling unlock late does not release the next lock', () => {
   const lock = createLoadingLock()
   const late = lock.lock('first')
   vi.advanceTimersByTime(15_000)

@@ -3,7 +3,7 @@ const maxLockMs = 15_000
 
 type Lock = { readonly text: string }
 
-/** Creates the lock of a screen: while it is locked, nothing under it can be used. */
+/** Creates the lock of a screen. While the screen is locked, the user can't use anything on it. */
 export const createLoadingLock = () => {
   let lock: Lock | undefined
   const watchers = new Set<() => void>()

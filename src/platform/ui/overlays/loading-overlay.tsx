@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { loadingLock } from './loading-lock.ts'
 
 /**
- * Covers the screen while it is locked. Used once, at the root of the app. It is a native modal dialog, because the
- * browser then blocks keys and clicks on everything under it.
+ * Covers the screen while it is locked. Used once, at the root of the app. It is a native modal dialog, so that the
+ * browser blocks keys and clicks on everything under it.
  */
 export const LoadingOverlay = ({ loaderImage }: { loaderImage?: string }) => {
   const lock = useSyncExternalStore(loadingLock.watch, loadingLock.current, () => undefined)
@@ -34,7 +34,7 @@ export const LoadingOverlay = ({ loaderImage }: { loaderImage?: string }) => {
   )
 }
 
-/** The image of the image host; a plain circle without one, or when it fails to load. */
+/** The image of the image host, or a plain circle if there is none or it fails to load. */
 const Loader = ({ image }: { image: string | undefined }) => {
   const [isMissing, setMissing] = useState(false)
   if (image === undefined || isMissing)

@@ -2,18 +2,17 @@ import type { ReactNode } from 'react'
 import { type DialogHandle, type DialogOptions, type DialogResult, dialogs } from './dialog-stack.ts'
 
 /**
- * Opens a dialog over the page and resolves when it is closed. The content is a DialogContent; it gets the handle
- * that closes the dialog with or without data. Requires the DialogHost in the page.
- *
- * The focused element gets the focus back when the dialog is closed. If that element is in a closing dialog, the
- * opener of that dialog is used instead. This way the focus is not lost after a chain of dialogs.
+ * Opens a dialog over the page and resolves when it is closed. The content is a DialogContent; it gets a handle to
+ * close the dialog with or without data. Requires the DialogHost on the page.||Closing the dialog returns the focus
+ * to the element that had it. If that element is in a dialog that is closing, the opener of that dialog gets the
+ * focus, so that it is not lost after a chain of dialogs.
  */
 export const openDialog = <Data = undefined>(
   content: (dialog: DialogHandle<Data>) => ReactNode,
   options?: DialogOptions,
 ): Promise<DialogResult<Data>> => {
   const opener = currentOpener()
-  // The frame restores the focus to the element that has it when the frame is rendered.
+  // The frame returns the focus to the element that has it when the frame is rendered.
   opener?.focus({ preventScroll: true })
   return dialogs.open<Data>(content, { ...options, opener }).result
 }

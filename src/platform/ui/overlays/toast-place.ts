@@ -3,10 +3,10 @@ type Box = { readonly left: number; readonly right: number; readonly top: number
 const pressable =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [role="tab"]'
 
-/** Maximum covered part of a control: the rest is large enough to press. */
+/** Maximum hidden part of a control. The rest is still large enough to press. */
 const maxHidden = 1 / 3
 
-/** Returns how many controls a message covers, so that pressing them would hit the message. */
+/** Returns how many controls a message covers. Pressing one of these would hit the message. */
 export const countCovered = (message: Box, controls: readonly Box[]): number =>
   controls.filter((control) => {
     const width = Math.min(message.right, control.right) - Math.max(message.left, control.left)
@@ -15,7 +15,7 @@ export const countCovered = (message: Box, controls: readonly Box[]): number =>
     return width > 0 && height > 0 && width * height > all * maxHidden
   }).length
 
-/** Returns the boxes of all usable controls: those of the top dialog, or otherwise of the page. */
+/** Returns the boxes of all usable controls in the top dialog, or on the page if there is none. */
 const controlsBeside = (region: HTMLElement): Box[] => {
   const shown = [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')].at(-1)
   return [...(shown ?? document).querySelectorAll(pressable)]
@@ -24,10 +24,10 @@ const controlsBeside = (region: HTMLElement): Box[] => {
     .filter(({ width }) => width > 1)
 }
 
-/** At the bottom of the window (SHELL-050), below the page header, or at the very top, over a sheet's title. */
+/** At the bottom of the window (SHELL-050), below the page header, or at the top, over a dialog's title. */
 const places = ['bottom', 'header', 'top'] as const
 
-/** Places the messages where they cover the fewest controls; at the bottom when all places are equal. */
+/** Places the messages where they cover the fewest controls, at the bottom if all places are equal. */
 export const placeToasts = (region: HTMLElement): void => {
   const controls = controlsBeside(region)
   const covered = places.map((place) => {
@@ -38,23 +38,23 @@ export const placeToasts = (region: HTMLElement): void => {
   region.dataset.place = places[covered.indexOf(Math.min(...covered))]
 }
 
-/** Milliseconds for which changes of the page are collected. */
+/** Milliseconds for which changes of the page are collected before the messages are placed again. */
 const collectMs = 100
 
-/** Places messages again when the page beneath them has changed. @returns a function that stops this */
+/** Places messages again when the page beneath them changes. @returns a function that stops this */
 export const followPlacement = (
   region: HTMLElement,
   isInUse: { readonly current: boolean },
 ): (() => void) => {
   const update = () => {
-    // Messages in use, by pointer or focus, are not moved.
+    // Messages with the pointer or the focus on them are not moved.
     if (!isInUse.current && !region.matches(':focus-within')) placeToasts(region)
   }
   const aborter = new AbortController()
   const options = { signal: aborter.signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
   window.addEventListener('resize', update, options)
-  // The content of a dialog may load later, even without changing the dialog's size.
+  // A dialog's content may load later, without changing the dialog's size.
   let soon: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {
     soon ??= setTimeout(() => {

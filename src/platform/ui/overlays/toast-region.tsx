@@ -16,9 +16,9 @@ import { type Toast, toasts } from './toast.ts'
 const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 
 /**
- * Shows toasts; used once, at the root of the app: at the bottom centre, over dialogs and above a footer bar
- * (data-footer-bar), and away from controls that are about to be pressed (placeToasts). On a phone only the latest is
- * shown; an error stays longer, and is visible again after it.
+ * Shows toasts at the bottom centre, over dialogs and above a footer bar (data-footer-bar), and away from controls
+ * (placeToasts). Used once, at the root of the app. A phone shows only the latest toast. An error under it stays
+ * longer, so it is visible again afterwards.
  */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
@@ -34,7 +34,7 @@ export const ToastRegion = () => {
       data-above-footer
       data-place="bottom"
       onPointerEnter={toasts.hold}
-      // Only a moved pointer counts, not one that rests where a toast appears.
+      // A pointer that rests where a toast appears does not count until it moves.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) isInUse.current = true
       }}
@@ -55,10 +55,10 @@ export const ToastRegion = () => {
   )
 }
 
-/** Loaded with the first toast; if that fails, toasts stay at the bottom. */
+/** Loads the code with the first toast. If that fails, toasts stay at the bottom. */
 const loadPlaces = () => loadPart(() => import('./toast-place.ts')).catch(() => {})
 
-/** Places the toasts when they change, and again when the page beneath them has changed. */
+/** Places the toasts when they change, and again when the page beneath them changes. */
 const usePlacement = (
   region: RefObject<HTMLElement | null>,
   shown: readonly Toast[],

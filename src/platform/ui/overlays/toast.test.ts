@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const texts = () => toasts.toasts().map(({ text }) => text)
 
-test('a toast stays 5000 ms (SHELL-050)', () => {
+test('a toast is shown for 5000 ms (SHELL-050)', () => {
   toast.show('Invite link copied')
   vi.advanceTimersByTime(4999)
   expect(texts()).toEqual(['Invite link copied'])
@@ -16,7 +16,7 @@ test('a toast stays 5000 ms (SHELL-050)', () => {
   expect(texts()).toEqual([])
 })
 
-test("an error stays 10000 ms and is shown after 'Error: ' (SHELL-051, SHELL-052)", () => {
+test("an error is shown for 10000 ms, after 'Error: ' (SHELL-051, SHELL-052)", () => {
   toast.error('Failed operation')
   vi.advanceTimersByTime(9999)
   expect(texts()).toEqual(['Error: Failed operation'])
@@ -31,7 +31,7 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '3000', null, {}])(
   },
 )
 
-test('a valid duration is used, and a toast without any stays 3000 ms (SHELL-050)', () => {
+test('a valid duration is used, and a toast without one is shown for 3000 ms (SHELL-050)', () => {
   expect(toastDuration('info', 1200)).toBe(1200)
   const queue = createToastQueue()
   queue.add({ kind: 'info', text: 'bare' })
@@ -41,7 +41,7 @@ test('a valid duration is used, and a toast without any stays 3000 ms (SHELL-050
   expect(queue.toasts()).toHaveLength(0)
 })
 
-test('no toast disappears while the pointer is on them; then each continues with its remaining time (SHELL-050)', () => {
+test('toasts stay while the pointer is on one of them; then each continues with its remaining time (SHELL-050)', () => {
   const queue = createToastQueue()
   queue.add({ kind: 'info', text: 'first' }, 5000)
   vi.advanceTimersByTime(4000)

@@ -1,4 +1,4 @@
-/** How long a toast stays, in ms (SHELL-050, SHELL-051, SHELL-O7). */
+/** How long a toast is shown, in ms (SHELL-050, SHELL-051, SHELL-O7). */
 const toastTimes = { info: 5000, error: 10_000, unusable: 10_000, bare: 3000 }
 
 type ToastKind = 'info' | 'good' | 'error'
@@ -15,18 +15,16 @@ type ToastOptions = {
   action?: Toast['action']
 }
 
-/** Returns how long a toast stays: by its kind, unless a duration is given. */
+/** Returns how long a toast is shown. It depends on the kind, unless a duration is given. */
 export const toastDuration = (kind: ToastKind, given?: unknown): number => {
   if (given === undefined) return kind === 'error' ? toastTimes.error : toastTimes.info
   return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.unusable
 }
 
-/**
- * Creates the queue of shown toasts, oldest first. Their timers pause while the pointer or the focus is on them.
- */
+/** Creates the queue of visible toasts, oldest first. Their timers pause while the pointer or the focus is on them. */
 export const createToastQueue = () => {
   let toasts: readonly Toast[] = []
-  let held = false
+  let isPaused = false
   let lastId = 0
   const timers = new Map<number, { left: number; since: number; timer?: ReturnType<typeof setTimeout> }>()
   const watchers = new Set<() => void>()
@@ -39,7 +37,7 @@ export const createToastQueue = () => {
     clearTimeout(timers.get(id)?.timer)
     timers.delete(id)
     change(toasts.filter((toast) => toast.id !== id))
-    if (toasts.length === 0) held = false
+    if (toasts.length === 0) isPaused = false
   }
   const run = (id: number, left: number) =>
     timers.set(id, { left, since: Date.now(), timer: setTimeout(() => dismiss(id), left) })
@@ -48,22 +46,22 @@ export const createToastQueue = () => {
     add: (toast: Omit<Toast, 'id'>, duration = toastTimes.bare): number => {
       const id = ++lastId
       change([...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }])
-      if (held) timers.set(id, { left: duration, since: Date.now() })
+      if (isPaused) timers.set(id, { left: duration, since: Date.now() })
       else run(id, duration)
       return id
     },
     dismiss,
     hold: () => {
-      if (held) return
-      held = true
+      if (isPaused) return
+      isPaused = true
       for (const timer of timers.values()) {
         clearTimeout(timer.timer)
         timer.left -= Date.now() - timer.since
       }
     },
     release: () => {
-      if (!held) return
-      held = false
+      if (!isPaused) return
+      isPaused = false
       for (const [id, { left }] of timers) run(id, Math.max(left, 0))
     },
     toasts: () => toasts,

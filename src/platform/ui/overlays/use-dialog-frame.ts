@@ -5,8 +5,8 @@ import type { DialogFrame } from './dialog-frame.tsx'
 let loaded: typeof DialogFrame | undefined
 
 /**
- * Loads the frame of dialogs when the first one opens: pages without dialogs need no modal code. It does not use
- * lazy(): React delays the display of suspended content by 300 ms.
+ * Loads the frame of dialogs when the first one opens, because pages without dialogs need no modal code. It does not
+ * use lazy(), because React delays suspended content by 300 ms.
  */
 export const useDialogFrame = (needed: boolean): typeof DialogFrame | undefined => {
   const [, rerender] = useState(0)

@@ -41,7 +41,7 @@ export const FieldsBoard = () => (
   </Board>
 )
 
-/** More than fit: only visible rows are rendered. */
+/** More options than fit into the list, which renders only visible rows. */
 const manyPeople = Array.from({ length: 80 }, (_, index) => ({
   id: String(index),
   label: `Person ${index + 1}`,

@@ -26,7 +26,7 @@ test('the font of the first page has every letter of English, and is a small fil
   expect(statSync(new URL('./inter-common.woff2', import.meta.url)).size).toBeLessThan(20_000)
 })
 
-test('no character needs two Latin files', () => {
+test('no character is in two Latin files', () => {
   const latin = faces.filter((face) => /inter-(?:common|latin-wght)/.test(face))
   expect(latin).toHaveLength(2)
   const codes = latin.flatMap(codesOf)

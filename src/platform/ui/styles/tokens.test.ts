@@ -5,7 +5,10 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').repla
 type Theme = 'light' | 'dark'
 type Tokens = Record<string, Record<Theme, string>>
 
-/** Returns the tokens of every block whose selector list contains the selector; later ones override. */
+/**
+ * Returns the tokens of every block whose selector list contains one of the selectors. Later blocks override earlier
+ * ones.
+ */
 const tokensOf = (...selectors: string[]): Tokens => {
   const tokens: Tokens = {}
   for (const selector of selectors)
@@ -100,6 +103,6 @@ test('a function without a colour is #bdbdbd and the default design is pink (SHE
   expect(tokensOf("[data-design='pink']")['--accent']).toEqual(tokensOf(':root')['--accent'])
 })
 
-test('every motion ends within 200 ms', () => {
+test('every motion lasts at most 200 ms', () => {
   for (const [, time] of css.matchAll(/--(?:quick|calm): (\d+)ms/g)) expect(Number(time)).toBeLessThan(200)
 })

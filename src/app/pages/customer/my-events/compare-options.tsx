@@ -2,6 +2,7 @@ import { Columns3, Plus } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import { comparePackages } from '#features/event-home/rules/compare-packages.ts'
 import { HistoryNotice, PackageComparison, type useEventHome } from '#features/event-home/ui/index.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
@@ -18,7 +19,7 @@ import { useOptionActions } from './use-option-actions.ts'
 
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
-/** The comparison of an event's options, with the actions that stage and permission allow. */
+/** Compares the options of an event, with the actions that the stage and the reader's permissions allow. */
 export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   useProvideEventRole(isOrganiser)
@@ -30,7 +31,7 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
   })
   const canEdit = isOrganiser && state === undefined && can(savePackage)
   const options = useOptionActions({ event, userId: user.id, isReady: canEdit, onChanged: storeEvent })
-  const eventName = event.eventName || event.name
+  const eventName = eventDisplayName(event)
   const backHref = eventHomeAddress({
     eventId: event._doc,
     section: event.section,

@@ -4,12 +4,12 @@ import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** The request ids of duplications whose outcome is unknown: a new attempt for the same version creates no second copy. */
+/** The request ids of duplications whose outcome is unknown. Trying again with the same id creates no second copy. */
 const openRequests = new Map<string, string>()
 
 /**
  * Adds a copy of an option to its event.
- * @returns the event with it; undefined if that failed
+ * @returns the event with the copy; undefined if it failed
  */
 export const duplicateOption = async (
   { _doc: id, version }: WireEvent,

@@ -1,4 +1,4 @@
-/** The lower part of an event's page, loaded once the plan is shown (event-page.tsx). */
+/** The lower part of an event's page, loaded after the plan is shown (event-page.tsx). */
 export { EventNotes } from '#features/event-home/ui/index.ts'
 export { GuestPanel } from '#features/guests/ui/index.ts'
 export { EventMoney } from './event-money.tsx'

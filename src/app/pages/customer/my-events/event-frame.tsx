@@ -10,7 +10,7 @@ import { EventPicture } from './event-picture.tsx'
 
 export const loadEventPage = () => loadPart(() => import('./event-page.tsx'))
 
-// Load the event page in parallel with the event, not after it.
+// Loads the page's code in parallel with the event, not after it.
 if (!import.meta.env.SSR && new URLSearchParams(window.location.search).has('eventId')) void loadEventPage()
 
 const EditNamesButton = lazy(async () => ({ default: (await loadEventPage()).EditNamesButton }))
@@ -18,7 +18,7 @@ const EditNamesButton = lazy(async () => ({ default: (await loadEventPage()).Edi
 type Props = {
   readonly event: WireEvent
   readonly pack: WirePackage | undefined
-  /** Stores changed names; missing for readers who cannot change them. */
+  /** Stores the changed names. Undefined if the reader can't change them. */
   readonly onRenamed?: (event: WireEvent) => void
 }
 
@@ -43,7 +43,7 @@ const Head = memo(({ event, pack, onRenamed }: Props) => (
     }
     picture={<EventPicture event={event} pack={pack} />}
     actions={
-      // Always shown, however many events there are: adding it later would move the page.
+      // Always shown, even for a single event: adding it later would move the page.
       <Link
         href={eventListAddress}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink hover:underline"

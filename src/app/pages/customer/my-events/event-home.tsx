@@ -10,7 +10,7 @@ import { BodySkeleton, EventSkeleton } from './event-skeleton.tsx'
 
 const EventPage = lazy(async () => ({ default: (await loadEventPage()).EventPage }))
 
-// Most visitors come from a mail or an invite link and see one event, so this part loads only if needed.
+// Loaded only if needed: most visitors open one event from a mail or an invite link.
 const noEvent = () => loadPart(() => import('./no-event.tsx'))
 const LoggedOut = lazy(async () => ({ default: (await noEvent()).LoggedOut }))
 const LostEvent = lazy(async () => ({ default: (await noEvent()).LostEvent }))
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_customer/my-events')({
 function EventHome() {
   const home = useEventHome()
   const { user, query, event, context, initState } = home
-  // Deferred, so that React renders the large page in short pieces and stays responsive.
+  // Deferred, so that React renders the large page in short pieces and the browser stays responsive.
   const isRendered = useDeferredValue(Boolean(event && user && initState === 'done'), false)
   return (
     <main data-section={event?.section ?? query.section} className="pb-10">

@@ -20,7 +20,8 @@ type Props = {
 }
 
 /**
- * Paying, and who has paid. The organiser sees everybody's money, a guest the group's progress and their own.
+ * Shows how to pay and who has paid. The organiser sees everybody's money. Guests see the group's progress and their
+ * own money.
  */
 export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }: Props) => {
   const isOrganiser = event.organiser?.id === customerId
@@ -68,7 +69,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
 
 const isToBePaid = (event: WireEvent): boolean => event.statusStage !== 'Cancelled' && !wasNeverBooked(event)
 
-/** Whether the event is over and nobody visible owes money, so that only past payments are left to show. */
+/** Returns true if the event is over and nobody visible owes money, so that only past payments are left to show. */
 const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   isOver(event) &&
   customerSummary.every(
@@ -77,14 +78,15 @@ const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   )
 
 /**
- * Whether anything was paid or is owed. False while nothing is planned, and after an unpaid event is cancelled.
+ * Returns true if anything was paid or is owed. False while nothing is planned, and after an unpaid event is
+ * cancelled.
  */
 const hasMoney = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   customerSummary.some(
     ({ money }) => money && (money.paidGBP > 0 || (money.totalGBP !== 0 && !wasNeverBooked(event))),
   )
 
-/** Longer lists scroll in a fixed height. */
+/** Lists with more people scroll in a fixed height. */
 const fewPeople = 10
 
 const MoneyOfPeople = ({ event, isRounded }: { event: WireEvent; isRounded: boolean }) => {

@@ -35,7 +35,7 @@ import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 import { EventPlan } from './event-plan.tsx'
 
-/** Loads the parts that a phone shows only after scrolling; they are in their own chunk. */
+/** Loads the parts that a phone shows only after scrolling, which have their own chunk. */
 const below = () => loadPart(() => import('./event-below.tsx'))
 const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
 const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
@@ -106,9 +106,12 @@ export const EventPage = ({
 type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly userId: string
   readonly isOrganiser: boolean
-  /** Whether the organiser has just created something and is asked for its details. */
+  /** True if the organiser has just created the event or a package and is asked for its details. */
   readonly isAsked: boolean
-  /** True if the reader cannot pay or change anything: in an earlier state of the event, or without the permission. */
+  /**
+   * True if the reader can't pay or change anything, because they see an earlier state of the event or lack the
+   * permission.
+   */
   readonly isPaymentLocked: boolean
   readonly isLocked: boolean
   readonly onChanged: Home['storeEvent']

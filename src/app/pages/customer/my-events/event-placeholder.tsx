@@ -22,8 +22,8 @@ const placeholder = createIsomorphicFn()
   .client((): (() => ReactNode) => ServerContent)
 
 /**
- * The placeholder of event home before its scripts load, identical for all readers. It shows the event's
- * picture if the address names an event. The browser keeps the server-rendered content, because otherwise every
- * page's script would contain this component.
+ * The placeholder of event home before its scripts are loaded, identical for all readers. It shows the event's
+ * picture if the address names an event. The browser keeps the content that the server rendered, so that scripts do
+ * not contain this component.
  */
 export const EventPlaceholder = placeholder()

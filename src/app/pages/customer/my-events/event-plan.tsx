@@ -14,12 +14,12 @@ type Props = {
   event: WireEvent
   pack: WirePackage | undefined
   userId: string
-  /** Whether the organiser sees the current state of the event. */
+  /** True if the organiser sees the current state of the event. */
   isOpen: boolean
   isReadOnly: boolean
-  /** Whether the reader cannot change the event. */
+  /** True if the reader can't change the event. */
   isLocked: boolean
-  /** Whether no question about the new event is open. */
+  /** True if no dialog asks about the new event. */
   isSettled: boolean
   onChanged: (event: WireEvent) => void
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
 /**
  * The outline of an event while it loads.
- * @param under the picture of the event as a CSS image, if known
+ * @param under the event's picture as a CSS image, if known
  */
 export const EventSkeleton = ({ under }: { under?: string | undefined }) => (
   <div role="status" aria-label="Loading">
@@ -25,7 +25,7 @@ export const EventSkeleton = ({ under }: { under?: string | undefined }) => (
   </div>
 )
 
-/** The outline of the plan and the money. */
+/** The outline of the plan and the payments. */
 export const BodySkeleton = () => (
   <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
     <Skeleton className="h-96 w-full" />

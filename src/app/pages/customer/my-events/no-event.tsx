@@ -24,7 +24,7 @@ type Home = ReturnType<typeof useEventHome>
 /** Event home for a visitor. */
 export const LoggedOut = ({ query }: { query: Home['query'] }) => {
   useMagicLinkPrompt(query)
-  // If the session request failed, the reader may still be logged in, so offer a retry instead of a login.
+  // If the session request failed, the reader may still be logged in, so the page offers a retry instead of a log-in.
   return userStore.hasFailed() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
 }
 
@@ -78,7 +78,7 @@ export const MyEvents = ({ list, user }: { list: Home['list']; user: CurrentUser
   )
 }
 
-/** Tells staff who do not act as a customer how to see a customer's events. */
+/** Explains to staff who do not act as a customer how to see a customer's events. */
 const ChooseCustomer = () => {
   const home = useCustomerHome()
   const select = async () => {

@@ -8,9 +8,9 @@ type Props = {
   event: WireEvent
   option: WirePackage
   state: string | undefined
-  /** Whether the reader can choose this option for the event page. */
+  /** True if the reader can choose this option for the event page. */
   canChoose: boolean
-  /** Undefined if the reader cannot duplicate or remove the option now. */
+  /** Undefined if the reader can't duplicate or remove the option now. */
   onDuplicate: (() => void) | undefined
   onRemove: (() => void) | undefined
 }

@@ -19,7 +19,7 @@ const labels = {
   'swap-product': { title: 'What would you rather do?', lead: 'Choose a replacement.' },
 }
 
-/** The product grid at a package's location, for adding or swapping products. */
+/** The product grid at a package's location, to add or swap a product. */
 export const PackageChoose = ({ mode }: Props) => (
   <PackageGate>
     {({ target, query }) =>

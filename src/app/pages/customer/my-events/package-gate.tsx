@@ -17,7 +17,7 @@ import { useProvideEventRole, useProvideEventSection } from '../../../frame/even
 
 type Props = { children: (addressed: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
 
-/** Shows a builder page once the reader is known. A visitor must log in for a saved package. */
+/** Shows a builder page once the reader is known. Visitors must log in to see a saved package. */
 export const PackageGate = ({ children }: Props) => {
   const { isKnown, needsLogin, target, query } = useBuilderTarget()
   const isOrganiser = useIsOrganiser(target)

@@ -15,15 +15,15 @@ type Props = {
   productId: string
   back: { label: string; href: string }
   target?: BuilderTarget
-  /** When the event was booked, if it is. */
+  /** When the event was booked; undefined if it is not booked. */
   bookedDate?: string | null
   dayIndex?: number
   swapped?: string
-  /** The product was chosen in the list of one supplier. */
+  /** True if the product was chosen from the list of one supplier. */
   fromSupplier?: boolean
 }
 
-/** One product, with actions that add it to a package. */
+/** One product, with actions to add it to a package. */
 export const PackageOne = ({ section, location, productId, back, bookedDate, ...adding }: Props) => {
   const eventId = adding.target?.kind === 'saved' ? adding.target.eventId : undefined
   const productQuery = useQuery({

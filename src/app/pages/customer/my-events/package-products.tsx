@@ -20,7 +20,7 @@ type Props = {
   location: string
   /** The base address of the products on this page. */
   base: string
-  /** Passed on to every product: identifies the package. */
+  /** Query parameters that identify the package, added to every product link. */
   query: URLSearchParams
   title: string
   lead: string
@@ -35,19 +35,19 @@ type Props = {
   children?: ReactNode
 }
 
-/** The products of a location for choosing one for a package, in the order of CAT-034. */
+/** The products of a location, to choose one for a package, in the order of CAT-034. */
 export const PackageProducts = ({ section, location, base, query, title, lead, back, ...props }: Props) => {
   const reader = useGridReader()
   const { eventId, peopleCount, nightsCount, supplierId } = props
-  const wishes = { startDate: props.startDate ?? undefined, peopleCount, nightsCount, eventId }
+  const stay = { startDate: props.startDate ?? undefined, peopleCount, nightsCount, eventId }
   const products = useQuery({
-    queryKey: ['package-products', section, location, wishes, supplierId, reader.isLoggedIn],
+    queryKey: ['package-products', section, location, stay, supplierId, reader.isLoggedIn],
     queryFn: async () => {
       const { catalogue } = getApi()
       const here = await catalogue.listProductsInLocation({
         locationName: location,
         section,
-        ...wishes,
+        ...stay,
         fields: 'card',
       })
       const items = sortSelection(here.data)
@@ -57,7 +57,7 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
       return items.filter(({ id }) => ids.has(id))
     },
   })
-  const noteOf = useDayNotes(section, products.data ?? noItems, wishes)
+  const noteOf = useDayNotes(section, products.data ?? noItems, stay)
   return (
     <main data-section={section}>
       <PageBody>

@@ -5,7 +5,7 @@ import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PackageGate } from './package-gate.tsx'
 import { useExitQuestion } from './use-exit-question.ts'
 
-/** A package: the draft of this browser, or a saved one by eventId and packageId. */
+/** A package: the draft stored in this browser, or a saved one by eventId and packageId. */
 export const Route = createFileRoute('/_customer/my-events/package')({
   ssr: false,
   component: () => (

@@ -7,7 +7,7 @@ import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
 
-/** Asks a visitor who leaves an unsaved package why, once (ENQ-O9). */
+/** Asks visitors once why they leave an unsaved package (ENQ-O9). */
 export const useExitQuestion = (target: BuilderTarget | undefined): void => {
   const router = useRouter()
   const isVisitor = useCurrentUser() === null
@@ -17,7 +17,7 @@ export const useExitQuestion = (target: BuilderTarget | undefined): void => {
   useEffect(() => {
     if (!section || !location) return
     return () => {
-      // The address is already that of the next page. Pages of the location are excluded, because products are added
+      // The address is already the next page's. Pages of the location are excluded, because visitors add products
       // there.
       const path = window.location.pathname
       if (isWithin(path, '/my-events/package') || isWithin(path, `/${section}/in-${location}`)) return

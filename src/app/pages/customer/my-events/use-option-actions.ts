@@ -12,12 +12,12 @@ import { openLocations } from '../../../frame/dialogs/open-locations.tsx'
 type Props = {
   event: WireEvent
   userId: string
-  /** Whether the organiser sees the current state of the event and no other question is open. */
+  /** True if the organiser sees the current state of the event and no other dialog is open. */
   isReady: boolean
   onChanged: (event: WireEvent) => void
 }
 
-/** Returns the organiser's actions on the options of an event, and which of them the event allows. */
+/** Returns the organiser's actions for the options of an event, and which of them the event allows. */
 export const useOptionActions = ({ event, userId, isReady, onChanged }: Props) => {
   const builderDeps = useBuilderDeps()
   const queries = useQueryClient()
@@ -62,8 +62,8 @@ export const useOptionActions = ({ event, userId, isReady, onChanged }: Props) =
 }
 
 /**
- * Whether another package, or a copy of one, can be added to this event. If not, a new event is created from the
- * catalogue (PKG-059).
+ * Returns true if another package, or a copy of one, can be added to this event. If not, a new event is created from
+ * the catalogue (PKG-059).
  */
 const offersOption = (event: WireEvent, copied?: WirePackage): boolean => {
   const { statusStage, createdDate, packageOption, today } = event

@@ -6,7 +6,7 @@ import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
 import { Previewed } from './staff-preview.tsx'
 
-/** Loads the product for a section (by default its first section), with the usual group of that section. */
+/** Loads a product for a section, by default its first, with the usual group of that section. */
 const loadPreview = async (productId: string, wanted: Section | undefined) => {
   const { catalogue, content } = getApi()
   const { data: product } = await catalogue.readProduct({ id: productId })
@@ -21,7 +21,7 @@ const loadPreview = async (productId: string, wanted: Section | undefined) => {
 
 type Props = { readonly productId: string; readonly section?: Section }
 
-/** A product as visitors will see it, listed or not. */
+/** A product as visitors see it, whether or not it is listed. */
 export const ProductPreview = ({ productId, section: wanted }: Props) => (
   <Previewed
     what="product"

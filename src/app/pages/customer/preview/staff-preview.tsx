@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { AreaGate } from '../../../frame/access/area-gate.tsx'
 
-/** A page as visitors will see it, for staff only. */
+/** A page as visitors see it, for staff only. */
 export const StaffPreview = ({ children }: { children: ReactNode }) => (
   <AreaGate readers="staff" isAllowed={countsAsStaff}>
     <main>{children}</main>
@@ -19,19 +19,19 @@ export const StaffPreview = ({ children }: { children: ReactNode }) => (
 )
 
 type Props<Loaded> = {
-  /** The name of the kind: 'post'. */
+  /** The name of the kind, such as 'post'. */
   readonly what: string
   readonly id: string
   /** Rejects if the item does not exist. */
   readonly load: () => Promise<Loaded>
-  /** Another part of the query key. */
+  /** An additional part of the query key. */
   readonly requested?: string
-  /** Where to find published items. */
+  /** A link to published items. */
   readonly others: { readonly label: string; readonly href: string }
   readonly children: (loaded: Loaded) => ReactNode
 }
 
-/** Loads an item and renders it as visitors will see it. */
+/** Loads an item and renders it as visitors see it. */
 export const Previewed = <Loaded,>({ what, id, load, requested, others, children }: Props<Loaded>) => {
   const query = useQuery({ queryKey: ['preview', what, id, requested], queryFn: load, retry: false })
   if (query.data !== undefined) return children(query.data)

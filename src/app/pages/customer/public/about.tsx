@@ -12,7 +12,7 @@ import { articleHeadOf } from './load-content.ts'
 import { orNotFound } from './or-not-found.ts'
 import { PostView } from './post-view.tsx'
 
-/** A page about us (CONT-O4), which has no section. */
+/** An about page (CONT-O4). It has no section. */
 export const Route = createFileRoute('/_public/about-{$name}')({
   loader: async ({ params, context: { site } }) => {
     const { data } = await orNotFound(getApi().publicPages.readAboutPage({ id: params.name }))

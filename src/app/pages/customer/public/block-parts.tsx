@@ -11,20 +11,21 @@ import { WebPackageCard } from '#features/web-packages/ui/web-package-card.tsx'
 import type { Section } from '#kernel/section.ts'
 import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
+import { useReaderPrices } from '../../../frame/catalogue/use-reader-prices.ts'
 
 const cardColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4'
 
 type Props = { readonly content: PageTextResponse; readonly section: Section | null }
 
-/** The blocks of a content item, with the catalogue data loaded for it. */
+/** Shows the blocks of a content item with the catalogue data that was loaded for it. */
 export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
-  const read = section ?? 'stag'
-  // It needs scripts, so the server does not render it.
+  const shownSection = section ?? 'stag'
+  // The map needs scripts, so the server does not render it.
   const isHydrated = useIsHydrated()
   const placeHref = useCallback(
-    ({ slug, type, id }: PlaceResponse) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
-    [read],
+    ({ slug, type, id }: PlaceResponse) =>
+      type === 'city' ? `/${shownSection}/in-${slug}` : `/${type}-${id}`,
+    [shownSection],
   )
   return (
     <ContentBlocks
@@ -35,13 +36,13 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
           <div className="h-72 rounded-card bg-sunken sm:h-96">
             {isHydrated && (
               <Suspense>
-                <TextMap section={read} places={places} hrefOf={placeHref} />
+                <TextMap section={shownSection} places={places} hrefOf={placeHref} />
               </Suspense>
             )}
           </div>
         ),
-        products: (ids) => <ProductCards ids={ids} cards={cards} section={read} />,
-        webPackages: (ids) => packageCards(ids, packages, read),
+        products: (ids) => <ProductCards ids={ids} cards={cards} section={shownSection} />,
+        webPackages: (ids) => packageCards(ids, packages, shownSection),
       }}
     />
   )
@@ -49,7 +50,7 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
 
 const TextMap = lazy(() => loadPart(() => import('./text-map.tsx')))
 
-/** Returns the cards of the ready-made packages that a text names and the section sells. */
+/** Returns cards of those ready-made packages of a text that the section sells. */
 const packageCards = (ids: readonly string[], packages: PageTextResponse['packages'], section: Section) => {
   const shown = ids.flatMap((id) => packages.find((one) => one.id === id) ?? [])
   if (shown.length === 0) return null
@@ -70,11 +71,11 @@ type CardsProps = {
 
 const products = { area: 'website', kind: 'default' } as const
 
-/** The cards of the products that a text names and the section sells. */
+/** Cards of those products of a text that the section sells. */
 const ProductCards = ({ ids, cards, section }: CardsProps) => {
   const view = usePriceView(products)
   const isLoggedIn = Boolean(useCurrentUser())
-  usePricesAsReader(
+  useReaderPrices(
     section,
     cards.map(({ item }) => item),
   )

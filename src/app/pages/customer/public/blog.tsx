@@ -20,7 +20,7 @@ const postsPerPage = 40
 
 type Search = { topic?: ContentCategory; page?: number }
 
-/** The blog of a section: its posts and those for all sections, newest first (SHELL-029). */
+/** The blog of a section, with posts for the section and for all sections, newest first (SHELL-029). */
 export const Route = createFileRoute('/_public/$section/blog')({
   validateSearch: (query: Record<string, unknown>): Search => {
     const page = Math.floor(Number(query.page))
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_public/$section/blog')({
       page: page > 1 && page <= 1000 ? page : undefined,
     }
   },
-  // Only these: a cached page must hydrate whatever other parameters its address has.
+  // The page depends on these parameters only, so a cached page hydrates whatever else its address contains.
   loaderDeps: ({ search: { topic, page } }) => ({ topic, page }),
   loader: async ({ params, deps: { topic, page = 1 }, context: { site } }) => {
     const { section } = sectionParam(params.section)

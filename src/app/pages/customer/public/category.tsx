@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     if (data.location.removeFromWeb) throw notFound()
     const sold = data.category.sectionList.filter((each) => data.location.sectionList.includes(each))
     if (data.products.length === 0) redirectToSection(params.section, sold, address)
-    // A filter is a tab of the location page; an unknown one shows the whole category.
+    // The filter is a tab of the location page. If it is unknown, the whole category is shown.
     const inTab = data.products.filter(({ tabs }) => tabs.includes(params.filter))
     const categoryName = data.category.name
     const locationName = data.location.name

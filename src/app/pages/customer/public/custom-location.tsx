@@ -26,10 +26,10 @@ const coordinate = (value: unknown, max: number): number => {
   return value
 }
 
-/** Products of one category or all, around a point, nearest first (CAT-O1). */
+/** The products around a point, of one category or all, nearest first (CAT-O1). */
 export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
   validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
-  // Only these: a cached page must hydrate whatever other parameters its address has.
+  // The page depends on these parameters only, so a cached page hydrates whatever else its address contains.
   loaderDeps: ({ search: { name, lat, lon } }) => ({ name, lat, lon }),
   loader: async ({ params, deps, context: { site } }) => {
     const { section } = sectionParam(params.section)

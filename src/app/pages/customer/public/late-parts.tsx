@@ -4,8 +4,8 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { DatesToKnow, PageTexts, RelatedPosts, ReviewList, WebPackageRow } from './below.tsx'
 
 /*
- * The parts below the first screen. The server renders them with the page. The browser keeps that content until their
- * chunk has loaded, which starts after hydration. Links work before that.
+ * The parts below the first screen. The server renders them with the page, and the browser keeps that content until
+ * their chunk is loaded after hydration. Links work before that.
  */
 const below = () => loadPart(() => import('./below.tsx'))
 const texts = createIsomorphicFn()
@@ -24,7 +24,7 @@ const reviews = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof ReviewList>[0]> => ReviewList)
   .client(() => lazy(async () => ({ default: (await below()).ReviewList })))
 
-/** Memoized: a render before the chunk has loaded would remove the server-rendered content. */
+/** Memoized, because a render before the chunk is loaded would remove the content that the server rendered. */
 const latePart = <Props extends object>(Part: ComponentType<Props>) =>
   memo((props: Props) => (
     <Suspense>

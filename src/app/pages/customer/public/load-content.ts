@@ -5,14 +5,14 @@ import type { PageItemResponse, PageTextResponse } from '#features/public-pages/
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** Loads an item that staff preview, for its first section. Pages about us and the home page have none. */
+/** Loads an item for its staff preview, for the item's first section. About pages and the home page have no section. */
 export const loadPreview = async (item: ContentResponse) => {
   const { type, section: own } = item.setting
   const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(own)
   return { item, section, content: await loadBlocks(item, section) }
 }
 
-/** Returns the blocks for a section, with the cards of the products and ready-made packages they name. */
+/** Returns the blocks for a section, with cards of the products and ready-made packages in them. */
 const loadBlocks = async (
   { id, title, hidesFromCustomers, blocks }: ContentResponse,
   section: Section | null,

@@ -2,7 +2,7 @@ import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { LocationResponse } from '#features/catalogue/rules/responses/location-responses.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** The fields of a location that its card needs. */
+/** The fields of a location that a card needs. */
 export const locationCardFields: (keyof LocationResponse)[] = [
   'id',
   'slug',
@@ -41,6 +41,6 @@ export const pictureOfLocation = ({ images = [] }: Partial<LocationResponse>, se
   return picture && photoOf(picture)
 }
 
-/** Returns the short description for a section, otherwise the first. */
+/** Returns the short description for a section, or else the first one. */
 export const descriptionFor = ({ shortDescription = [] }: Partial<LocationResponse>, section: Section) =>
   (shortDescription.find((text) => text.section.includes(section)) ?? shortDescription[0])?.text

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     const { location, formula, dates } = data
     const { slug, name, type, country, reviewScore, reviewCount } = location
     if (location.removeFromWeb) throw notFound()
-    // Countries and regions sell nothing themselves: their own pages list the cities that do.
+    // Countries and regions sell nothing themselves. Their own pages list the cities that do.
     if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
     redirectToSection(params.section, location.sectionList, address)
     const { name: sectionName } = sectionLabels(section)
@@ -73,7 +73,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
             { name: 'Locations', path: `/${params.section}/locations` },
             { name, path: `/${params.section}/in-${slug}` },
           ]),
-          // Calendar items for all locations are not events of this one.
+          // Calendar items for all locations are not events at this location.
           ...dates
             .filter(({ locations }) => locations.length > 0)
             .map((day) => eventData(day, { name, country: placeName(country) ?? null })),

@@ -28,7 +28,8 @@ const CategoryBrowser = lazy(() =>
 
 export const Route = createFileRoute('/_public/$section/locations')({
   /**
-   * The location from which distances are measured, by name. In the address, so that it works without scripts.
+   * The name of the location from which distances are measured. It is in the address, so that it works without
+   * scripts.
    */
   validateSearch: ({ near }: Record<string, unknown>): { near?: string } =>
     typeof near === 'string' && near !== '' ? { near } : {},

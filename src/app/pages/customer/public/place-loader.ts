@@ -13,7 +13,7 @@ const storedSection = createIsomorphicFn()
   .server((_path: string): Section => sectionOf(undefined))
   .client((path: string): Section => sectionOf(sectionFromPath(path, readStoredSection())))
 
-/** Loads a country or region page: the place and its cities with a page. */
+/** Loads a country or region page: the place, and those of its cities that have a page. */
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = storedSection(`/${kind}-${name}`)
   const { data } = await orNotFound(getApi().publicPages.readPlacePage({ name, section }))

@@ -14,7 +14,7 @@ type Props = {
   readonly content: PageTextResponse
   readonly section: Section | null
   readonly crumbs: readonly Crumb[]
-  /** Heading level of the title, if it is not the page's heading. */
+  /** Heading level of the title, if the title is not the page's heading. */
   readonly level?: 1 | 3
 }
 

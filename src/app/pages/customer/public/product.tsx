@@ -14,7 +14,7 @@ import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { MembersOnly } from '../../../frame/access/members-only.tsx'
-import { usePricesAsReader, useReloadWhenUnlocked } from '../../../frame/catalogue/use-prices-as-reader.ts'
+import { useReaderPrices, useReloadWhenUnlocked } from '../../../frame/catalogue/use-reader-prices.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { NotFound } from '../../../frame/not-found/not-found.tsx'
 import { getApi } from '../../../get-api.ts'
@@ -29,9 +29,7 @@ import { orNotFound } from './or-not-found.ts'
 import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
-/**
- * A product in its location and category. An address with a wrong category or section redirects to the right one.
- */
+/** A product in its location and category. An address with a wrong category or section redirects to the correct one. */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
@@ -73,13 +71,16 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
 type Loaded = { readonly product: ProductResponse; readonly placeName: string; readonly group: UsualGroup }
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
-/** Returns the section and category of a product's address: the requested ones if valid, otherwise its own. */
+/**
+ * Returns the section and category for a product's address: the requested ones if they are valid, otherwise the
+ * product's own.
+ */
 const ownAddressOf = ({ category, secondCategoryIds, settings }: ProductResponse, requested: Params) => ({
   section: sectionInAddress(requested.section, settings.section),
   categoryUrl: secondCategoryIds.includes(requested.category) ? requested.category : category.url,
 })
 
-/** Returns the product with its price and reviews as structured data; only what visitors can see. */
+/** Returns structured data for the product, its price and reviews, containing only what visitors can see. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const place = `/${params.section}/in-${params.location}`
@@ -111,7 +112,7 @@ function Product() {
   const labels = sectionLabels(section)
   return (
     <main>
-      <AsReader section={sectionOf(section)} product={product} />
+      <ReaderPrices section={sectionOf(section)} product={product} />
       <PageBody>
         {product.locked ? (
           <LockedProduct name={product.name} />
@@ -173,8 +174,8 @@ function HiddenProduct() {
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
 /** Loads what this reader can see. A separate component, because the page is rendered once for everybody. */
-const AsReader = ({ section, product }: { section: Section; product: Shown }) => {
-  usePricesAsReader(section, [product])
+const ReaderPrices = ({ section, product }: { section: Section; product: Shown }) => {
+  useReaderPrices(section, [product])
   useReloadWhenUnlocked(product.locked)
   return null
 }

@@ -8,8 +8,8 @@ import {
 } from '#kernel/section.ts'
 
 /**
- * Returns the section of an address such as /hen/locations. Golf shows the data of stag. Throws notFound for
- * other words.
+ * Returns the section of an address such as /hen/locations. Golf shows the data of stag. Throws notFound for any
+ * other word.
  */
 export const sectionParam = (word: string): { routed: RoutedSection; section: Section } => {
   const routed = routedSections.find((each) => each === word)
@@ -18,7 +18,8 @@ export const sectionParam = (word: string): { routed: RoutedSection; section: Se
 }
 
 /**
- * Returns the section for the address of an item: the page's section, or another one if that does not sell it.
+ * Returns the section for the address of an item: the page's section, or another one if that section does not sell
+ * the item.
  */
 export const sectionInAddress = (word: string, sold: readonly Section[]): string => {
   const { section } = sectionParam(word)

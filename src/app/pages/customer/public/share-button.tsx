@@ -8,7 +8,7 @@ export const ShareButton = ({ title }: { title: string }) => {
   const share = async () => {
     const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
     if ('share' in navigator) {
-      // Closing the share sheet rejects, but is not an error.
+      // Closing the share sheet rejects the promise, but is not an error.
       await navigator.share({ title, url }).catch(() => {})
       return
     }

@@ -11,7 +11,7 @@ type Props = {
   readonly hrefOf: (place: PlaceResponse) => string
 }
 
-/** A map of the locations that a text names. Its code loads when a reader scrolls near it. */
+/** A map of the locations in a text. Its code is loaded when a reader scrolls near it. */
 export default function TextMap({ section, places, hrefOf }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const isSeen = useNear(room, { pixels: 300 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { readBuilderFlags } from '#features/builder/rules/builder-flags.ts'
 
 /**
- * Redirects a catalogue address that adds a package to an event to the same page in that event's flow
+ * Redirects from a catalogue address that adds a package to an event, to the same page in the event's area
  * (SHELL-018).
  */
 export const useAddPackage = (): void => {
@@ -11,7 +11,7 @@ export const useAddPackage = (): void => {
   const { pathname, searchStr } = useLocation()
   useEffect(() => {
     const { addsPackage } = readBuilderFlags(new URLSearchParams(searchStr))
-    // Until the next page is ready, this one is still rendered, but the address is already the next one's.
+    // This page is still rendered while the next one loads, but the address is already the next page's.
     if (!addsPackage || pathname.startsWith('/my-events/')) return
     void router.navigate({ href: `/my-events/add-package${pathname}${searchStr}`, replace: true })
   }, [router, pathname, searchStr])

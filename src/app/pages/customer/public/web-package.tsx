@@ -9,7 +9,7 @@ import { isPriceHidden } from '#features/web-packages/ui/group-price.tsx'
 import { WebPackageView } from '#features/web-packages/ui/web-package-view.tsx'
 import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
+import { useReaderPrices } from '../../../frame/catalogue/use-reader-prices.ts'
 import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
@@ -67,9 +67,7 @@ const openPackage = async (
 type Loaded = { readonly opened: OpenedWebPackageResponse; readonly people: number }
 type Params = { readonly section: string; readonly location: string }
 
-/**
- * Returns the package, with its price per person if visitors see it, and the breadcrumbs as structured data.
- */
+/** Returns structured data: the package with its price per person (if visitors can see it), and the breadcrumbs. */
 const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const { content, location, products, productList, imageId } = opened
@@ -107,7 +105,7 @@ function WebPackage() {
   const labels = sectionLabels(section)
   return (
     <main>
-      <AsReader section={section} shown={opened} />
+      <ReaderPrices section={section} shown={opened} />
       <PageBody>
         <WebPackageView
           opened={opened}
@@ -132,7 +130,7 @@ function WebPackage() {
 type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
 
 /** Loads what this reader can see. A separate component, because the page is rendered once for everybody. */
-const AsReader = ({ section, shown }: ReaderProps) => {
-  usePricesAsReader(section, [shown])
+const ReaderPrices = ({ section, shown }: ReaderProps) => {
+  useReaderPrices(section, [shown])
   return null
 }

@@ -14,7 +14,7 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** The edited date: a stored one, one that conflicted with another change on saving, or a new one. */
+/** The edited date: a stored one, a new one, or one whose save conflicted with another change. */
 export type CalendarDraft =
   | { readonly stored: StoredRecord; readonly concurrent?: ConcurrentSave }
   | { readonly start: Partial<Omit<CalendarRecord, 'id'>> }

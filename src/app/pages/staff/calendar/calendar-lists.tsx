@@ -10,7 +10,7 @@ import type { CalendarItem } from './use-calendar-month.ts'
 
 type ItemsProps = { readonly items: readonly CalendarItem[]; readonly onItem: (id: string) => void }
 
-/** The grid has its own endpoint, which returns items by day. */
+/** Loads the items by day, which a separate endpoint returns. */
 const useGrid = (month: string) =>
   useQuery({
     queryKey: ['calendar', 'grid', month],

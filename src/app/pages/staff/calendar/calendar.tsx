@@ -27,7 +27,7 @@ type Search = { view?: View; month?: string }
 export const Route = createFileRoute('/_staff/admin/index/calendar')({
   validateSearch: (query: Record<string, unknown>): Search => ({
     view: views.map(({ value }) => value).find((view) => view === query.view && view !== 'month'),
-    // Validated in the page: code that reads addresses is in the first script of every visitor.
+    // Validated in the page, because code that validates addresses here is in the first script of every visitor.
     month: query.month as string | undefined,
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Calendar'),
@@ -38,14 +38,14 @@ export const Route = createFileRoute('/_staff/admin/index/calendar')({
   ),
 })
 
-// The calendar library is used on this page only.
+// Only this page uses the calendar library.
 const CalendarMonth = lazy(() =>
   loadPart(() => import('#features/content/ui/calendar/calendar-month.tsx')).then((module) => ({
     default: module.CalendarMonth,
   })),
 )
 
-/** A fixed height, so that nothing moves while a month loads. */
+/** A fixed height, so that nothing moves while a month is loading. */
 const monthHeight = 'h-[36rem] w-full lg:h-[44rem]'
 
 function CalendarPage() {

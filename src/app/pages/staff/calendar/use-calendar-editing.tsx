@@ -12,7 +12,7 @@ import { type CalendarDraft, CalendarForm, calendarRecords } from './calendar-fo
 type Dates = CalendarRecord['dates']
 type Move = { readonly stored: StoredRecord; readonly dates: Dates }
 
-/** Returns the actions on calendar dates: open, create, and drag to other days. */
+/** Returns the actions on calendar dates: open, create, and move to other days by dragging. */
 export const useCalendarEditing = () => {
   const api = useRecordsApi()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export const useCalendarEditing = () => {
       ),
       { name: 'calendarItem', minHeight: '44rem' },
     )
-    // Reload too if a conflict was found and not resolved.
+    // Also reloads if a conflict was found and not resolved.
     if (isDone.data || 'concurrent' in draft) await reload()
   }
   const move = useMutation({
@@ -43,7 +43,7 @@ export const useCalendarEditing = () => {
     onSuccess: () => toast.show('Calendar item saved', { kind: 'good' }),
     onError: async (problem: Error & { code?: string }, { stored, dates }) => {
       if (problem.code !== 'editConflict') return toast.error(problem.message)
-      // As in the editor: merge both changes, show the result, and let the user save it.
+      // As in the editor: merges both changes, shows the result, and lets the user save it.
       const concurrent = await loadConcurrentSave(api, calendarRecords, stored, {
         ...stored.record,
         dates,
@@ -51,7 +51,7 @@ export const useCalendarEditing = () => {
       if (concurrent) void open({ stored, concurrent })
       else toast.error(problem.message)
     },
-    // After a refusal too: the dragged item returns to its days.
+    // Also runs after a refusal, so that the dragged item returns to its days.
     onSettled: reload,
   })
   return {

@@ -16,7 +16,7 @@ const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
 /** A stored date with the version on which a change is based. */
 export type CalendarItem = CalendarRecord & { readonly stored: StoredRecord }
 
-/** Returns the items of a month as records, because moving one needs its version. */
+/** Returns the items of a month as records, because moving an item requires its version. */
 export const useCalendarMonth = (month: string) => {
   const api = useRecordsApi()
   const { from, to } = daysOf(month)

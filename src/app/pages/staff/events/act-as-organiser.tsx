@@ -7,7 +7,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** Acts as the organiser, and opens the event as they see it. */
+/** Lets staff act as the organiser, and opens the event as the organiser sees it. */
 export const ActAsOrganiser = ({ event, organiserId }: { event: WireEvent; organiserId: string }) => {
   const router = useRouter()
   const acting = useActing()

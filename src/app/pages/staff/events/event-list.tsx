@@ -34,7 +34,7 @@ import { SupplierChoice } from '../supplier-choice.tsx'
 import { CancellationPlan } from './cancellation-plan.tsx'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
-  // Validated in the page: the code for it would otherwise load for every visitor.
+  // Validated in the page, because its code would otherwise be loaded for every visitor.
   validateSearch: (query): EventListAddress & { show?: unknown } => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
   component: () => (
@@ -44,14 +44,14 @@ export const Route = createFileRoute('/_staff/admin/index/events')({
   ),
 })
 
-/** The list of events, or with `show=unpaid` what will be cancelled automatically. */
+/** The list of events, or with `show=unpaid` the events that will be cancelled automatically. */
 const Events = () => (Route.useSearch().show === 'unpaid' ? <CancellationPlan /> : <EventList />)
 
 function EventList() {
   const { can } = usePermissions()
   const seesCost = can('packageProductDetails.cost')
   const { sort: requestedSort, ...rest } = readEventListAddress(Route.useSearch())
-  // A shared address can contain an order that this reader cannot use.
+  // A shared address can have a sort order that this reader is not allowed to use.
   const address = { ...rest, sort: requestedSort === 'costGBP' && !seesCost ? undefined : requestedSort }
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
@@ -69,7 +69,7 @@ function EventList() {
     queryFn: () => getApi().accounts.listStaff({}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // A changed filter or order starts at the first page.
+  // A changed filter or sort order starts at the first page.
   const change = (next: EventListAddress) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),
@@ -163,14 +163,14 @@ function EventList() {
 
 type Named = { readonly id: string; readonly name: string }
 
-/** Returns the selected events on screen, and the action that changes them. */
+/** Returns the selected events on the page, and the action that changes them. */
 const useManyEvents = (rows: readonly Named[], managers: readonly Named[]) => {
   const { can } = usePermissions()
   const api = useBookingsApi()
   const queries = useQueryClient()
   const [selection, select] = useState<ReadonlySet<string>>(new Set())
   const [canEdit, canEditManager] = [can('eventArea.edit'), can('eventFunctions.editManager')]
-  // Events that are not on screen any more are not selected, because the user would not see what happens to them.
+  // Events that are no longer on the page are not selected, because the user would not see what happens to them.
   const selected = new Set(rows.map(({ id }) => id).filter((id) => selection.has(id)))
   const change = async () => {
     const { data: plan } = await openDialog<EventsPlan>(

@@ -23,7 +23,7 @@ import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { EventChange } from './use-event-change.ts'
 
-/** Returns the id of the page's part that shows a package. */
+/** Returns the id of the part of the page that shows a package. */
 export const partOfPackage = ({ locationNumber }: WireEvent['packageOption'][number]) =>
   `package-${locationNumber}`
 
@@ -98,7 +98,7 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
 
 type BookProps = { whyNot: string; isPending: boolean; onBook: () => void }
 
-/** Books a package, or shows why it cannot be booked yet. */
+/** Books a package, or shows why it can't be booked yet. */
 const BookWithoutPayment = ({ whyNot, isPending, onBook }: BookProps) => (
   <span className="grid justify-items-start gap-1">
     <Button

@@ -189,7 +189,7 @@ type PeopleProps = {
   readonly onChanged: (event: WireEvent) => void
 }
 
-/** The guests, with their money and the actions on it. */
+/** The guests, their money, and the actions on it. */
 const People = ({ event, can, onChanged }: PeopleProps) => {
   const people = useQuery(peopleQuery(event._doc))
   const menuOf = (guest: WireGuest) => (

@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
-/** The button that shows what staff changed in the tasks of an event. */
+/** The button that shows the changes staff made to the tasks of an event. */
 export const TaskHistory = ({ eventId }: { readonly eventId: string }) => (
   <Button
     kind="quiet"

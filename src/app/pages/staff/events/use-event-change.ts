@@ -51,14 +51,14 @@ export const useEventChange = (eventId: string) => {
       const send = () => getApi().events.removePackage({ id: eventId, packageId: pack.id })
       if (isSure) mutate({ send, done: `Option ${pack.locationNumber} removed` })
     },
-    /** Accepts the cancellation of a supplier who had confirmed (PKG-027). */
+    /** Accepts a supplier's request to cancel a booking that the supplier had confirmed (PKG-027). */
     async acceptCancellation(
       packageId: string,
       { itineraryId, name }: { itineraryId: string; name: string },
     ) {
       const isSure = await confirmDialog({
         title: 'Accept the cancellation?',
-        message: `${name} will be cancelled, as its supplier has asked.`,
+        message: `${name} will be cancelled, as its supplier requested.`,
         okLabel: 'Accept',
       })
       const command = { name: 'acceptCancellation', packageId, itineraryId, data: {} } as const

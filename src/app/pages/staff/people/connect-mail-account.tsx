@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** Opens the provider's page that connects the account from which this colleague's mails are sent (STF-005). */
+/** Opens the provider's page to connect the account from which this person's mails are sent (STF-005). */
 export const ConnectMailAccount = ({ personId }: { personId: string }) => {
   const connect = useMutation({
     mutationFn: () =>

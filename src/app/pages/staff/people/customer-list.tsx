@@ -6,7 +6,7 @@ import { staffHead } from '../staff-head.ts'
 import { NewPerson } from './new-person.tsx'
 
 export const Route = createFileRoute('/_staff/admin/index/customers')({
-  // Validated in the page: the code for it would otherwise load for every visitor.
+  // Validated in the page, because its code would otherwise be loaded for every visitor.
   validateSearch: (query): PeopleAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Customers'),
   component: () => (
@@ -24,7 +24,7 @@ function CustomerList() {
       kind="customer"
       title="Customers"
       address={address}
-      // A changed filter or order starts at the first page.
+      // A changed filter or sort order starts at the first page.
       onChange={(next) =>
         void navigate({
           search: (before) => ({ ...before, page: undefined, ...next }),

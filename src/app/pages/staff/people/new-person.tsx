@@ -19,7 +19,7 @@ const labels: Record<UserType, string> = {
   supplierContact: 'New supplier contact',
 }
 
-/** Creates a person of a kind and opens their page. */
+/** Creates a person of a given kind and opens their page. */
 export const NewPerson = ({ kind }: { kind: UserType }) => {
   const pictureFields = useContext(PictureFieldsContext)
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export const NewPerson = ({ kind }: { kind: UserType }) => {
       title: labels[kind],
       roleNames,
       supplierField: (field) => <SupplierChoice {...field} />,
-      // A dialog renders outside of the page's context.
+      // A dialog is rendered outside of the page's context.
       around: (form) => <PictureFieldsContext value={pictureFields}>{form}</PictureFieldsContext>,
       register: (person) => getApi().accounts.register(person),
     })

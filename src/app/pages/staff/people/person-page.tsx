@@ -26,7 +26,7 @@ import { PersonActions } from './person-actions.tsx'
 
 const tabs = ['details', 'events', 'history'] as const
 
-/** `mailAccount` is validated in the page: its code would otherwise load for every visitor. */
+/** `mailAccount` is validated in the page, because its code would otherwise be loaded for every visitor. */
 type Search = { tab?: (typeof tabs)[number]; mailAccount?: unknown }
 
 export const Route = createFileRoute('/_staff/admin/person/$personId')({
@@ -46,8 +46,8 @@ const listOf = {
 
 function PersonPage() {
   const { can } = usePermissions()
-  // Customers and supplier contacts need 'customer.view', colleagues 'company.view'. Only the server knows
-  // which this is.
+  // Customers and supplier contacts need 'customer.view', staff 'company.view'. Only the server knows which kind this
+  // person is.
   return (
     <NeedsPermission path={can('company.view') ? 'company.view' : 'customer.view'} title="Person">
       <PersonRecord />
@@ -137,7 +137,7 @@ const Person = ({ person }: { person: PersonResponse }) => {
   )
 }
 
-/** Says that a customer attends an upcoming event, so that they can't be erased (ACC-O23). */
+/** Shows that a customer attends an upcoming event and therefore can't be erased (ACC-O23). */
 const AttendsEvent = ({ customerId }: { customerId: string }) => {
   const { data } = useQuery({
     queryKey: ['is-attending', customerId],

@@ -10,7 +10,7 @@ import { NewPerson } from './new-person.tsx'
 type Search = PeopleAddress & { kind?: 'contacts' }
 
 export const Route = createFileRoute('/_staff/admin/index/staff')({
-  // Validated in the page: the code for it would otherwise load for every visitor.
+  // Validated in the page, because its code would otherwise be loaded for every visitor.
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Staff'),
   component: StaffPeople,
@@ -23,10 +23,10 @@ function StaffPeople() {
   const kind = query.kind === 'contacts' ? query.kind : undefined
   const navigate = useNavigate({ from: Route.fullPath })
   const { can } = usePermissions()
-  // The permission for customers includes supplier contacts, but not colleagues.
+  // The permission for customers includes supplier contacts, but not staff.
   const canViewStaff = can('company.view')
   const userType = kind === 'contacts' || !canViewStaff ? 'supplierContact' : 'staff'
-  // A changed filter or order starts at the first page.
+  // A changed filter or sort order starts at the first page.
   const change = (next: PeopleAddress) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),

@@ -10,7 +10,7 @@ import { getApi } from '../../../get-api.ts'
 
 const showError = (reason: Error) => void toast.error(reason.message)
 
-/** Returns actions of staff: act as a customer, or erase one after typing a word. */
+/** Returns the actions of staff on a customer: act as the customer, or erase them after typing a word. */
 export const useCustomerActions = (customer: PersonResponse, refresh: () => Promise<unknown>) => {
   const reader = useCurrentUser()
   const home = useCustomerHome()

@@ -10,7 +10,7 @@ import { articleHeadOf, loadPreview } from '../../customer/public/load-content.t
 import { PostView } from '../../customer/public/post-view.tsx'
 import { ContentActions } from './content-actions.tsx'
 
-/** Milliseconds without typing before the preview updates. */
+/** Milliseconds without typing before the preview is updated. */
 const debounceMs = 400
 
 /** Returns the draft, debounced. */
@@ -23,7 +23,7 @@ const useDebounced = <Value,>(value: Value): Value => {
   return debounced
 }
 
-/** A live preview of an item's draft. While the draft is invalid, the last valid one is shown. */
+/** A live preview of an item's draft. While the draft is invalid, the last valid draft is shown. */
 const ContentPreview = ({ draft }: { draft: RecordValue }) => {
   const debounced = useDebounced(draft)
   const checked = contentRecord.safeParse(debounced)

@@ -9,7 +9,7 @@ import { isRecordKind } from './record-lists.ts'
 const kindWord = (kind: string): string =>
   isRecordKind(kind) ? recordKindFacts[kind].labels.one : 'member of staff'
 
-/** Pictures have a visual crop editor, and also list the people who use them. */
+/** The additions to the editor of pictures: a visual crop editor, and the list of people who use the picture. */
 export const mediaExtras: EditorExtras = {
   top: ({ draft, edit }) => <PictureEditing draft={draft} onChange={edit} />,
   apart: ['file', 'crop', 'focus'],

@@ -12,15 +12,12 @@ import { recordKindNamed } from '../../../record-kinds.ts'
 import { staffHead } from '../staff-head.ts'
 import { hrefOfUse, recordHref } from './record-hrefs.ts'
 
-/**
- * The query of the library: a grid of pictures, or a table with columns, saved views and export like other
- * records.
- */
+/** The query of the library: a grid of pictures, or a table with columns, saved views and export like other records. */
 type Search = Omit<MediaFilters, 'sort'> &
   Omit<ListAddress, 'sort'> & { sort?: MediaFilters['sort'] | ListAddress['sort']; as?: 'table' }
 
 export const Route = createFileRoute('/_staff/admin/index/media')({
-  // Validated in the page: the schemas for it would otherwise load for every visitor.
+  // Validated in the page, because its schemas would otherwise be loaded for every visitor.
   validateSearch: (query: Record<string, unknown>) => query as unknown as Search,
   head: ({ match: { context } }) => staffHead(context.site, 'Pictures'),
   component: MediaPage,
@@ -28,7 +25,7 @@ export const Route = createFileRoute('/_staff/admin/index/media')({
 
 const title = 'Pictures'
 const gallery = '/admin/index/media'
-/** Edited per picture in the crop editor, so bulk changes exclude these fields. */
+/** Fields that bulk edits exclude. They are edited for each picture in the crop editor. */
 const cut = ['crop', 'focus']
 
 function MediaPage() {

@@ -16,11 +16,11 @@ import { useEditorExtras } from './record-extras.ts'
 import { listHref, recordHref, siteHref } from './record-hrefs.ts'
 import { isRecordKind } from './record-lists.ts'
 
-const furtherTabs: readonly RecordTab[] = ['uses', 'history']
+const otherTabs: readonly RecordTab[] = ['uses', 'history']
 
 export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
   validateSearch: (query: Record<string, unknown>): { tab?: RecordTab } => ({
-    tab: furtherTabs.find((tab) => tab === query.tab),
+    tab: otherTabs.find((tab) => tab === query.tab),
   }),
   params: { parse: ({ kind, id }) => isRecordKind(kind) && { kind, id } },
   head: ({ match: { context }, params }) =>
@@ -38,7 +38,7 @@ function RecordEditPage() {
   )
 }
 
-/** Returns the record, or the removed one with that id. */
+/** Returns the record, or the removed record with that id. */
 const readRecordOrRemoved = async (api: ReturnType<typeof useRecordsApi>, kind: RecordKind, id: string) => {
   const read = async (state?: 'removed') => (await api.read({ kind: kind.name, id, state })).data
   try {

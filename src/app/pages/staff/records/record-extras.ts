@@ -13,7 +13,7 @@ const loaders: Partial<Record<RecordKindName, () => Promise<EditorExtras>>> = {
 
 const none: EditorExtras = {}
 
-/** Returns the additional parts of a kind's editor; undefined until the code for its form has loaded. */
+/** Returns the additions to a kind's editor; undefined until the code for its form is loaded. */
 export const useEditorExtras = (kind: RecordKind): EditorExtras | undefined => {
   const load = loaders[kind.name]
   const extras = useLoaded(load)

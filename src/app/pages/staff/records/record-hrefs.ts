@@ -4,13 +4,13 @@ import { webPackageAddress } from '#features/web-packages/rules/web-package-addr
 import type { EditedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
 import { isRecordKind } from './record-lists.ts'
 
-/** Addresses of records in the staff area. Separate from the routes, which load for every visitor. */
+/** Addresses of records in the staff area. Separate from the routes, which every visitor loads. */
 export const listHref = (kind: RecordKindName): string => `/admin/index/${recordKindFacts[kind].list}`
 
 export const recordHref = (kind: RecordKindName, id: string): string =>
   `/admin/record/${kind}/${encodeURIComponent(id)}`
 
-/** Returns where a use of a picture is edited: the page of a record or of a staff member. */
+/** Returns the address of the page that edits a use of a picture: that of a record or of a member of staff. */
 export const hrefOfUse = ({
   kind,
   id,
@@ -23,7 +23,7 @@ export const hrefOfUse = ({
 }
 
 /**
- * Returns the public page of a record, for kinds that have one. Products use the preview, which shows unlisted
+ * Returns the public page of a record, if its kind has one. Products link to the preview, which also shows unlisted
  * ones.
  */
 export const siteHref = ({ name }: RecordKind, record: RecordValue): string | undefined => {

@@ -11,10 +11,9 @@ import { recordHref } from './record-hrefs.ts'
 import { kindOfList } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/$records')({
-  // Validated in the page: the schemas for it would otherwise load for every visitor.
+  // Validated in the page, because its schemas would otherwise be loaded for every visitor.
   validateSearch: (query: Record<string, unknown>) => query as ListAddress,
-  // Addresses of unknown lists are not found. The server, which parses nothing else of staff pages, checks it
-  // too.
+  // Unknown lists are not found. The server checks this too; it validates nothing else in addresses of staff pages.
   params: {
     parse: ({ records }) => {
       const kind = kindOfList(records)

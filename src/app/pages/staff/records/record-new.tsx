@@ -15,7 +15,7 @@ import { listHref, recordHref } from './record-hrefs.ts'
 import { isRecordKind } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind')({
-  /** `from`: the record to copy. */
+  /** `from` is the id of the record to copy. */
   validateSearch: (query): { from?: string } => query,
   params: { parse: ({ kind }) => isRecordKind(kind) && { kind } },
   head: ({ match: { context }, params }) =>
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
 function NewRecord() {
   const kind = recordKindNamed(Route.useParams().kind)
   const from = readText(Route.useSearch().from, 80)
-  // New pictures are uploaded in the library.
+  // New pictures are uploaded in the library instead.
   if (kind.name === 'media' && from === undefined) return <Navigate to="/admin/index/media" replace />
   return (
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.labels.one}`}>
@@ -79,7 +79,7 @@ const Copy = ({ kind, from }: { kind: RecordKind; from: string }) => {
   )
 }
 
-/** Returns the fields of a copy: everything except the key, with a new name. */
+/** Returns the fields of a copy: all fields except the key, with a new name. */
 const copyOf = ({ key }: RecordKind, record: RecordValue): RecordValue => {
   const { [key]: _, ...others } = record
   return typeof others.name === 'string' ? { ...others, name: `${others.name} (copy)` } : others

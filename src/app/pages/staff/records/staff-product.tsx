@@ -4,7 +4,7 @@ import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { ProductPreview } from '../../customer/preview/product-preview.tsx'
 import { staffHead } from '../staff-head.ts'
 
-/** A product as visitors of a section will see it, linked from its editor (STF-O3). */
+/** A product as visitors of a section see it, linked from its editor (STF-O3). */
 export const Route = createFileRoute('/_staff/admin/product/$section/$productId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Product preview'),
   component: StaffProduct,

@@ -110,7 +110,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   )
 }
 
-/** Returns whether visitors can see the product, by the same conditions as the public page. */
+/** Returns true if visitors can see the product, by the same conditions as on the public page. */
 const isOnSale = (
   { setting, locationList, settings }: ProductResponse,
   locationId: string,
@@ -134,7 +134,7 @@ const plannedOf = (product: ProductResponse, section: Section): PlannedProductRe
   prices: product.prices,
 })
 
-/** Ready-made packages have a preview with prices. */
+/** The additions to the editor of ready-made packages: a preview with prices. */
 export const webPackageExtras: EditorExtras = {
   preview: (draft) => <WebPackagePreview draft={draft} />,
 }

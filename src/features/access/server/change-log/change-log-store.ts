@@ -11,13 +11,13 @@ type Subject = { readonly kind: string; readonly id: string }
 export const insertChanges = (store: Store, changes: readonly Insertable<Tables['change_log']>[]) =>
   store.insertInto('change_log').values(changes).execute()
 
-/** Matches the changes of a record. Ids contain a time of creation, so older partitions of the log are skipped. */
+/** Matches the changes of a record. Ids contain their time of creation, so older partitions of the log are skipped. */
 const isAbout = ({ kind, id }: Subject): RawBuilder<boolean> => {
   const since = earliestRowDate(id)
   return sql<boolean>`(subject_kind = ${kind} and subject_id = ${id} ${since ? sql`and at > ${since}` : sql``})`
 }
 
-/** Lists changes, newest first, from the start or after a given change. */
+/** Lists changes, newest first, either from the start or after a given change. */
 export const listChanges = (
   store: Store,
   subject: Subject,

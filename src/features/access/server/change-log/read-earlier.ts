@@ -5,9 +5,9 @@ import { fieldsBefore, type RecordedFields } from '../../rules/recorded-fields.t
 import { findChange, listLaterChanges } from './change-log-store.ts'
 
 /**
- * Returns the fields of a record as they were before or after a change. Starts with its current fields and undoes
+ * Returns the fields of a record as they were before or after a change. It starts with the current fields and undoes
  * the later changes.
- * @returns undefined if there is no such change, or the record did not exist then
+ * @returns undefined if there is no such change, or the record did not exist at that time
  */
 export const readEarlier = async (
   database: Kysely<Tables>,

@@ -7,7 +7,7 @@ import { insertChanges, moveChanges } from './change-log-store.ts'
 
 type Change = {
   readonly at: Date
-  /** The person who made the change; null for an automatic one. Also records staff who act as a customer. */
+  /** The person who made the change; null for an automatic one. For staff who act as a customer, both are recorded. */
   readonly actor: Pick<Actor, 'userId' | 'staffId'> | null
   readonly subject: { readonly kind: ChangeSubjectKind; readonly id: string }
   /** The kind of change, as shown in the history: 'created', 'changed', 'blocked'. */
@@ -15,13 +15,13 @@ type Change = {
   /** The fields of the record, as JSON values; null if it did not exist. */
   readonly before: RecordedFields | null
   readonly after: RecordedFields | null
-  /** False if no field is a secret despite its name, such as a template's settings for passwords. */
+  /** False if no field is a secret despite its name, such as the password settings of a template. */
   readonly hasSecrets?: boolean
 }
 
 /**
- * Logs a change in the same transaction, so that both are stored or neither is. Stores only the fields that
- * differ; the word 'changed' replaces passwords, hashes and tokens. If nothing differs, nothing is logged.
+ * Logs a change in the same transaction, so that both are stored or neither. Only fields that differ are stored; the
+ * word 'changed' replaces passwords, hashes and tokens. If no field differs, nothing is logged.
  */
 export const recordChange = (tx: Tx, change: Change): Promise<void> => recordChanges(tx, [change])
 

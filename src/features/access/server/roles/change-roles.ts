@@ -36,7 +36,7 @@ export const createRole = (
     const unknown = refuseUnknownPath(document, permissionPaths)
     if (unknown) return unknown
     await lockAdministration(tx)
-    const nameRefusal = await refuseTakenName(tx, document.name)
+    const nameRefusal = await refuseUsedName(tx, document.name)
     if (nameRefusal) return nameRefusal
     const created = await insertRole(tx, document, now())
     const subject = { kind: 'role', id: created.name } as const
@@ -50,7 +50,7 @@ type Replacement = {
   readonly document: RoleDocument
 }
 
-/** Replaces a role document. Refuses if its version is outdated, or if nobody could edit roles afterwards. */
+/** Replaces a role document. Refuses if the given version is outdated, or if nobody could edit roles afterwards. */
 export const replaceRole = (
   { database, people, permissionPaths, now }: ChangeRoleDeps,
   actor: Actor,
@@ -63,10 +63,10 @@ export const replaceRole = (
     if ('refused' in before) return before
     const isRenamed = document.name !== name
     if (isRenamed || document.userType !== before.document.userType) {
-      const held = await refuseHeld(tx, people, name)
-      if (held) return held
+      const inUse = await refuseInUse(tx, people, name)
+      if (inUse) return inUse
     }
-    const nameRefusal = isRenamed ? await refuseTakenName(tx, document.name, name) : undefined
+    const nameRefusal = isRenamed ? await refuseUsedName(tx, document.name, name) : undefined
     if (nameRefusal) return nameRefusal
     const after = await updateRole(tx, name, document, now())
     const lockOut = await requireAdministrator(tx, people)
@@ -91,8 +91,8 @@ export const removeRole = (
   transact(database, async (tx) => {
     const before = await roleToChange(tx, name, version)
     if ('refused' in before) return before
-    const held = await refuseHeld(tx, people, name)
-    if (held) return held
+    const inUse = await refuseInUse(tx, people, name)
+    if (inUse) return inUse
     await deleteRole(tx, name)
     const subject = { kind: 'role', id: name } as const
     await recordChange(tx, {
@@ -106,7 +106,7 @@ export const removeRole = (
     return undefined
   })
 
-/** Refuses the first path that the site never checks: granting it would have no effect (PERM-013). */
+/** Refuses the first path that the site never checks, because granting it would have no effect (PERM-013). */
 const refuseUnknownPath = (
   { permissions }: RoleDocument,
   permissionPaths: readonly string[],
@@ -118,7 +118,7 @@ const refuseUnknownPath = (
 }
 
 /** Refuses a name that differs from another role's only in case or spaces (SHELL-074). Requires the lock. */
-const refuseTakenName = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
+const refuseUsedName = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
   const others = (await listRoleRows(tx)).map(({ name }) => name).filter((name) => name !== own)
   return isUniqueName(wanted, others) ? undefined : refusal('roleExists', { name: wanted })
 }
@@ -130,8 +130,8 @@ const roleToChange = async (tx: Tx, name: string, version: number): Promise<Role
   return row.version === version ? row : refusal('editConflict')
 }
 
-/** Refuses to rename or delete a role, or change its user type, if code refers to it or people hold it. */
-const refuseHeld = async (tx: Tx, people: RolePeople, name: string): Promise<Refusal | undefined> => {
+/** Refuses to rename or delete a role, or to change its user type, if the code refers to it or people have it. */
+const refuseInUse = async (tx: Tx, people: RolePeople, name: string): Promise<Refusal | undefined> => {
   if (isSiteRole(name)) return refusal('roleOfSite', { name })
   const count = (await people.countHolders(tx)).get(name) ?? 0
   if (count === 0) return undefined

@@ -1,18 +1,18 @@
 import type { Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { administers } from '../../rules/administration.ts'
+import { canAdminister } from '../../rules/administration.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { RolePeople } from '../role-people.ts'
 import { listRoleRows } from './role-store.ts'
 
-/** Refuses if nobody could edit roles after the changes of the transaction. Requires `lockAdministration`. */
+/** Refuses if nobody could edit roles after the transaction's changes. Requires `lockAdministration`. */
 export const requireAdministrator = async (
   tx: Tx,
   people: Pick<RolePeople, 'activeStaffRoles'>,
 ): Promise<Refusal | undefined> => {
   const documents = new Map((await listRoleRows(tx)).map(({ name, document }) => [name, document]))
   const isLeft = (await people.activeStaffRoles(tx)).some((names) =>
-    administers(names.flatMap((name) => documents.get(name) ?? [])),
+    canAdminister(names.flatMap((name) => documents.get(name) ?? [])),
   )
   return isLeft ? undefined : refusal('lockOut')
 }

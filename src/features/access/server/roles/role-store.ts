@@ -53,8 +53,8 @@ export const deleteRole = (store: Store, name: string) =>
   store.deleteFrom('role_document').where('name', '=', name).execute()
 
 /**
- * Stores the shipped roles. It does not overwrite roles that staff have edited, and does not restore roles that staff
- * have renamed or deleted.
+ * Stores the shipped roles. Roles that staff have edited are not overwritten, and roles that staff have renamed or
+ * deleted are not restored.
  */
 export const storeRoles = async (store: Store, shipped: readonly RoleDocument[]): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
@@ -85,8 +85,8 @@ export const storeRoles = async (store: Store, shipped: readonly RoleDocument[])
 }
 
 /**
- * Locks roles and their holders until the end of the transaction. Concurrent changes wait for each other, so each one
- * is checked against the result of the previous one.
+ * Locks roles and the people who have them until the transaction ends. Concurrent changes wait for each other, so
+ * each one is checked against the result of the previous one.
  */
 export const lockAdministration = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('staff administration'))`.execute(tx)

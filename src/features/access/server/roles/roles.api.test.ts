@@ -27,7 +27,7 @@ const createRole = async (name: string, document: object = planner) => {
 }
 const historyOf = async (name: string) => (await staff.get(`/api/change/role/${name}`)).body.data
 
-/** Logs in a member of staff whose only role is created here. */
+/** Logs in a member of staff who has only the role created here. */
 const enterAs = async (name: string, permissions: object[]) => {
   await createRole(name, { userType: 'staff', permissions })
   const person = await site.signUp()
@@ -39,7 +39,7 @@ const enterAs = async (name: string, permissions: object[]) => {
   return person
 }
 
-test('staff list the roles with how many people hold each', async () => {
+test('staff list the roles with the number of people who have each', async () => {
   const { status, body } = await staff.get('/api/role')
   expect(status).toBe(200)
   const roles = Object.fromEntries(
@@ -50,7 +50,7 @@ test('staff list the roles with how many people hold each', async () => {
   expect(roles.Editor).toMatchObject({ holders: 0 })
 })
 
-test('a role is created, changed and deleted, and its history says by whom', async () => {
+test('a role is created, changed and deleted, and its history shows who did it', async () => {
   const created = await createRole('Booker')
   expect((await staff.post('/api/role', { document: { ...planner, name: 'Booker' } })).body.error).toBe(
     'A role called Booker already exists',
@@ -116,7 +116,7 @@ test('no two roles differ only in case or spaces, even when created concurrently
   expect((await rename('sKIPPER', own.version)).body.data.document.name).toBe('sKIPPER')
 })
 
-test('of two concurrent changes to a role, the second is refused', async () => {
+test('the second of two concurrent changes to a role is refused', async () => {
   const { version, document } = await createRole('Shared')
   const responses = await Promise.all(
     ['venue', 'kit', 'menu', 'media'].map((path) =>
@@ -136,7 +136,7 @@ test('of two concurrent changes to a role, the second is refused', async () => {
   expect(next.status).toBe(200)
 })
 
-test('a role in use or named by the code cannot be renamed or deleted', async () => {
+test('a role that people have or the code refers to cannot be renamed or deleted', async () => {
   const person = await enterAs('Held', [{ path: 'customer', permission: ['view'] }])
   const held = (await staff.get('/api/role')).body.data.find(
     (role: { document: { name: string } }) => role.document.name === 'Held',
@@ -197,7 +197,7 @@ test('loading the shipped roles again does not change roles that staff have chan
   expect((await staff.get('/api/role/name/Editor')).body.data.permissions).toEqual(permissions)
 })
 
-test('the shipped role Staff grants a command of a later release; roles that the site changed or created do not', async () => {
+test('the shipped role Staff grants commands of a later release; roles that the site changed or created do not', async () => {
   const later = 'packageProductFunctions.editOfLaterEdition'
   const update = () =>
     loadRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, later] })
@@ -225,7 +225,7 @@ test('the shipped role Staff grants a command of a later release; roles that the
   await loadRoles(site.db, { folder: 'data/roles', permissionPaths })
 })
 
-test('a permission that no command checks is refused with its position, even in the group of staff commands', async () => {
+test('a permission that no command checks is refused with its position, even in the staff commands group', async () => {
   const path = 'packageProductFunctions.editCosts'
   const document = { ...planner, name: 'Misspelt', permissions: [{ path, value: 'Yes' }] }
   const { status, body } = await staff.post('/api/role', { document })
@@ -256,7 +256,7 @@ test('staff with company.view read roles, staff with company.edit change them', 
 const permissionOf = (body: { data: { permissions: { path: string }[] } }, path: string) =>
   body.data.permissions.find((each) => each.path === path)
 
-test('staff try what a person, a role or a visitor is allowed, and by which entry (PERM-008)', async () => {
+test('staff see what a person, a role or a visitor is allowed to do, and by which entry (PERM-008)', async () => {
   const person = (await staff.get('/api/role/try?personId=demo-staff')).body
   expect(person.data).toMatchObject({
     who: 'Stef Staff',
@@ -274,7 +274,7 @@ test('staff try what a person, a role or a visitor is allowed, and by which entr
   })
   const visitor = (await staff.get('/api/role/try')).body
   expect(permissionOf(visitor, 'customer')).toMatchObject({ granted: false, reason: 'visitor' })
-  // With an event, a customer's role depends on their part in it: none here.
+  // With an event, a customer's role depends on their part in it. This customer has none.
   const event = await site.db.selectFrom('event').select('id').limit(1).executeTakeFirst()
   expect(event).toBeUndefined()
   expect((await staff.get('/api/role/try?personId=demo-guest')).body.data.roles).toEqual(['Organiser'])
@@ -291,7 +291,7 @@ test('a shipped role that staff renamed or removed is not stored again at the ne
   await site.db.updateTable('role_document').set({ name: 'Caretaker' }).where('name', '=', 'Editor').execute()
   await update()
   expect(await names()).not.toContain('Editor')
-  // A role that is new in a release was never stored before.
+  // Simulates a role that is new in a release: it was never stored before.
   await site.db.deleteFrom('shipped_role').where('name', '=', 'Editor').execute()
   await update()
   expect(await names()).toContain('Editor')

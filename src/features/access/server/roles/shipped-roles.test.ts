@@ -23,7 +23,7 @@ test('the price alert is for organisers of booked events', () => {
   expect(can('Organiser', 'editPackageAlert.priceChange', { statusStage: 'Enquiry' })).toBe(false)
 })
 
-test('both supplier roles confirm products, the owner alone edits users, and only staff accept cancellations', () => {
+test('both supplier roles confirm products, only Owner edits users, and only staff accept cancellations', () => {
   for (const name of ['Owner', 'Editor']) expect(can(name, 'packageProductFunctions.bookProduct')).toBe(true)
   expect(can('Owner', 'supplierArea.users.edit')).toBe(true)
   expect(can('Editor', 'supplierArea.users.edit')).toBe(false)
@@ -38,7 +38,7 @@ test('staff see prices and edit every area', () => {
   for (const area of ['customer', 'product', 'venue']) expect(can('Staff', `${area}.edit`)).toBe(true)
 })
 
-test('a wrong role document is refused with file, line and reason (PERM-014)', () => {
+test('an invalid role document is refused with the file, line and reason (PERM-014)', () => {
   const text = 'name: X\nuserType: staff\npermissions:\n  - path: customer\n    permission: [delete]\n'
   expect(readRole('x.yaml', text, permissionPaths)).toEqual([
     expect.stringMatching(/^x\.yaml:5: permissions\.0\.permission\.0 /),

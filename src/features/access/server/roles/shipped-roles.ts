@@ -17,10 +17,10 @@ type ShippedRoles = {
   readonly permissionPaths: readonly string[]
 }
 
-/** The key `everyOf` of a file: the role gets every permission of these groups that this release has. */
+/** The key `everyOf` of a file. The role gets every permission of these groups that the release has. */
 const wholeGroups = z.array(z.string()).default([])
 
-/** Reads one role document. Each problem names the file, the line and the reason. */
+/** Reads one role document. Each problem contains the file, the line and the reason. */
 export const readRole = (
   file: string,
   text: string,
@@ -54,10 +54,10 @@ const withGroups = (
   groups: readonly string[],
   permissionPaths: readonly string[],
 ): RoleDocument => {
-  const spoken = new Set(role.permissions.map(({ path }) => path))
+  const listed = new Set(role.permissions.map(({ path }) => path))
   const granted = groups
     .flatMap((group) => pathsOf(group, permissionPaths))
-    .filter((path) => !spoken.has(path))
+    .filter((path) => !listed.has(path))
     .map((path) => ({ path, value: 'Yes' as const }))
   return { ...role, permissions: [...role.permissions, ...granted] }
 }
@@ -73,16 +73,16 @@ export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Prom
     const result = readRole(file, await readFile(join(folder, file), 'utf8'), permissionPaths)
     if (Array.isArray(result)) read.problems.push(...result)
     else if (read.roles.some(({ name }) => name === result.name))
-      read.problems.push(`${file}:1: another file has the role ${result.name} already`)
+      read.problems.push(`${file}:1: the role ${result.name} is already in another file`)
     else read.roles.push(result)
   }
   if (read.problems.length === 0) return read.roles
-  throw new StartProblem(`The roles in ${folder} are wrong:\n  ${read.problems.join('\n  ')}`)
+  throw new StartProblem(`The roles in ${folder} are not valid:\n  ${read.problems.join('\n  ')}`)
 }
 
 /**
- * Stores the shipped role documents. Replaces those stored earlier, except roles that staff have changed. Stores
- * nothing if any file is invalid.
+ * Stores the shipped role documents and replaces earlier ones, except roles that staff have changed. Stores nothing
+ * if any file is invalid.
  * @returns the number of shipped roles
  * @throws StartProblem that lists all problems
  */

@@ -18,13 +18,19 @@ const changesPerPage = 20
 type Props = {
   kind: ChangeSubjectKind
   id: string
-  /** Renders an action for a change, such as restoring the earlier version. `hadBefore` says whether there is one. */
+  /**
+   * Renders an action for a change, such as restoring the earlier version. `hadBefore` is false if there is no
+   * earlier version.
+   */
   actionOf?: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
-  /** Renders the changed fields, for kinds whose fields have labels; by default the labels come from field names. */
+  /**
+   * Renders the changed fields, for kinds whose fields have labels. By default the labels are derived from field
+   * names.
+   */
   renderChange?: (before: RecordedFields | null, after: RecordedFields | null) => ReactNode
 }
 
-/** Lists the changes of a record, newest first: who, when, and each field before and after. */
+/** Lists the changes of a record, newest first, with the person, the time, and each field before and after. */
 export const ChangeHistory = ({ kind, id, actionOf, renderChange = renderLines }: Props) => {
   const api = useAccessApi()
   const [page, setPage] = useState(1)

@@ -13,7 +13,9 @@ type Props = {
   permissionPaths: readonly string[]
 }
 
-/** Edits a role's permissions by group. Lists every path of the site, with or without an entry in the role. */
+/**
+ * Edits a role's permissions by group. It lists every path of the site, whether or not the role has an entry for it.
+ */
 export const PermissionForm = ({ permissions, onChange, conditionValues, permissionPaths }: Props) => {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()

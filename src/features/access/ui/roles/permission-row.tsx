@@ -8,7 +8,7 @@ import { acceptsTypes, toggleType } from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 
 type Props = {
-  /** The entry; without a value and types if the role has none for the path. */
+  /** The entry. It has no value and types if the role has no entry for the path. */
   entry: PermissionEntry
   isStored: boolean
   onChange: (entry: PermissionEntry) => void
@@ -17,7 +17,10 @@ type Props = {
   onRemove: () => void
 }
 
-/** The types 'yes' and 'no' mean the same as the value, so they are shown only if the entry lists them. */
+/**
+ * Returns the types to show. 'yes' and 'no' mean the same as the value, so they are shown only if the entry lists
+ * them.
+ */
 const typesShown = (permission: readonly PermissionType[] = []) =>
   permissionTypes.filter((type) => (type !== 'yes' && type !== 'no') || permission.includes(type))
 

@@ -15,12 +15,12 @@ type Props = {
   onChange: (change: TrialAddress) => void
   roleNames: readonly string[]
   conditionValues: ConditionValues
-  /** Search fields for a user and an event, from later features. */
+  /** Search fields for a user and an event, which later features provide. */
   personField: ReactNode
   eventField: ReactNode
 }
 
-/** Shows the permissions of a user, of any user with a role or of a visitor, with or without an event. */
+/** Shows the permissions of a user, of any user with a role, or of a visitor, with or without an event. */
 export const PermissionTrial = (props: Props) => {
   const { address, onChange, roleNames, conditionValues, personField, eventField } = props
   const api = useAccessApi()

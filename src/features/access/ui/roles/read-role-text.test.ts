@@ -17,7 +17,7 @@ test('a valid document is parsed', () => {
   expect(readRoleText(text, permissionPaths)).toEqual({ role, problems: [] })
 })
 
-test('a problem has its line and column, its position in the document and the reason (PERM-013)', () => {
+test('a problem has its line, column, position in the document and reason (PERM-013)', () => {
   expect(problemsOf(text.replace('"view"', '"delete"'))).toEqual([
     { line: 8, column: 9, message: expect.stringMatching(/^permissions\.0\.permission\.0: /) },
   ])
@@ -39,7 +39,7 @@ test.each([
   ['a comma too many', text.replace('"Planner",', '"Planner",,')],
   ['a name without quotes', text.replace('"name"', 'name')],
   ['nothing', ''],
-])('%s is no JSON', (_what, broken) => {
+])('%s is not valid JSON', (_what, broken) => {
   expect(problemsOf(broken)).toEqual([
     expect.objectContaining({ message: expect.stringMatching(/^This is not valid JSON: /) }),
   ])

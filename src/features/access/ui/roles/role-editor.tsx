@@ -24,7 +24,7 @@ type Props = {
   conditionValues: ConditionValues
   /** Every path that a role can grant, including those of later features. */
   permissionPaths: readonly string[]
-  /** The list of people who hold the role, from a later feature. */
+  /** The list of people who have the role, which a later feature provides. */
   holders: ReactNode
   tab: string
   onTab: (tab: string) => void
@@ -32,7 +32,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Edits a role as a form or as JSON, and shows its holders and its history. */
+/** Edits a role as a form or as JSON, and shows the people who have it and its history. */
 export const RoleEditor = (props: Props) => {
   const { stored, conditionValues, permissionPaths, holders, tab, onTab, ...leave } = props
   const editor = useRoleEditor(stored, leave)
@@ -103,10 +103,10 @@ export const RoleEditor = (props: Props) => {
 
 type Part = { editor: RoleEditorState }
 
-/** Returns true if the role cannot be renamed or deleted: the code refers to it, or people hold it. */
+/** Returns true if the role can't be renamed or deleted, because the code refers to it or people have it. */
 const isFixed = ({ isSiteRole, holders }: StoredRole): boolean => isSiteRole || holders > 0
 
-/** Shows the role's name, holders and state, and the button to delete it. */
+/** Shows the role's name, users and state, and the button to delete it. */
 const RoleHeader = ({ editor }: Part) => {
   const { base, isChanged } = editor
   const canEdit = usePermissions().can(administrationPath)
@@ -143,7 +143,7 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
   )
 }
 
-/** A sticky footer with Undo and Save, always in reach in a list of about 60 permissions. */
+/** A sticky footer with Undo and Save, always reachable in a list of about 60 permissions. */
 const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
   const { isChanged, save, undo } = editor
   return (
@@ -177,7 +177,7 @@ const RoleName = ({ editor: { base, draft, edit } }: Part) => (
 
 type Editor = Pick<RoleEditorState, 'isChanged' | 'save'>
 
-/** Asks whether to save a role's changes when the user leaves its page. Invalid JSON counts as a change. */
+/** Asks whether to save the changes when the user leaves the role's page. Invalid JSON counts as a change. */
 const useUnsavedRole = ({ isChanged, save }: Editor, isBroken: boolean): void => {
   const isUnsaved = isChanged || isBroken
   useBlocker({

@@ -14,7 +14,7 @@ type Props = {
 
 const textOf = (document: RoleDocument) => JSON.stringify(document, null, 2)
 
-/** Edits the whole role as JSON. Applies valid text on each change; lists the problems of invalid text. */
+/** Edits the whole role as JSON. Valid text is applied on each change; the problems of invalid text are listed. */
 export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Props) => {
   const [text, setText] = useState(() => textOf(document))
   const [problems, setProblems] = useState<readonly TextProblem[]>([])
@@ -28,7 +28,7 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
     setProblems([])
     onBroken(false)
   }, [document, onBroken])
-  // Unmounting discards invalid text.
+  // Unmounting the editor discards invalid text.
   useEffect(() => () => onBroken(false), [onBroken])
   const type = (next: string) => {
     setText(next)

@@ -8,7 +8,7 @@ import type { StoredRole } from '../access-api.ts'
 
 const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
 
-/** Returns the number of holders as text. Customers get their roles from their part in an event. */
+/** Returns the number of people who have a role, as text. Customers get their roles from their part in an event. */
 export const formatHolders = ({ document, holders }: StoredRole): string => {
   if (document.userType === 'customer') return 'By event'
   return holders === 0 ? 'Nobody' : formatCount(holders)
@@ -51,7 +51,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Lists all roles; each row links to its role. */
+/** Lists all roles. Each row links to its role. */
 export const RoleTable = (table: Props) => (
   <DataTable
     {...table}

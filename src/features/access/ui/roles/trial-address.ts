@@ -16,7 +16,7 @@ export const trialStages = [
   'paymentStage',
 ] as const satisfies readonly ConditionName[]
 
-/** The trial's inputs as parameters of the page's address, so that staff can share a link to it. */
+/** The trial's inputs as query parameters, so that staff can share a link to it. */
 export type TrialAddress = {
   as?: TrialKind
   person?: string

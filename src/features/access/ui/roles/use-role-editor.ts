@@ -16,11 +16,11 @@ export const useRoleEditor = (
   const api = useAccessApi()
   const queries = useQueryClient()
   const [draft, setDraft] = useState(stored.document)
-  // The version that editing started from. A later save by someone else must cause a conflict, not replace it.
+  // The version from which editing started. If someone else has saved a later one, saving must report a conflict.
   const [base, setBase] = useState(stored)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base.document)
   const name = base.document.name
-  /** Invalidates every cached copy of the role, including the one for the current user's own permissions. */
+  /** Invalidates every cached copy of the role, including the one that decides the current user's own permissions. */
   const invalidateCopies = () => {
     void queries.invalidateQueries({ queryKey: rolesKey })
     for (const each of [name, draft.name]) roleCache.forget(each)

@@ -10,7 +10,7 @@ export const maxContacts = 50
 export const contactRoles = ['Owner', 'Editor'] as const
 export type ContactRole = (typeof contactRoles)[number]
 
-/** What an owner sets for a contact of their supplier. */
+/** The settings that an owner makes for a contact of their supplier. */
 export const contactAccess = {
   role: z.enum(contactRoles),
   canManageBooking: z.boolean(),

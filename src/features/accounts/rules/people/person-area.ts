@@ -6,8 +6,9 @@ export const areaOfPerson = (userType: UserType): 'company' | 'customer' =>
   userType === 'staff' ? 'company' : 'customer'
 
 /**
- * Returns whether these permissions allow creating and changing users of a type. A supplier contact acts for
- * their supplier, and a changed email address gives access to the account, so they need both permissions.
+ * Returns true if these permissions allow creating and changing users of a type. For supplier contacts both
+ * permissions are needed, because a contact acts for their supplier and a changed email address gives access to the
+ * account.
  */
 export const canEditPeople = (can: (permission: Permission) => boolean, userType: UserType): boolean =>
   can(`${areaOfPerson(userType)}.edit`) && (userType !== 'supplierContact' || can('supplier.edit'))

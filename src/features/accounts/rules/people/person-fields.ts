@@ -14,7 +14,7 @@ export const emailValidation = z
 /** The job title of a member of staff: 'Event planner'. */
 export const titleField = plainTextField(80)
 
-/** The id of the photo that pages show of a member of staff; empty for none. */
+/** The id of the photo of a member of staff for public pages; empty for none. */
 export const pictureField = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ export const pictureField = z
 export const administeredFields = {
   /** The id of the account; omit it for your own account. */
   id: idField.optional(),
-  /** The version that the change is based on. */
+  /** The version on which the change is based. */
   version: z.int().optional(),
   userType: z.enum(userTypes).optional(),
   roles: distinctList(roleReference, 10, ({ name }) => name).optional(),
@@ -37,7 +37,7 @@ export const administeredFields = {
   supplier: idField.optional(),
   canManageBooking: z.boolean().optional(),
   canManageInvetory: z.boolean().optional(),
-  /** Replaces the password by a random one that nobody sees (ACC-O24). */
+  /** Replaces the password with a random one that nobody sees (ACC-O24). */
   generatePassword: z.boolean().optional(),
   /** Mails a link to set a password. */
   sendInvite: z.boolean().optional(),
@@ -58,7 +58,7 @@ export const isAdministration = ({
   sendInvite,
   ...changes
 }: Partial<Record<AdministeredField, unknown>>): boolean => {
-  // These two are actions: false means the same as absent.
+  // These two are actions, so false means the same as a missing value.
   if (generatePassword || sendInvite) return true
   return administered.some(
     (field) => field in changes && changes[field as keyof typeof changes] !== undefined,

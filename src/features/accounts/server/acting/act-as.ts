@@ -8,10 +8,13 @@ import { isSupplier } from '../people/is-supplier.ts'
 import { changeIdentity, ownIdentity } from '../sessions/change-identity.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-type Changed = Promise<string | Refusal>
+type NewToken = Promise<string | Refusal>
 
-/** Makes the session of staff a hidden staff session: its user is the customer, its owner stays the same (ACC-002). */
-export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, customerId: string): Changed =>
+/**
+ * Turns a staff session into a hidden staff session: its user becomes the customer, its owner stays the same
+ * (ACC-002).
+ */
+export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, customerId: string): NewToken =>
   changeIdentity(deps, context, async ({ toggled }, staff, tx) => {
     const customer = await findUserById(tx, customerId)
     if (customer?.user_type !== 'customer') return refusal('customerNotFound')
@@ -24,26 +27,26 @@ export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, custo
     }
   })
 
-export const stopActing = (deps: AccountsDeps, context: RequestContext): Changed =>
+export const stopActing = (deps: AccountsDeps, context: RequestContext): NewToken =>
   changeIdentity(deps, context, (before, staff) => ownIdentity(staff, before))
 
 /** Switches between the staff and the customer view, as a customer or without one. */
-export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, toggled: boolean): Changed =>
+export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, toggled: boolean): NewToken =>
   changeIdentity(deps, context, (before, staff) =>
     before.user_id === staff.id ? ownIdentity(staff, { toggled }) : { ...before, toggled },
   )
 
 /**
- * Gives staff roles of a supplier temporarily (ACC-015). Refuses staff who act as a customer, and staff whose own
+ * Temporarily gives staff the roles of a supplier (ACC-015). Refuses staff who act as a customer, and staff whose own
  * roles do not include the permission to edit suppliers.
  */
 export const assumeSupplierRoles = async (
   deps: AccountsDeps,
   context: RequestContext,
   { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },
-): Changed => {
+): NewToken => {
   const actor = actorOf(context)
-  const staff = await staffThemselves(deps, actor)
+  const staff = await staffOfSession(deps, actor)
   if (!staff || !(await canEditSuppliers(deps, actor, staff))) return refusal('supplierRolesForbidden')
   if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
   return changeIdentity(
@@ -57,9 +60,9 @@ export const assumeSupplierRoles = async (
   )
 }
 
-/** Restores a staff user's own roles (ACC-016). */
-export const restoreRoles = async (deps: AccountsDeps, context: RequestContext): Changed =>
-  (await staffThemselves(deps, actorOf(context)))
+/** Restores the own roles of a member of staff (ACC-016). */
+export const restoreRoles = async (deps: AccountsDeps, context: RequestContext): NewToken =>
+  (await staffOfSession(deps, actorOf(context)))
     ? changeIdentity(
         deps,
         context,
@@ -76,8 +79,8 @@ const supplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | und
   )
 }
 
-/** Returns the member of staff of a session, undefined while they act as a customer. */
-const staffThemselves = async ({ database }: AccountsDeps, { userId, userType, staffId }: Actor) => {
+/** Returns the member of staff of a session; undefined while they act as a customer. */
+const staffOfSession = async ({ database }: AccountsDeps, { userId, userType, staffId }: Actor) => {
   const isStaff = userType === 'staff' || staffId === userId
   return isStaff ? findUserById(database, userId) : undefined
 }

@@ -17,7 +17,7 @@ const withCookies = (cookies: ReadonlyMap<string, string>) => {
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   return browser
 }
-/** Creates a member of staff for one test, which can block or demote them. */
+/** Creates a member of staff for one test, which can block them or change their role. */
 const createTestStaff = async (roles = ['Staff']) => {
   const { userId, email } = await site.signUp({ email: `staff-${randomUUID()}@test.com` })
   await site.db.updateTable('app_user').set({ user_type: 'staff', roles }).where('id', '=', userId).execute()
@@ -90,7 +90,7 @@ describe('acting as a customer', () => {
     expect(await userOf(browser)).toMatchObject({ id: bob.userId, staff: { id: 'demo-staff' } })
   })
 
-  test('only customers can be acted as; for others and unknown ids: Customer is not found (ACC-051)', async () => {
+  test('staff can only act as customers; other users and unknown ids get Customer is not found (ACC-051)', async () => {
     const browser = await site.signIn('staff')
     for (const customerId of ['demo-staff', 'demo-supplier', 'no-such-one', 'v_1']) {
       const response = await browser.post(acting, { customerId })
@@ -99,7 +99,7 @@ describe('acting as a customer', () => {
     expect(await userOf(browser)).toMatchObject({ id: 'demo-staff', staff: null })
   })
 
-  test('of concurrent changes one succeeds, and the session has its identity', async () => {
+  test('one of several concurrent changes succeeds, and the session gets its identity', async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => site.signUp()))
     const browser = await site.signIn('staff')
     const start = new Map(browser.cookies)
@@ -145,7 +145,7 @@ describe('acting as a customer', () => {
     }
   })
 
-  test('staff with only customer.view can list customers but not act as one', async () => {
+  test('staff with only customer.view can list customers, but not act as one', async () => {
     const document = {
       name: 'Reader',
       userType: 'staff',
@@ -166,7 +166,7 @@ describe('the customer view', () => {
     const ann = await site.signUp()
     const browser = await signInAsToggledStaff(site, ann.userId)
     expect(await userOf(browser)).toMatchObject({ id: ann.userId, role: [], toggled: true })
-    // Staff can read this for anyone, a customer only for themselves.
+    // Staff can read this for anyone, customers only for themselves.
     const other = '/api/customer/demo-guest/events'
     expect((await browser.get(other)).status).toBe(403)
     expect((await browser.get(`/api/customer/${ann.userId}/events`)).status).toBe(200)
@@ -251,7 +251,7 @@ describe('the customer’s own account', () => {
   })
 })
 
-describe('a staff member who can no longer act as a customer', () => {
+describe('a member of staff who can no longer act as a customer', () => {
   const ends = {
     'is blocked': { ip_blocked: true },
     'works here no longer': { user_type: 'customer' as const, roles: [] },

@@ -5,9 +5,11 @@ import '../tables.ts'
 
 type Wanted = { readonly search: string; readonly after?: string; readonly limit: number }
 
-/** The searched text; must match the expression of the index customer_search. */
+/** The text that is searched. It must match the expression of the index customer_search. */
 const searched = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone`
-/** Must match the index customer_by_name. The collation sorts names for people, whatever the database's default. */
+/**
+ * Must match the index customer_by_name. The collation sorts names as people expect, whatever the database's default.
+ */
 const order = sql`lower(first_name) collate "und-x-icu", lower(last_name) collate "und-x-icu", id`
 
 /**
@@ -25,7 +27,7 @@ export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limi
   return query.orderBy(sql`${order}`).limit(limit).execute()
 }
 
-/** Returns whether a customer with this id exists. */
+/** Returns true if a customer with this id exists. */
 export const isCustomer = async (store: Kysely<Tables>, id: string): Promise<boolean> => {
   const found = await store
     .selectFrom('app_user')

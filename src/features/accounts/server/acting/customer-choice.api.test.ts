@@ -68,21 +68,21 @@ test.each([
   ['part of a full name', 'a Arch', ['ada-a']],
   ['an address in capitals', 'ZOE@INN', ['zoe']],
   ['part of a phone', '900222', ['max']],
-  ['a sign that stands for itself', 'Hundred_', ['max']],
-  ['a sign that would match all', '%', []],
+  ['a wildcard of LIKE in a name', 'Hundred_', ['max']],
+  ['a wildcard of LIKE alone', '%', []],
   ['nobody', 'qqqq', []],
 ])('%s is searched on the server (ACC-047)', async (_name, search, expected) => {
   expect((await list({ search })).ids).toEqual(expected)
 })
 
-test('a page after an unknown id, or after a user who is no customer, is refused', async () => {
+test('a page after an unknown id, or after a user who is not a customer, is refused', async () => {
   for (const after of ['nobody', 'demo-staff']) {
     const { status, body } = await staff.get(`/api/staff/acting-customer/list?after=${after}`)
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'after'])
   }
 })
 
-test('a bad page or search is refused field by field', async () => {
+test('invalid page and search values are refused field by field', async () => {
   for (const query of ['limit=0', 'limit=101', 'limit=x', 'after=%20', 'search=%3Cb%3E', 'sort=name'])
     expect((await staff.get(`/api/staff/acting-customer/list?${query}`)).status).toBe(422)
 })

@@ -12,8 +12,8 @@ type Switch = {
 }
 
 /**
- * Logs in the history of a member of staff that they act under another identity. A change of the customer is also
- * logged in the histories of the customers.
+ * Logs in the history of a member of staff that they act under another identity. If the customer changes, this is
+ * also logged in the customers' histories.
  */
 export const recordActing = async (tx: Tx, { at, staffId, before, after, supplierNames }: Switch) => {
   const record = (id: string, what: string, from: object, to: object) =>
@@ -42,6 +42,6 @@ export const recordActing = async (tx: Tx, { at, staffId, before, after, supplie
     supplier: id && (supplierNames.get(id) ?? id),
     supplierRoles,
   })
-  const what = after.acting_supplier_id ? 'took roles of a supplier' : 'returned to their own roles'
+  const what = after.acting_supplier_id ? 'switched to roles of a supplier' : 'returned to their own roles'
   await record(staffId, what, roles(before), roles(after))
 }

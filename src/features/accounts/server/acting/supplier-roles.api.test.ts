@@ -38,7 +38,7 @@ test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
   },
 )
 
-test('with supplier roles they have only the access of a contact of that supplier', async () => {
+test('with supplier roles, staff have only the access of a contact of that supplier', async () => {
   const browser = await site.signIn('staff')
   const other = await site.db
     .selectFrom('supplier')
@@ -59,7 +59,7 @@ test('with supplier roles they have only the access of a contact of that supplie
   for (const path of refusedNow) expect([path, (await browser.get(path)).status]).toEqual([path, 200])
 })
 
-test('staff can change to other supplier roles directly; the token changes each time', async () => {
+test('staff can switch between supplier roles directly; the token changes each time', async () => {
   const browser = await site.signIn('staff')
   await applyRoles(browser, ['Editor'])
   const token = browser.cookies.get('session')

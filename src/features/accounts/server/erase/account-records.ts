@@ -42,7 +42,7 @@ export const accountRecords: PersonalRecords = {
       forms: await describeForms(database, person),
     }
   },
-  // Links are locked first, because opening a link locks it before its event.
+  // Links are locked first, because opening a link locks the link before its event.
   hold: (tx, { id }) => lockLinksOf(tx, id),
   async erase(tx, person, now) {
     await deleteSessionsOf(tx, person.id)

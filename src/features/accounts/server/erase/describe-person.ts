@@ -22,7 +22,7 @@ export const describePerson = async (
   if (!user) throw new Error(`user ${userId} not found`)
   const now = deps.now()
   const person = recordedPerson(user)
-  const described: Record<string, unknown> = { madeAt: now.toISOString() }
+  const described: Record<string, unknown> = { createdAt: now.toISOString() }
   for (const { name, describe } of deps.personalRecords)
     described[name] = await describe(deps.database, person, now)
   return described

@@ -98,7 +98,7 @@ describe('the customer who is checked and erased', () => {
     expect((await erase(hidden, hidden.userId)).status).toBe(200)
   })
 
-  test('is not another customer, whose id or address gets the response of an unknown one', async () => {
+  test('is not another customer, whose id or address gets the same response as an unknown one', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const nobody = { userId: 'nobody', email: 'nobody@test.com' }
     for (const browser of [ann, await site.signIn('supplier'), site.visitor()]) {
@@ -146,7 +146,7 @@ describe('a future event', () => {
     ['ends later', false, 'Pending Booking', 'Yes', 'pending', () => addDays(today(), 200)],
     ['ended yesterday', true, 'Booked', 'Yes', 'over', () => addDays(today(), -1)],
     ['was cancelled', true, 'Cancelled', 'Yes', 'cancelled', () => addDays(today(), 9)],
-    ['goes on without them', true, 'Booked', 'No', 'not coming', () => addDays(today(), 9)],
+    ['takes place without them', true, 'Booked', 'No', 'not coming', () => addDays(today(), 9)],
     ['is booked without a date', false, 'Booked', 'Yes', 'no date', null],
     ['has neither date nor booking', true, 'Enquiry', 'Yes', 'open', null],
   ]
@@ -181,7 +181,7 @@ describe('concurrent requests', () => {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
     return Number(rows[0]!.count)
   }
-  /** Starts requests one after the other while a row is locked, so that they run in this order. */
+  /** Starts requests one after the other while a row is locked, so that they run in this order afterwards. */
   const whileLocked = async <Result>(
     table: 'app_user' | 'event',
     id: string,
@@ -252,7 +252,7 @@ describe('concurrent requests', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 409])
   })
 
-  test('creating an event or changing the account during the erasing fails', async () => {
+  test('creating an event or changing the account fails while the account is being erased', async () => {
     for (const late of [
       (ann: Customer) => () => ann.post('/api/event', samplePayload(site)),
       (ann: Customer) => () => ann.put('/api/user', { firstName: 'Anna' }),
@@ -276,7 +276,7 @@ describe('concurrent requests', () => {
     }
   })
 
-  test('a magic link requested during the erasing creates a new account', async () => {
+  test('a magic link requested while an account is being erased creates a new account', async () => {
     const ann = await site.signUp()
     const start = () =>
       site.visitor().post('/api/event/unauthenticated', samplePayload(site, { organiserEmail: ann.email }))

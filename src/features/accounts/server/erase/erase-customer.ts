@@ -9,11 +9,11 @@ import { reasonNotToErase } from './check-erasable.ts'
 import { recordedPerson } from './describe-person.ts'
 
 /**
- * Erases a customer from the records of all features in one transaction (ACC-O22). Erasing again changes nothing.
- * Locks the person first and then events, like all other code. If the person joins an event at the same time, one of
+ * Erases a customer from the records of all features in one transaction (ACC-O22). Erasing again changes nothing. It
+ * locks the person first and then events, like all other code: if the person joins an event at the same time, one of
  * the two waits for the other. The caller checks permissions.
- * @returns refusals customerNotFound, attendsFutureEvent while a future event is attended (ACC-O23), moneyInEvents
- * and paymentsOpen while money is not settled (docs/decisions/0026)
+ * @returns the refusal customerNotFound, attendsFutureEvent if they attend a future event (ACC-O23), or moneyInEvents
+ * or paymentsOpen if money is not settled (docs/decisions/0026)
  */
 export const eraseCustomer = async (
   deps: AccountsDeps,
@@ -26,7 +26,8 @@ export const eraseCustomer = async (
     ? undefined
     : await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   if (reason) return reason
-  // Closing forms calls the gateway, so it runs before the transaction. A form opened in between prevents the erasing.
+  // Closing forms calls the gateway, so it happens before the transaction. A form opened in between prevents the
+  // erasure.
   await deps.closeCardForms?.(customerId)
   return eraseFromAllRecords(deps, customerId, actor)
 }

@@ -46,7 +46,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndp
   },
   checkErasePossible: async ({ input: { email }, context }) => {
     const user = await findUserByEmail(deps.database, email)
-    // Other readers get the same response for known and unknown addresses.
+    // Readers who are not allowed to erase accounts get the same response for known and unknown addresses.
     if (!(await canErase(deps, actorOf(context), user?.id))) return refusal('notAllowed')
     const result = await checkErasable(deps, user)
     return isRefusal(result) ? result : { data: { possible: result.possible } }
@@ -61,10 +61,10 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndp
   },
 })
 
-/** Refuses staff who act as a customer: they cannot see the customer's sessions or stored data. */
+/** Refuses staff who act as a customer. They can't see the customer's sessions or stored data. */
 const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
   staffId === undefined ? undefined : refusal('notAllowed')
 
-/** Returns whether the actor can erase an account: their own, or any as staff with customer.edit. */
+/** Returns true if the actor can erase an account: their own, or any account as staff with customer.edit. */
 const canErase = async ({ gate }: AccountsDeps, actor: Actor, customerId: string | undefined) =>
   isStaffSession(actor) ? gate.access.grants(actor, 'customer.edit', undefined) : actor.userId === customerId

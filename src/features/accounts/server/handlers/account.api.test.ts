@@ -50,7 +50,7 @@ describe('changing one’s own account', () => {
     { supplier: 's1' },
     { isActive: true },
     { id: 'demo-staff', version: 1 },
-  ])('%o is for staff to say (API-005)', async (change) => {
+  ])('only staff can set %o (API-005)', async (change) => {
     const ann = await site.signUp()
     expect((await ann.put('/api/user', change)).status).toBe(403)
   })
@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect(await mailTexts(site, ann.email, 'password-changed')).toHaveLength(1)
   })
 
-  test('cannot be set by guessing the old one: after five wrong attempts even the right one is refused', async () => {
+  test('cannot be set by guessing the old one: after five wrong attempts, even the right one is refused', async () => {
     const ann = await site.signUp()
     const guesses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => ann.put('/api/user', change(`riverboat-${index}`))),
@@ -122,7 +122,7 @@ describe('a new password', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  test('needs no old one for a user who logged in by link and has no password', async () => {
+  test('does not require an old one from a user who logged in by link and has no password', async () => {
     const ann = await site.signUp()
     await site.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', ann.userId).execute()
     expect((await ann.put('/api/user', change())).status).toBe(200)
@@ -150,7 +150,7 @@ describe('the name of a user', () => {
     }
   })
 
-  test('is not found for readers who share no event with them, as for an unknown id (API-006)', async () => {
+  test('is not found for readers who share no event with the user, the same as for an unknown id (API-006)', async () => {
     for (const kind of ['organiser', 'supplier'] as const)
       for (const id of ['demo-guest', 'demo-staff']) {
         const { status, body } = await (await site.signIn(kind)).get(`/api/user/minified/${id}`)

@@ -88,7 +88,7 @@ test('of two administrators who deactivate each other concurrently, one stays ac
   await lone.restore()
 })
 
-/** Makes the demo staff the only administrator, until restored. */
+/** Lets only the demo staff user administer people, until restored. */
 const testAdministrators = async () => {
   const others = await site.db
     .selectFrom('app_user')
@@ -105,7 +105,7 @@ const testAdministrators = async () => {
   return { restore: () => set(true) }
 }
 
-test('only staff with the permission can administer people: each kind of reader, each user type (API-005)', async () => {
+test('only staff with the permission can administer people, for each kind of reader and each user type (API-005)', async () => {
   const { userId, ...customer } = await site.signUp()
   const readOnly = await enterWith([{ path: 'customer', permission: ['view'] }])
   const clerk = await enterWith([{ path: 'customer', permission: ['view', 'edit'] }])
@@ -125,7 +125,7 @@ test('only staff with the permission can administer people: each kind of reader,
   expect((await readOnly.get(`/api/people/${userId}`)).status).toBe(200)
   expect((await change(userId, { firstName: 'Eve' }, readOnly)).status).toBe(403)
   expect((await change(userId, { firstName: 'Eve' }, clerk)).status).toBe(200)
-  // Permissions for customers do not allow viewing, changing or creating staff.
+  // Permissions for customers do not include viewing, changing or creating staff.
   expect((await clerk.get('/api/people?userType=staff')).status).toBe(403)
   expect((await clerk.get('/api/people/demo-staff')).status).toBe(404)
   expect((await clerk.get('/api/change/user/demo-staff')).status).toBe(403)
@@ -182,7 +182,7 @@ test('only staff with customer.edit and supplier.edit can create, change and mov
   expect((await create(both, 'eve-contact@test.com')).status).toBe(200)
   expect((await change(contact, { supplier: 's2' }, both)).status).toBe(200)
   expect((await change(customer, { userType: 'supplierContact', supplier: 's2' }, both)).status).toBe(200)
-  // They can still edit customers.
+  // Such staff can still edit customers.
   const { userId: other } = await site.signUp()
   expect((await change(other, { lastName: 'Hall' }, clerk)).status).toBe(200)
 })

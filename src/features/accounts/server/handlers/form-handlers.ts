@@ -11,7 +11,7 @@ import { checkPhone } from './phone-check.ts'
 
 export const formHandlers = (deps: AccountsDeps): Handlers<typeof formEndpoints> => ({
   validatePhone: ({ input }) => ({ ok: true, data: checkPhone(input.phone, deps.config) }),
-  // If the country is unknown, forms check every number.
+  // If the country is unknown, forms check every phone number.
   readIpInfo: async ({ context }) => {
     const { countryCode } = await placeOf(deps.geo, context.request.ip)
     return { data: { countryCode } }
@@ -42,7 +42,7 @@ export const formHandlers = (deps: AccountsDeps): Handlers<typeof formEndpoints>
   },
   readLastPhoneDigits: async ({ input: { id }, context }) => {
     const user = await findUserById(deps.database, id)
-    // The permission to see customers does not include the phones of colleagues.
+    // The permission to see customers does not include the phone numbers of staff.
     const isForReader = user?.user_type === 'customer' || id === context.actor?.userId
     if (!user || !isForReader) return refusal('nodeNotFound', { id })
     return { data: { digits: user.phone.slice(-4) } }

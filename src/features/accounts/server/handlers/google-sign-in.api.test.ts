@@ -31,7 +31,7 @@ beforeAll(async () => {
       .execute()
 })
 
-/** Runs a sign-in up to the address with the token or the problem. */
+/** Runs a sign-in up to the redirect with the token or the problem. */
 const signIn = async (browser: TestBrowser, email: string, { kind = 'staff', page = '/admin' } = {}) =>
   comeBack(browser, await leaveForGoogle(browser, { kind, page }), email)
 const trade = (browser: TestBrowser, token: string | null) =>
@@ -48,7 +48,7 @@ describe('signing in via Google', () => {
     expect((await browser.get('/api/user')).body.user.id).toBe('stella')
   })
 
-  test('the address requests a code with PKCE, state and nonce, for accounts of the domain (ACC-036)', async () => {
+  test('the sign-in address requests a code with PKCE, state and nonce, for accounts of the company’s domain (ACC-036)', async () => {
     const address = await leaveForGoogle(site.visitor())
     expect(address.origin + address.pathname).toBe('http://localhost:8081/identity/auth')
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -97,7 +97,7 @@ describe('signing in via Google', () => {
 
 describe('the identity of the provider', () => {
   const vouched = { email: 'stella@example.com', emailVerified: true, hostedDomain: 'example.com' }
-  /** Finishes a sign-in with this identity. */
+  /** Finishes a sign-in with the given identity. */
   const returnWith = async (identity: object) => {
     const state = randomUUID()
     const now = () => site.clock.now
@@ -159,7 +159,7 @@ describe('the token', () => {
     site.clock.now = start
   })
 
-  test('is invalid in another browser, and an invented one in any', async () => {
+  test('is invalid in another browser, and an invented token in any browser', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const other = site.visitor()
@@ -170,7 +170,7 @@ describe('the token', () => {
       expect((await trade(browser, token as string)).status).toBe(422)
   })
 
-  test('cannot be that of a magic link or a new password', async () => {
+  test('cannot be the token of a magic link or of a new password', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const token = back.searchParams.get('googleToken')
@@ -197,7 +197,7 @@ describe('the redirect back', () => {
     expect(await open(browser, back)).toBe(expired)
   })
 
-  test('works only in the browser that started: another person’s link logs nobody in', async () => {
+  test('works only in the browser that started the sign-in, so another person’s link logs nobody in', async () => {
     const back = await query(site.visitor())
     const victim = site.visitor()
     await leaveForGoogle(victim)
@@ -234,7 +234,7 @@ describe('the redirect back', () => {
   })
 })
 
-describe('the address to sign in at', () => {
+describe('the sign-in address', () => {
   test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/api/logout', ''])(
     'is refused for a redirect to %j (API-010)',
     async (redirectUrl) => {
@@ -246,7 +246,7 @@ describe('the address to sign in at', () => {
     },
   )
 
-  test('is for staff and customers, and redirects back to My Events by default (API-010)', async () => {
+  test('is available to staff and customers, and redirects back to My Events by default (API-010)', async () => {
     expect((await site.visitor().get('/api/getOAuthGoogleLoginUrl/admin')).status).toBe(422)
     const browser = site.visitor()
     const { body } = await browser.get('/api/getOAuthGoogleLoginUrl/customer')
@@ -254,7 +254,7 @@ describe('the address to sign in at', () => {
     expect(back.pathname).toBe('/my-events')
   })
 
-  test('is refused to other sites', async () => {
+  test('is refused to requests from other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const response = await site.visitor().get('/api/getOAuthGoogleLoginUrl/staff', { headers })
     expect([response.status, response.headers['set-cookie']]).toEqual([403, undefined])
@@ -275,7 +275,7 @@ describe('a password', () => {
       )
   })
 
-  test('cannot create an account with such an address, and no account can change to one', async () => {
+  test('cannot be used to create an account with such an address, and no account can change to one', async () => {
     const someone = { firstName: 'Eve', lastName: 'Vil', password: 'riverboat7' }
     const created = await site.visitor().post('/api/register', { ...someone, email: 'boss@example.com' })
     expect(created).toMatchObject({ status: 403, body: { error: text } })

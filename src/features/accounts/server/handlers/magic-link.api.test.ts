@@ -54,7 +54,7 @@ const failed = {
 const otherPin = (pin: string) => String((Number(pin) + 1) % 10_000).padStart(4, '0')
 
 describe('a magic link', () => {
-  test('logs in and says which event it is for (API-014, ACC-046)', async () => {
+  test('logs in and returns the event that it is for (API-014, ACC-046)', async () => {
     const { token, id } = await send('link-1@test.com')
     const browser = site.visitor()
     const { status, body } = await browser.post('/api/loginByLoginUrlToken', { token })
@@ -106,7 +106,7 @@ describe('a pin', () => {
   const enter = (organiserEmail: string, digits: string) =>
     site.visitor().post('/api/loginWithAuthDigits', { organiserEmail, digits })
 
-  test('logs the organiser in by address and four digits (API-015, ACC-043)', async () => {
+  test('logs the organiser in with the address and four digits (API-015, ACC-043)', async () => {
     const { pin, id } = await send('pin-1@test.com')
     expect(pin).toMatch(/^\d{4}$/)
     const { status, body } = await enter('Pin-1@test.com', pin)
@@ -142,7 +142,7 @@ describe('a pin', () => {
     expect(link.pin_attempts).toBe(5)
   })
 
-  test('allows ten wrong attempts per day and account, regardless of the number of links', async () => {
+  test('allows ten wrong attempts per account and day, regardless of the number of links', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { pin } = await send('pin-4@test.com')
       for (let tries = 0; tries < 5; tries += 1) await enter('pin-4@test.com', otherPin(pin))
@@ -226,7 +226,7 @@ describe('a link without an event', () => {
     expect(browser_hash).toBeNull()
   })
 
-  test('has the same response for every address, and is not mailed to staff, unknown addresses or blocked users', async () => {
+  test('gets the same response for every address, and is not mailed to staff, unknown addresses or blocked users', async () => {
     const known = await site.signUp()
     const blocked = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', blocked.userId).execute()
@@ -237,19 +237,19 @@ describe('a link without an event', () => {
         const { status, body, headers } = await request(address, browser)
         expect([status, body, headers['set-cookie']]).toEqual([200, { data: { ok: true } }, undefined])
       }
-    // Jobs run in order, so those of the other addresses are done.
+    // Jobs run in order, so the jobs for the other addresses have run by now.
     await linksArrive(known.email, 2)
     for (const address of unmailed) expect(await linksTo(address)).toEqual([])
   })
 
-  test('can be requested five times an hour, also concurrently, and a refusal contains the waiting time', async () => {
+  test('can be requested five times an hour, even concurrently; a refusal contains the waiting time', async () => {
     const { email } = await site.signUp()
     const responses = await Promise.all(Array.from({ length: 12 }, () => request(email)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
-    // Together with the mail of the sign-up, these are five.
+    // With the mail about the sign-up, these are five.
     await linksArrive(email, 4)
   })
 

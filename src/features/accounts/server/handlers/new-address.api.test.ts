@@ -7,7 +7,7 @@ beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
 
-/** Returns the token of the newest mail to confirm an address. */
+/** Returns the token of the latest mail that confirms an address. */
 const usedTokens = new Set<string>()
 const emailToken = async (email: string): Promise<string> => {
   const tokens = (await mailTexts(site, email, 'confirm-email')).map(
@@ -18,13 +18,13 @@ const emailToken = async (email: string): Promise<string> => {
   return fresh
 }
 
-/** Returns the newest change in an account's history, and the whole history as text. */
+/** Returns the latest change in an account's history, and the whole history as text. */
 const lastChange = async (userId: string) => {
   const { body } = await (await site.signIn('staff')).get(`/api/change/user/${userId}`)
   return { change: body.data[0], text: JSON.stringify(body.data) }
 }
 
-test('a sign-up with another person’s address sends at most five mails an hour, without text from the sign-up', async () => {
+test('signing up with another person’s address sends at most five mails an hour, without text from the sign-up', async () => {
   const ann = await site.signUp()
   await ann.put('/api/user', { firstName: 'Winner', lastName: 'Lottery' })
   const responses = []
@@ -80,7 +80,7 @@ describe('a new address', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  test('is confirmed only by the newest link, within a day, and a new password cancels it', async () => {
+  test('is confirmed only by the latest link, within a day; a new password cancels it', async () => {
     const ann = await site.signUp()
     const confirm = (token: string) => site.visitor().post('/api/user/confirmEmail', { token })
     await ann.put('/api/user', { email: `first-${ann.email}` })
@@ -116,7 +116,7 @@ describe('a new address', () => {
     expect((await ann.put('/api/user', { email: ann.email.toUpperCase() })).body.user.newEmail).toBeNull()
   })
 
-  test('that two accounts confirm concurrently belongs to only one of them', async () => {
+  test('that two accounts confirm concurrently goes to only one of them', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const tokens: string[] = []
     for (const one of [ann, bob]) {

@@ -37,7 +37,7 @@ const actAs = (userId: string) =>
     .execute()
 
 describe('the list of a user’s own sessions', () => {
-  test('contains device, place, IP address and times, marks the current one, and contains nothing else', async () => {
+  test('contains only the device, place, IP address and times, and marks the current session', async () => {
     const ann = await site.signUp()
     places[ann.address] = { countryCode: 'gb', name: 'Leeds, United Kingdom' }
     const other = await logInOnPhone(ann.email)
@@ -58,7 +58,7 @@ describe('the list of a user’s own sessions', () => {
     )
   })
 
-  test('is refused to visitors and staff who act as the customer, and does not contain sessions of staff', async () => {
+  test('is refused to visitors and to staff who act as the customer, and contains no sessions of staff', async () => {
     const ann = await site.signUp()
     const staff = await logInOnPhone(ann.email)
     await actAs(ann.userId)
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(404)
   })
 
-  test('that ends itself clears its cookies', async () => {
+  test('that is ended from itself has its cookies cleared', async () => {
     const ann = await site.signUp()
     const [{ id }] = await sessionsOf(ann)
     expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(200)

@@ -9,7 +9,7 @@ import { showPeople } from '../people/show-person.ts'
 import { nameOf } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-/** Staff who are shown on pages as contacts. Only their names, photos and phones are public. */
+/** Staff whom pages show as contacts. Only their names, photos and phone numbers are public. */
 const contacts = { isActive: true, enquiries: true } as const
 
 const findContact = async ({ database }: AccountsDeps, id: string): Promise<UserRow | undefined> => {
@@ -18,7 +18,7 @@ const findContact = async ({ database }: AccountsDeps, id: string): Promise<User
   return isContact ? user : undefined
 }
 
-/** Returns a function that returns the photo of a user as pages show it. */
+/** Returns a function that returns a user's photo as pages show it. */
 const imagesOf = async ({ database }: AccountsDeps, users: readonly UserRow[]) => {
   const shown = await shownPictures(
     database,

@@ -18,7 +18,7 @@ test('customers are found by parts of name, email and phone', async () => {
     )
   }
   expect((await find('userType=customer&search=zeb')).count).toBe(2)
-  // Wildcards of patterns match only themselves.
+  // Wildcards of LIKE in a search match only themselves.
   expect((await find('userType=customer&search=%25')).count).toBe(0)
   expect((await find('userType=staff&search=zeb')).count).toBe(0)
 })
@@ -58,7 +58,7 @@ test('people are sorted, in pages of 40', async () => {
   expect((await find('userType=customer&search=paged&skip=40')).data).toHaveLength(5)
 })
 
-test('staff create staff with a generated password, who set their own by mail (ACC-O29)', async () => {
+test('staff create staff with a generated password; new staff set their own with a mailed link (ACC-O29)', async () => {
   const id = await make({
     userType: 'staff',
     roles: [{ name: 'Staff' }],
@@ -108,7 +108,7 @@ test('staff are listed by whether they are active and take enquiries (API-159, S
   expect((await site.visitor().get('/api/staff')).status).toBe(403)
 })
 
-test('staff change a customer; the history says who, when, from what to what', async () => {
+test('staff change a customer; the history shows the person, the time, and the old and new values', async () => {
   const { userId, email } = await site.signUp()
   const at = new Date(site.clock.now.getTime() + 60_000)
   site.clock.now = at
@@ -176,7 +176,7 @@ test('the phone of staff is a UK or Irish mobile number, stored in its internati
   expect((await change(id, { phone: '' })).status).toBe(200)
 })
 
-test('of two concurrent changes to a person, the second is refused', async () => {
+test('the second of two concurrent changes to a person is refused', async () => {
   const { userId } = await site.signUp()
   const { version } = await read(userId)
   const responses = await Promise.all(
@@ -225,7 +225,7 @@ test('a supplier contact gets an existing supplier, permissions and roles for co
   expect((await change(userId, { userType: 'supplierContact' })).body.error).toBe('Choose a supplier')
 })
 
-test('an address in use or unsafe is refused; staff can override the check', async () => {
+test('an address that is in use or unsafe is refused; staff can override the safety check', async () => {
   const { userId } = await site.signUp()
   expect((await change(userId, { email: 'guest@test.com' })).body.error).toBe(
     'A user already exists for this email',
@@ -258,7 +258,7 @@ test('a changed user type logs the user out and removes the fields of the old ty
   expect((await contact.get('/api/user')).body.user).toBeNull()
 })
 
-test('anyone can read the contacts shown on pages, but no other staff (API-156, API-157, API-158, CONT-022)', async () => {
+test('anyone can read the staff whom pages show as contacts, but no other staff (API-156, API-157, API-158, CONT-022)', async () => {
   const hired = async (fields: object) => {
     const { userId } = await site.signUp()
     await site.db

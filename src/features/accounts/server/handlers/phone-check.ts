@@ -3,8 +3,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 type CheckedPhone = { readonly valid: boolean; readonly internationalNumber: string | null }
 
 /**
- * Numbers that Ofcom reserves for drama, in their national form. No network has them, so the library does not know
- * them; examples, demonstrations and tests use them.
+ * National numbers that Ofcom reserves for drama. No network uses them, so the library does not know them. Examples,
+ * demonstrations and tests use them.
  */
 const reservedForDrama =
   /^(?:7700900\d{3}|1632960\d{3}|1(?:1[3-8]|21|[3-6]1)4960\d{3}|1914980\d{3}|2079460\d{3})$/

@@ -6,7 +6,7 @@ beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
 
-/** Returns the newest change in an account's history, and the whole history as text. */
+/** Returns the latest change in an account's history, and the whole history as text. */
 const lastChange = async (userId: string) => {
   const { body } = await (await site.signIn('staff')).get(`/api/change/user/${userId}`)
   return { change: body.data[0], text: JSON.stringify(body.data) }
@@ -72,7 +72,7 @@ describe('recovery', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   })
 
-  test('a sixth try within an hour from one address is refused (ACC-039)', async () => {
+  test('a sixth attempt within an hour from one address is refused (ACC-039)', async () => {
     const visitor = site.visitor()
     const request = (email: string) => visitor.post('/api/user/recovery', { email })
     for (let tries = 0; tries < 5; tries += 1) expect((await request(`r${tries}@test.com`)).status).toBe(200)

@@ -35,7 +35,7 @@ test('a customer signs up, is logged in and gets a welcome mail (API-003, ACC-02
   expect((await browser.get('/api/user')).body.user.email).toBe(body.email)
   const [mail] = await mailsTo(body.email)
   expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to Jaunt', sent_at: null })
-  // Someone else may have entered the address, so the mail contains no text that they entered.
+  // Someone else may have entered the address, so the mail contains none of the entered text.
   expect(mail?.text).not.toMatch(/Ann|Lee/)
 })
 
@@ -81,7 +81,7 @@ test('a blocked user who signs up again gets the refusal of a login (ACC-O18)', 
   })
 })
 
-test('of concurrent sign-ups with one address exactly one succeeds', async () => {
+test('exactly one of several concurrent sign-ups with the same address succeeds', async () => {
   const body = someone()
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => site.visitor().post('/api/register', body)),
@@ -127,7 +127,7 @@ test.each([
   ['a photo', { picture: 'staff/nora.jpg' }],
   ['the right to manage bookings', { canManageBooking: true }],
   ['a supplier', { supplier: 's1' }],
-])('a visitor, a customer or a supplier contact cannot give %s (API-003)', async (_name, given) => {
+])('visitors, customers and supplier contacts cannot give %s (API-003)', async (_name, given) => {
   const browsers = [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')]
   for (const browser of browsers) {
     const body = someone(given)
@@ -141,7 +141,7 @@ test.each([
   }
 })
 
-test('staff sign a customer up with a generated password and keep their own session (ACC-052)', async () => {
+test('staff sign up a customer with a generated password and keep their own session (ACC-052)', async () => {
   const staff = await site.signIn('staff')
   const body = someone({ generatePassword: true, password: undefined, sendInvite: true })
   const response = await staff.post('/api/register', body)

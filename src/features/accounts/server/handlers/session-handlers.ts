@@ -30,7 +30,7 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndp
       return isRefusal(user) ? user : { user: await showUser(user, deps) }
     },
     logOut: async ({ context }) => {
-      // Customers log out only in the browser; their session stays open (ACC-010).
+      // Customers log out only in the browser. Their session on the server continues (ACC-010).
       if (isPlainCustomer(actorOf(context))) return refusal('notAllowed')
       if (!isFromOwnSite(context)) return refusal('csrf')
       await closeSession(deps, context)
@@ -38,7 +38,7 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndp
     },
     readUser: async ({ context }) => {
       const user = await showActor(context.actor, deps, rowOfReader(context.actor))
-      // The browser may have lost only this cookie. Without it every change would be refused.
+      // The browser may have lost only this cookie. Without it, every change would be refused.
       if (context.csrf && context.request.cookie('_csrf') !== context.csrf)
         context.response.setCookie('_csrf', context.csrf)
       return { user, data: user }

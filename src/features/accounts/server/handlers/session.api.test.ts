@@ -53,7 +53,7 @@ describe('logging in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  test('invalid input is refused field by field', async () => {
+  test('invalid input is reported for each field', async () => {
     const visitor = site.visitor()
     const { status, body } = await visitor.post('/api/login', { username: 'x', password: '' })
     expect(status).toBe(422)
@@ -104,7 +104,7 @@ describe('logging in', () => {
       ).toBe(200)
   })
 
-  test('thirty people with one IP address can log in within a minute, the next one must wait', async () => {
+  test('thirty people with the same IP address can log in within a minute; the next one must wait', async () => {
     const logIn = () => createTestBrowser(site.app.http, '198.51.100.31').post('/api/login', demo)
     const statuses: number[] = []
     for (let person = 0; person < 31; person += 1) statuses.push((await logIn()).status)
@@ -120,7 +120,7 @@ describe('logging in', () => {
 })
 
 describe('a session', () => {
-  test('a visitor has no data, a user has (API-004, ACC-013)', async () => {
+  test('a visitor gets no data, a user does (API-004, ACC-013)', async () => {
     expect((await site.visitor().get('/api/user')).body).toEqual({ user: null, data: null })
     const { body } = await (await site.signIn('guest')).get('/api/user')
     expect(body.user.email).toBe('guest@test.com')
@@ -185,7 +185,7 @@ describe('a session', () => {
 describe('request forgery', () => {
   const change = { subscribe: true }
 
-  test('a request with an unsafe method and no token or another one is refused', async () => {
+  test('a request with an unsafe method and a missing or wrong token is refused', async () => {
     const browser = await site.signIn('guest')
     const text = 'The page is out of date. Please refresh and try again.'
     for (const token of ['', 'x'.repeat(43)]) {
@@ -195,14 +195,14 @@ describe('request forgery', () => {
     expect((await browser.put('/api/user', change)).status).toBe(200)
   })
 
-  test('a _csrf cookie that is not the one of the session is refused, though the header repeats it', async () => {
+  test('a _csrf cookie of another session is refused, even if the header has the same value', async () => {
     const browser = await site.signIn('guest')
     browser.cookies.set('_csrf', 'planted')
     expect((await browser.put('/api/user', change)).body.code).toBe('csrf')
     expect((await browser.put('/api/user', change)).status).toBe(200)
   })
 
-  test('a session without its _csrf cookie cannot change anything, not even by an open endpoint', async () => {
+  test('a session without its _csrf cookie cannot change anything, not even through an open endpoint', async () => {
     const browser = await site.signIn('staff')
     browser.cookies.delete('_csrf')
     const staffOnly = { email: 'x1@test.com', firstName: 'Xi', lastName: 'Xu', generatePassword: true }

@@ -16,7 +16,10 @@ import { register } from '../users/register.ts'
 import { nameOf, showActor, showUser } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-/** Returns whether the actor can see a user's name: their own, of people in a shared event, or by a staff permission. */
+/**
+ * Returns true if the actor can see a user's name: their own, or that of people in a shared event, or with a staff
+ * permission.
+ */
 const canSeeName = async (deps: AccountsDeps, actor: Actor, { id, user_type }: UserRow) =>
   actor.userId === id ||
   (countsAsStaff(actor)
@@ -38,7 +41,7 @@ export const userHandlers = (deps: AccountsDeps): Handlers<typeof userEndpoints>
   },
   readMinifiedUser: async ({ input: { id }, context }) => {
     const user = await findUserById(deps.database, id)
-    // A user whom the reader cannot see gets the same response as an unknown id.
+    // A user whom the reader can't see gets the same response as an unknown id.
     if (!user || !(await canSeeName(deps, actorOf(context), user))) return refusal('nodeNotFound', { id })
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },

@@ -13,17 +13,20 @@ import { checkToken, signToken } from '../links/signed-token.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { canLogIn, findUserByEmail, findUserById, type UserRow } from '../users/user-store.ts'
 
-/** How long the token of a return is valid, in seconds; the page uses it as soon as it loads. */
-const tokenLife = 60
+/** Seconds for which the token of a return is valid. The page uses it as soon as it is loaded. */
+const tokenLifetime = 60
 
 type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
 
-/** Pending sign-ins. The cookie stays until the token is used, so the token works only in the same browser. */
-export const googleSignIns = providerFlow<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
+/** Pending sign-ins. The cookie stays until the token is used, so that the token works only in the same browser. */
+export const googleSignIns = providerFlow<GooglePurpose>({
+  name: 'google-sign-in',
+  afterwards: tokenLifetime,
+})
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
 
-/** Starts a sign-in. @returns the address to send the browser to */
+/** Starts a sign-in. @returns the address to which the browser is redirected */
 export const startGoogleSignIn = async (
   { database, identity, now }: Deps,
   context: RequestContext,
@@ -39,10 +42,10 @@ type GoogleReturn = { readonly redirectUrl: string } & (
   | { readonly problem: GoogleProblem }
 )
 
-/** The redirect of a return without a known sign-in. */
+/** The page after a return whose sign-in is unknown. */
 const defaultRedirect = '/my-events'
 
-/** Handles the redirect back from the provider and creates the token that logs in. */
+/** Handles the redirect back from the provider, and creates the token for logging in. */
 export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Promise<GoogleReturn> => {
   const { database, identity, now } = deps
   const signIn = await googleSignIns.finish({ database, provider: identity, now }, back)
@@ -50,7 +53,7 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
   if ('problem' in signIn) return { redirectUrl, problem: signIn.problem }
   const user = await admittedUser(deps, signIn.purpose.userKind, signIn.identity)
   if (typeof user === 'string') return { redirectUrl, problem: user }
-  const expiresAt = new Date(now().getTime() + tokenLife * 1000)
+  const expiresAt = new Date(now().getTime() + tokenLifetime * 1000)
   const token = signToken(deps.config.sessionSecret, 'google', expiresAt)
   await insertLink(database, {
     id: randomUUID(),
@@ -65,7 +68,10 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
   return { redirectUrl, token }
 }
 
-/** Returns the user of an identity. Requires an address of the company's domain, and staff for the staff area. */
+/**
+ * Returns the user of an identity. Requires an address of the company's domain, and for the staff area a member of
+ * staff.
+ */
 const admittedUser = async (
   { database, config }: Deps,
   userKind: GoogleUserKind,
@@ -81,7 +87,7 @@ const admittedUser = async (
   return canLogIn(user) ? user : 'blocked'
 }
 
-/** Exchanges the token of a return for a session, once, and only in the browser that started the sign-in. */
+/** Exchanges the token of a return for a session. Works once, and only in the browser that started the sign-in. */
 export const logInByGoogleToken = async (
   { database, config, now }: Deps,
   context: RequestContext,

@@ -1,7 +1,10 @@
 import { isCompanyEmail } from '../../rules/email.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-/** Returns true for an address that cannot use a password: the company's own, if a provider is set up (ACC-035). */
+/**
+ * Returns true for an address that can't use a password: an address of the company, if a provider is configured
+ * (ACC-035).
+ */
 export const signsInByGoogle = (
   { identity, config }: Pick<AccountsDeps, 'identity' | 'config'>,
   email: string,

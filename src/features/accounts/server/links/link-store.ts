@@ -7,7 +7,7 @@ type Store = Kysely<Tables>
 export type LinkRow = Selectable<Tables['login_link']>
 type Purpose = LinkRow['purpose']
 
-/** The maximum number of attempts at a pin; after that only its link works (ACC-O14). */
+/** The maximum number of attempts at a pin. After that only the link works (ACC-O14). */
 const pinTries = 5
 
 export const insertLink = (store: Store, link: Insertable<Tables['login_link']>) =>
@@ -21,7 +21,10 @@ export const findLink = (store: Store, purpose: Purpose, tokenHash: string): Pro
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Marks a link as used and returns it; undefined if unknown, used or expired. Of concurrent calls, only one gets it. */
+/**
+ * Marks a link as used and returns it; undefined if it is unknown, used or expired. Only one of several concurrent
+ * calls gets it.
+ */
 export const consumeLink = (
   store: Store,
   purpose: Purpose,
@@ -38,7 +41,7 @@ export const consumeLink = (
     .returningAll()
     .executeTakeFirst()
 
-/** Returns the newest unused link of a user with a pin. */
+/** Returns the latest unused link of a user that has a pin. */
 export const findLatestPinLink = (store: Store, userId: string, since: Date): Promise<LinkRow | undefined> =>
   store
     .selectFrom('login_link')
@@ -51,7 +54,7 @@ export const findLatestPinLink = (store: Store, userId: string, since: Date): Pr
     .limit(1)
     .executeTakeFirst()
 
-/** Counts an attempt at a pin. Returns undefined if none is left. */
+/** Counts an attempt at a pin. Returns undefined if no attempt is left. */
 export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
   store
     .updateTable('login_link')
@@ -61,7 +64,7 @@ export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undef
     .returningAll()
     .executeTakeFirst()
 
-/** Invalidates a user's open links: all, for example after a change of password, or those of one purpose. */
+/** Invalidates open links of a user: all of them, for example after a password change, or those for one purpose. */
 export const closeLinksOf = (store: Store, userId: string, now: Date, purpose?: Purpose) =>
   store
     .updateTable('login_link')
@@ -94,7 +97,7 @@ export const lockLinksOf = async (tx: Tx, userId: string): Promise<void> => {
 export const deleteLinksOf = (store: Store, userId: string) =>
   store.deleteFrom('login_link').where('user_id', '=', userId).execute()
 
-/** Deletes the links that expired before an instant, and returns how many. Leaves locked rows for the next run. */
+/** Deletes links that expired before an instant, and returns their number. Locked rows are left for the next run. */
 export const deleteLinksExpiredBefore = async (store: Store, instant: Date): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from login_link where id in (

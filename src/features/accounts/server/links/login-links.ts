@@ -19,16 +19,16 @@ import {
 import { checkToken, signToken } from './signed-token.ts'
 
 const minute = 60_000
-const loginLife = 24 * 60 * minute
-const passwordLife = 60 * minute
-const emailLife = loginLife
-const pinLife = 15 * minute
+const loginLifetime = 24 * 60 * minute
+const passwordLifetime = 60 * minute
+const emailLifetime = loginLifetime
+const pinLifetime = 15 * minute
 
 const wrongPins = { tries: 10, seconds: 86_400 }
-/** After this many wrong pins over all accounts, somebody is guessing: no pin works for the rest of the hour. */
+/** After this many wrong pins for all accounts together, someone is guessing: no pin works for the rest of the hour. */
 const wrongPinsOfAll = { tries: 200, seconds: 3600 }
 
-/** The dependencies to create a link. */
+/** The dependencies for creating a link. */
 type Signer = {
   /** Contains the secret that signs tokens. */
   readonly config: Pick<AccountsDeps['config'], 'sessionSecret'>
@@ -40,7 +40,7 @@ type Deps = Pick<AccountsDeps, 'database' | 'gate' | 'onLinkOpened'> & Signer
 /** Creates a link that logs in once within 24 hours, with a pin that works for 15 minutes (ACC-O14). */
 export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: string, data: LinkData) => {
   const [id, pin] = [randomUUID(), randomPin()]
-  const expiresAt = new Date(now().getTime() + loginLife)
+  const expiresAt = new Date(now().getTime() + loginLifetime)
   const token = signToken(config.sessionSecret, 'login', expiresAt)
   await insertLink(tx, {
     id,
@@ -55,19 +55,19 @@ export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: s
   return { token, pin }
 }
 
-/** Creates a token that sets a new password once within an hour. */
+/** Creates a token that can set a new password once, within an hour. */
 export const createPasswordLink = (tx: Tx, signer: Signer, { id }: UserRow) =>
-  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, life: passwordLife })
+  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, life: passwordLifetime })
 
-/** Creates a token that confirms a new address once within 24 hours. */
+/** Creates a token that can confirm a new address once, within 24 hours. */
 export const createEmailLink = (tx: Tx, signer: Signer, userId: string, email: string) =>
-  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, life: emailLife })
+  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, life: emailLifetime })
 
 type PlainLink = {
   readonly purpose: 'password' | 'email'
   readonly userId: string
   readonly data: LinkData
-  /** How long the link is valid, in ms. */
+  /** The lifetime of the link in ms. */
   readonly life: number
 }
 
@@ -98,7 +98,7 @@ const userOfLink = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink
   return { user, data: link.additional_data, needUserLogin }
 }
 
-/** Opens a magic link and marks it as used. If it expired and its user has a password, `needUserLogin` is true. */
+/** Opens a magic link and marks it as used. `needUserLogin` is true if it has expired and its user has a password. */
 export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | Refusal> => {
   // An expired token with a valid signature is still looked up, to find out whether its user has a password.
   if (checkToken(deps.config.sessionSecret, 'login', token, deps.now()) === 'forged')
@@ -114,9 +114,9 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
 }
 
 /**
- * Opens the newest link of an address by its pin. Limits: 5 attempts per pin; 10 wrong pins per day and address, known
- * or not; and a limit over all accounts. The last counts only attempts at open pins. Pins never work for staff or
- * supplier contacts.
+ * Opens the latest link of an address by its pin. Limits: 5 attempts per pin; 10 wrong pins per day and address,
+ * whether or not it is known; and a limit for all accounts together, which counts only attempts at open pins. Pins
+ * never work for staff or supplier contacts.
  */
 export const openByPin = async (
   deps: Deps,
@@ -128,7 +128,7 @@ export const openByPin = async (
   const accountRetryAfter = await tries.consume(...ofAccount)
   if (accountRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: accountRetryAfter })
   const user = await findUserByEmail(deps.database, organiserEmail)
-  const since = new Date(deps.now().getTime() - pinLife)
+  const since = new Date(deps.now().getTime() - pinLifetime)
   const open = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
   if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
   const overallRetryAfter = await tries.consume(...ofAll)
@@ -142,7 +142,7 @@ export const openByPin = async (
   })
 }
 
-/** Counts the attempt before comparing the pin, outside the transaction, so that a wrong pin is always counted. */
+/** Counts the attempt before it compares the pin, and outside the transaction, so that a wrong pin always counts. */
 const matchingLink = async ({ database }: Deps, { id }: LinkRow, digits: string) => {
   const link = await consumePinTry(database, id)
   return link && link.pin_hash === hashPin(link.id, digits) ? link : undefined

@@ -12,7 +12,7 @@ import { sendMagicLink } from './send-magic-link.ts'
 
 type Requested = {
   readonly queue: string
-  /** The name of its limit: five requests per hour for a network, and for an address. */
+  /** The name of the limit: five requests per hour from a network, and five for an address. */
   readonly tries: string
   /** The refusal code above the limit. */
   readonly tooOften: Parameters<typeof refusal>[0]
@@ -23,7 +23,7 @@ const hourly = { tries: 5, seconds: 3600 }
 
 /**
  * Creates a mail that anyone can request for an address. A job looks up the user later, so that the response and its
- * time are the same for known and unknown addresses.
+ * duration are the same for known and unknown addresses.
  */
 const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
   async enqueue(

@@ -7,8 +7,8 @@ import { createLoginLink } from './login-links.ts'
 export type LinkedEvent = { readonly id: string; readonly startDate?: string }
 
 /**
- * Mails a link and a pin that log a customer in and open an event, if given. Staff and supplier contacts get no mail,
- * because they log in with their password.
+ * Mails a link and a pin that log a customer in and open the given event, if any. Staff and supplier contacts get no
+ * mail, because they log in with their password.
  */
 export const sendMagicLink = async (
   tx: Tx,

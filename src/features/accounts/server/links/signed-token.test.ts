@@ -5,7 +5,7 @@ const secret = 's'.repeat(32)
 const now = new Date('2027-03-05T12:00:00.700Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-test('a token is valid for its purpose, until its expiry, in every process with the same secret', () => {
+test('a token is valid for its purpose until it expires, in every process with the same secret', () => {
   const token = signToken(secret, 'password', later(60))
   expect(token).toMatch(/^[\w-]{72}$/)
   expect(checkToken(secret, 'password', token, now)).toBe('good')
@@ -17,7 +17,7 @@ test('a token is valid for its purpose, until its expiry, in every process with 
   expect(signToken(secret, 'password', later(60))).not.toBe(token)
 })
 
-test('a token with a changed character, or that is shorter or longer, is forged', () => {
+test('a token that is changed, shortened or extended counts as forged', () => {
   const token = signToken(secret, 'login', later(60))
   for (const index of token.split('').keys()) {
     const other = token[index] === 'A' ? 'B' : 'A'

@@ -3,7 +3,7 @@ import type { LinkRow } from './link-store.ts'
 
 type Purpose = LinkRow['purpose']
 
-/** The bytes of a token: random, the second of its expiry, and the signature of both and the purpose. */
+/** Lengths in bytes. A token has random bytes, the second when it expires, and a signature of these and the purpose. */
 const randomLength = 32
 const bodyLength = randomLength + 4
 const signatureLength = 18
@@ -21,7 +21,7 @@ export const signToken = (secret: string, purpose: Purpose, expiresAt: Date): st
   return Buffer.concat([body, signatureOf(secret, purpose, body)]).toString('base64url')
 }
 
-/** Returns the state of a token; 'forged' if this installation did not create it for this purpose. */
+/** Returns the state of a token. 'forged' means that this installation did not create it for this purpose. */
 export const checkToken = (
   secret: string,
   purpose: Purpose,

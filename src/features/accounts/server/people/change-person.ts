@@ -11,7 +11,7 @@ import { invitationMail } from '../mails.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { randomPassword } from '../sessions/secrets.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
-import { checkAddress, refuseTakenAddress } from '../users/check-address.ts'
+import { checkAddress, refuseUsedAddress } from '../users/check-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../users/user-store.ts'
 import { administrationOf } from './administration-of.ts'
 import { isSupplier } from './is-supplier.ts'
@@ -23,7 +23,7 @@ import { recordedUser } from './show-person.ts'
 
 /**
  * Changes a user's account, for staff with the permission. Blocking, deactivating, a new user type or a random
- * password logs the user out everywhere. Refuses a change that leaves nobody able to edit roles.
+ * password logs the user out everywhere. Refuses a change after which nobody could edit roles.
  */
 export const changePerson = async (
   deps: AccountsDeps,
@@ -31,7 +31,7 @@ export const changePerson = async (
   change: AccountChange,
 ): Promise<UserRow | Refusal> => {
   const id = change.id ?? actor.userId
-  // Staff cannot choose a password for someone else, and need the old one to change their own.
+  // Staff can't choose a password for someone else, and need the old one to change their own.
   if (change.password !== undefined || (change.generatePassword && id === actor.userId))
     return refusal('notAllowed')
   const canAdminister = await administrationOf(deps, actor)
@@ -72,18 +72,18 @@ export const changePerson = async (
       at: deps.now(),
       actor,
       subject: { kind: 'user', id },
-      what: wordFor(before, after),
+      what: describeChange(before, after),
       before: recordedUser(before),
       after: recordedUser(after),
     })
     return after
-  }).catch(refuseTakenAddress)
+  }).catch(refuseUsedAddress)
 }
 
 const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean, now: Date) => {
   const email = change.email ?? before.email
   const subscribe = change.subscribe ?? before.subscribe
-  const isMoved = email !== before.email
+  const isNewEmail = email !== before.email
   const user_type = change.userType ?? before.user_type
   const isContact = user_type === 'supplierContact'
   return {
@@ -91,10 +91,10 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
     first_name: change.firstName ?? before.first_name,
     last_name: change.lastName ?? before.last_name,
     email,
-    email_safe: isMoved ? isSafe : before.email_safe,
+    email_safe: isNewEmail ? isSafe : before.email_safe,
     // This replaces a pending change by the user.
-    new_email: isMoved ? null : before.new_email,
-    former_emails: isMoved ? [...new Set([...before.former_emails, before.email])] : before.former_emails,
+    new_email: isNewEmail ? null : before.new_email,
+    former_emails: isNewEmail ? [...new Set([...before.former_emails, before.email])] : before.former_emails,
     phone: change.phone ?? before.phone,
     phone_verified: before.phone_verified && (change.phone ?? before.phone) === before.phone,
     subscribe,
@@ -112,7 +112,7 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
   }
 }
 
-/** Refuses an address in use, and an unsafe one unless staff override the check (ACC-065). */
+/** Refuses an address that is in use, and an unsafe one unless staff override the check (ACC-065). */
 const refuseAddress = async (
   tx: Tx,
   { email, emailValidation }: AccountChange,
@@ -124,16 +124,16 @@ const refuseAddress = async (
   return (await findUserByEmail(tx, email)) ? refusal('userExists') : undefined
 }
 
-/** Ends the sessions of users who can no longer log in, and closes links sent to an earlier address. */
+/** Ends the sessions of users who can no longer log in, and invalidates links sent to an earlier address. */
 export const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
   const isRenewed = after.password_hash !== before.password_hash
-  const isShut = after.ip_blocked || !after.active || after.user_type !== before.user_type || isRenewed
-  if (isShut) await deleteSessionsOf(tx, after.id)
-  if (isShut || after.email !== before.email) await closeLinksOf(tx, after.id, now)
+  const isLockedOut = after.ip_blocked || !after.active || after.user_type !== before.user_type || isRenewed
+  if (isLockedOut) await deleteSessionsOf(tx, after.id)
+  if (isLockedOut || after.email !== before.email) await closeLinksOf(tx, after.id, now)
 }
 
-/** Returns the word for a change in the history. */
-export const wordFor = (before: UserRow, after: UserRow): string => {
+/** Returns the description of a change for the history. */
+export const describeChange = (before: UserRow, after: UserRow): string => {
   if (before.ip_blocked !== after.ip_blocked) return after.ip_blocked ? 'blocked' : 'unblocked'
   if (before.active !== after.active) return after.active ? 'activated' : 'deactivated'
   return before.password_hash === after.password_hash ? 'changed' : 'given a new password'

@@ -4,7 +4,7 @@ import { nameOf } from '../users/show-user.ts'
 import { findUserById, findUsersByIds } from '../users/user-store.ts'
 import { activeStaffRoles, countHolders } from './person-store.ts'
 
-/** Implements the queries of access about people. */
+/** Implements the queries about people that the feature `access` needs. */
 export const rolePeople: RolePeople = {
   countHolders,
   activeStaffRoles,

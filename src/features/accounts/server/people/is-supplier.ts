@@ -1,6 +1,6 @@
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-/** Returns true for the id of a supplier. Uses another connection: do not call it in a transaction. */
+/** Returns true for the id of a supplier. Uses another connection, so do not call it in a transaction. */
 export const isSupplier = async (
   { supplierOf }: Pick<AccountsDeps, 'supplierOf'>,
   id: string,

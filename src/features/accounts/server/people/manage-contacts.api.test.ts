@@ -37,7 +37,7 @@ const openOwner = async (fields: object = {}) => {
   return { id, browser: await enter(id) }
 }
 
-test('an owner adds a contact, who gets a link to choose a password and can then answer bookings (SUP-O3)', async () => {
+test('an owner adds a contact, who gets a link to choose a password and can then respond to bookings (SUP-O3)', async () => {
   const { id: ownerId, browser: owner } = await openOwner()
   const { status, body } = await add(owner, { email: 'cora@test.com', canManageBooking: true })
   expect([status, body.data]).toMatchObject([
@@ -58,7 +58,7 @@ test('an owner adds a contact, who gets a link to choose a password and can then
   expect(JSON.stringify(listed)).not.toContain('password')
 })
 
-test('an owner changes, ends and restores the access of a contact, who is logged out at once (SUP-O3)', async () => {
+test('an owner changes, ends and restores the access of a contact; ending it logs the contact out at once (SUP-O3)', async () => {
   const { browser: owner } = await openOwner()
   const id = await makeContact({ roles: [{ name: 'Editor' }] })
   const contact = await enter(id)
@@ -105,7 +105,7 @@ test('only owners of the supplier, and staff who edit people, manage its contact
     ownerOfAnother: [403, 403, 403],
     staffWithoutPermission: [403, 403, 403],
     viewer: [200, 403, 403],
-    // Staff need supplier.edit too, as for every other way to change a supplier contact.
+    // Staff also need supplier.edit, as for any other change of a supplier contact.
     editorOfCustomers: [200, 403, 403],
     staff: [200, 200, 200],
     owner: [200, 200, 200],
@@ -141,7 +141,31 @@ test('an owner can grant only permissions that they have, and can revoke any', a
   })
 })
 
-test('an owner cannot register an address of the company before its owner signs in with it', async () => {
+test('a contact whose role manages contacts without being Owner cannot make anybody an owner', async () => {
+  const permissions = [{ path: 'supplierArea.users', permission: ['view', 'edit'] }]
+  const role = { name: 'Office manager', userType: 'supplierContact', permissions }
+  expect((await staff.post('/api/role', { document: role })).status).toBe(200)
+  const { browser } = await openOwner({ roles: [{ name: role.name }] })
+  const id = await makeContact({ roles: [{ name: 'Editor' }] })
+  for (const response of [
+    await add(browser, { email: 'second-owner@test.com', role: 'Owner' }),
+    await save(browser, id, { role: 'Owner' }),
+  ])
+    expect(response).toMatchObject({ status: 403, body: { code: 'contactAccessForbidden' } })
+  expect((await save(browser, id, { isActive: false })).status).toBe(200)
+})
+
+test('staff without the permission cannot manage contacts while they use the roles of the supplier', async () => {
+  const browser = await enterWith([{ path: 'supplier', permission: ['view', 'edit'] }])
+  const assumed = await browser.put('/api/staff/supplier-roles', { supplierId: 's1', roles: ['Owner'] })
+  expect(assumed.status).toBe(200)
+  expect(await add(browser, { email: 'assumed@test.com' })).toMatchObject({
+    status: 403,
+    body: { code: 'notAllowed' },
+  })
+})
+
+test('an owner cannot register an address of the company’s staff before they sign in with it', async () => {
   const { browser: owner } = await openOwner()
   expect(await add(owner, { email: 'new.colleague@example.com' })).toMatchObject({
     status: 403,

@@ -13,7 +13,7 @@ import { createAccount } from '../users/register.ts'
 import { nameOf } from '../users/show-user.ts'
 import { lockUser, type UserRow, updateUser } from '../users/user-store.ts'
 import { administrationOf } from './administration-of.ts'
-import { endAccess, wordFor } from './change-person.ts'
+import { describeChange, endAccess } from './change-person.ts'
 import { isSupplier } from './is-supplier.ts'
 import { listSupplierContacts } from './person-store.ts'
 import { refuseRoles } from './refuse-roles.ts'
@@ -44,8 +44,8 @@ export const readContacts = async (
 }
 
 /**
- * Refuses staff who cannot edit supplier contacts, also while they take on other roles. The access of the endpoint
- * checks the permission of owners.
+ * Refuses staff who can't edit supplier contacts, also while they use other roles. The endpoint's access checks the
+ * permission of owners.
  */
 const refuseStaff = async (deps: AccountsDeps, actor: Actor): Promise<Refusal | undefined> => {
   if (!isStaffSession(actor)) return undefined
@@ -63,7 +63,7 @@ export const createContact = async (
   const forbidden = await refuseStaff(deps, actor)
   if (forbidden) return forbidden
   if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
-  // Prevents owners from registering a staff address before its owner signs in with it.
+  // Prevents owners from registering the address of a member of staff before that person signs in with it.
   if (!countsAsStaff(actor) && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety) return refusal('emailRejected')
@@ -81,21 +81,23 @@ export const createContact = async (
     refuse: async (tx) => {
       const contacts = await listSupplierContacts(tx, supplierId)
       if (contacts.length >= maxContacts) return refusal('contactsFull', { max: maxContacts })
-      return refuseGrant(tx, actor, { canManageBooking: false, canManageInvetory: false }, given)
+      return refuseGrant(tx, actor, noAccess, { ...given, isOwner: role === 'Owner' })
     },
   })
   return isRefusal(created) ? created : showContact(actor, created)
 }
 
-type Flags = { readonly canManageBooking: boolean; readonly canManageInvetory: boolean }
-type ContactChange = Flags & {
+type Permissions = { readonly canManageBooking: boolean; readonly canManageInvetory: boolean }
+type Access = Permissions & { readonly isOwner: boolean }
+const noAccess: Access = { canManageBooking: false, canManageInvetory: false, isOwner: false }
+type ContactChange = Permissions & {
   readonly version: number
-  /** If undefined, the roles stay. Staff can give a contact other roles than the shipped ones. */
+  /** If it is undefined, the roles do not change. Staff can give a contact other roles than the shipped ones. */
   readonly role?: ContactRole | undefined
   readonly isActive: boolean
 }
 
-/** Changes the role, the permissions or the access of a contact. Somebody whose access ends is logged out. */
+/** Changes the role, the permissions or the access of a contact. A contact whose access ends is logged out. */
 export const changeContact = async (
   deps: AccountsDeps,
   actor: Actor,
@@ -110,12 +112,10 @@ export const changeContact = async (
       return refusal('nodeNotFound', { id: contactId })
     if (contactId === personBehind(actor)) return refusal('ownAccess')
     const roles = role === undefined ? before.roles : [role]
-    const had = {
-      canManageBooking: before.can_manage_booking,
-      canManageInvetory: before.can_manage_inventory,
-    }
+    const had = accessOf(before)
+    const next = { canManageBooking, canManageInvetory, isOwner: roles.includes('Owner') }
     const wrong =
-      (await refuseGrant(tx, actor, had, { canManageBooking, canManageInvetory })) ??
+      (await refuseGrant(tx, actor, had, next)) ??
       (version === before.version ? undefined : refusal('editConflict')) ??
       (await refuseRoles(tx, 'supplierContact', roles))
     if (wrong) return wrong
@@ -131,29 +131,36 @@ export const changeContact = async (
       at: deps.now(),
       actor,
       subject: { kind: 'user', id: contactId },
-      what: wordFor(before, after),
+      what: describeChange(before, after),
       before: recordedUser(before),
       after: recordedUser(after),
     })
     return showContact(actor, after)
   })
 
+const accessOf = (user: UserRow): Access => ({
+  canManageBooking: user.can_manage_booking,
+  canManageInvetory: user.can_manage_inventory,
+  isOwner: user.roles.includes('Owner'),
+})
+
 /**
- * Refuses permissions that the owner does not have. Also refuses owners who lost their access during the request, so
- * that two owners cannot remove each other.
+ * Refuses permissions, and the role of owner, that the sender does not have. Also refuses owners who lost their access
+ * during the request, so that two owners can't remove each other.
  */
 const refuseGrant = async (
   tx: Tx,
   actor: Actor,
-  before: Flags,
-  after: Flags,
+  before: Access,
+  after: Access,
 ): Promise<Refusal | undefined> => {
   if (isStaffSession(actor)) return undefined
   const owner = await lockUser(tx, actor.userId)
   if (!owner?.active || owner.ip_blocked || !owner.roles.some((role) => actor.roles.includes(role)))
     return refusal('notAllowed')
-  const isGranted =
-    (after.canManageBooking && !before.canManageBooking && !owner.can_manage_booking) ||
-    (after.canManageInvetory && !before.canManageInvetory && !owner.can_manage_inventory)
+  const own = accessOf(owner)
+  const isGranted = (['canManageBooking', 'canManageInvetory', 'isOwner'] as const).some(
+    (name) => after[name] && !before[name] && !own[name],
+  )
   return isGranted ? refusal('contactAccessForbidden') : undefined
 }

@@ -24,7 +24,7 @@ type PeopleQuery = {
 
 type Matching = SelectQueryBuilder<Tables, 'app_user', object>
 
-/** Returns a pattern for each word, all of which must match. Drops a leading 0 of a number: 07700 finds +447700. */
+/** Returns a pattern for each word; all of them must match. A leading 0 of a number is dropped: 07700 finds +447700. */
 const wordPatterns = (search: string): string[] =>
   search
     .toLowerCase()
@@ -53,7 +53,7 @@ const sortColumns = {
 } as const
 
 /**
- * Returns a page of people and their count, up to the limit of `countUpTo`. Sorted by last event, people without
+ * Returns a page of people and their number, up to the limit of `countUpTo`. If sorted by last event, people without
  * events come last in both directions.
  */
 export const listPersons = async (
@@ -83,7 +83,7 @@ export const listStaffRows = (
   return query.orderBy('first_name').orderBy('last_name').orderBy('id').execute()
 }
 
-/** Returns the number of people who hold each role. Skips people without roles, who are the majority. */
+/** Returns the number of people who have each role. People without roles, who are the majority, are skipped. */
 export const countHolders = async (store: Store): Promise<Map<string, number>> => {
   const { rows } = await sql<{ role: string; holders: number }>`
     select role, count(*)::int as holders from app_user, unnest(roles) as role
@@ -102,7 +102,7 @@ export const activeStaffRoles = async (store: Store): Promise<string[][]> => {
   return rows.map(({ roles }) => roles)
 }
 
-/** Lists the contacts of a supplier, the first one first. */
+/** Lists the contacts of a supplier, oldest first. */
 export const listSupplierContacts = (store: Store, supplierId: string): Promise<UserRow[]> =>
   store
     .selectFrom('app_user')
@@ -112,7 +112,7 @@ export const listSupplierContacts = (store: Store, supplierId: string): Promise<
     .orderBy('created_at')
     .execute()
 
-/** Returns those of the suppliers for whom somebody can log in. */
+/** Returns the suppliers for whom someone can log in, out of the given ones. */
 export const suppliersWithLogin = async (
   store: Store,
   supplierIds: readonly string[],
@@ -129,7 +129,7 @@ export const suppliersWithLogin = async (
   return new Set(users.map(({ supplier_id }) => supplier_id!))
 }
 
-/** Returns the members of staff who use one of these pictures, by name. */
+/** Returns the members of staff whose photo is one of these pictures, by name. */
 export const staffWithPictures = async (
   store: Store,
   pictureIds: readonly string[],

@@ -4,8 +4,8 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { ukOrIrelandMobile } from '../../rules/phone.ts'
 
 /**
- * Returns a new phone number as it is stored for this user type. Staff have a UK or Irish mobile number in
- * international form, or none; refuses any other number of staff.
+ * Returns a new phone number in the form in which it is stored for this user type. Staff have a UK or Irish mobile
+ * number in international form, or none; any other number of staff is refused.
  */
 export const phoneOfKind = (
   userType: UserType,

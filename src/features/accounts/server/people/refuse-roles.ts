@@ -4,8 +4,8 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
 /**
- * Refuses roles that do not exist or are for another user type. Customers hold no roles, because theirs depend on
- * their part in an event (PERM-004). Requires `lockAdministration`.
+ * Refuses roles that do not exist or are for another user type. Customers have no stored roles, because theirs depend
+ * on their part in an event (PERM-004). Requires `lockAdministration`.
  */
 export const refuseRoles = async (
   tx: Tx,

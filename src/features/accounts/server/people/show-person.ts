@@ -22,14 +22,17 @@ const ownFields = (user: UserRow) => ({
   canManageInvetory: user.can_manage_inventory,
 })
 
-/** Returns the fields of a user for the history. Includes the hash, so that a new password shows as a change. */
+/**
+ * Returns the fields of a user for the history. It includes the password hash, so that a new password shows as a
+ * change.
+ */
 export const recordedUser = (user: UserRow): RecordedFields => ({
   ...ownFields(user),
   supplier: user.supplier_id,
   password: user.password_hash,
 })
 
-/** Returns users as staff see them, customers with the number and last date of their events. */
+/** Returns users as staff see them. Customers have the number and latest date of their events. */
 export const showPeople = async (
   { database, supplierOf, eventFigures }: AccountsDeps,
   users: readonly UserRow[],

@@ -12,9 +12,9 @@ import { sendCookies, tokenOf } from './sessions.ts'
 type Decide = (before: Identity, staff: UserRow, tx: Tx) => Promise<Identity | Refusal> | Identity | Refusal
 
 /**
- * Changes the identity of a session under its lock and gives it a new token. The old token and the `_csrf` derived
- * from it become invalid. Of concurrent changes one succeeds; the others are refused with csrf, because their page is
- * outdated. Logs the change in the same transaction.
+ * Changes the identity of a session under its lock and gives it a new token. The old token and the `_csrf` value
+ * derived from it become invalid. Only one of several concurrent changes succeeds. The others are refused with csrf,
+ * because their page is outdated. Logs the change in the same transaction.
  * @param supplierNames the names of the suppliers whose roles the session gets or loses, by id
  * @returns the new token
  */
@@ -41,10 +41,10 @@ export const changeIdentity = async (
   return changed
 }
 
-/** Returns the identity of staff who do not act as anybody else, in the view that they last chose. */
+/** Returns the identity of staff who do not act as anyone else, in the view that they chose last. */
 export const ownIdentity = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({
   user_id: staff.id,
-  // Set only while staff are not in their normal view.
+  // Set only while staff use the customer view.
   staff_id: toggled ? staff.id : null,
   toggled,
   acting_supplier_id: null,

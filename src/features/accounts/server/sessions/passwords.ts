@@ -5,18 +5,18 @@ import { createWorkQueue } from '#platform/server/work-queue.ts'
 
 /**
  * Limits concurrent hashes. They run in Node's pool of four threads, which files, compression and DNS also use, so
- * two threads stay free. Requests above the queue's limit are refused, rather than waiting for more than seconds.
+ * two threads stay free. Requests beyond the queue's limit are refused, because they would have to wait for too long.
  */
 const queue = createWorkQueue({ atOnce: 2, waiting: 150 })
 
-/** @throws the refusal `busy` if too many hashes are waiting; the endpoint responds with it */
+/** @throws the refusal `busy` if too many hashes are waiting. The endpoint responds with it. */
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const done = await queue.run(work)
   if (!done) throw refused(refusal('busy', { retryAfter: 5 }))
   return done.result
 }
 
-/** Hashes with argon2id and the library's parameters (19 MiB, 2 passes), in the thread pool. */
+/** Hashes a password with argon2id and the library's parameters (19 MiB, 2 passes), in the thread pool. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
 let decoyHash: Promise<string> | undefined
@@ -26,8 +26,8 @@ const decoy = (): Promise<string> => {
 }
 
 /**
- * Compares a password with a stored hash. Returns false if there is no hash, after the same time as a comparison. The
- * time must not reveal whether an address is known or has a password.
+ * Compares a password with a stored hash. If there is no hash, returns false after the time of a comparison, because
+ * the duration must not reveal whether an address is known or has a password.
  */
 export const passwordMatches = async (
   stored: string | null | undefined,

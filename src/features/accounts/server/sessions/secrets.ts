@@ -11,8 +11,8 @@ export const hashPin = (linkId: string, pin: string): string => hashToken(`${lin
 export const csrfOf = (sessionToken: string): string =>
   createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url')
 
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** Returns 12 random characters, for users whom staff sign up. The password is never shown (ACC-O24). */
+/** Returns 12 random characters, for users whom staff sign up. This password is never shown (ACC-O24). */
 export const randomPassword = (): string =>
-  Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('')
+  Array.from({ length: 12 }, () => characters[randomInt(characters.length)]).join('')

@@ -7,8 +7,8 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 
 /**
- * Returns a session with its user. One indexed query, and a second if a member of staff owns the session. Returns
- * undefined if the owner is blocked or inactive.
+ * Returns a session with its user, by one indexed query, and a second one if a member of staff owns the session.
+ * Returns undefined if the owner is blocked or inactive.
  */
 export const findSession = async (database: Database, tokenHash: string, now: Date) => {
   const query = ownSession(database, tokenHash, now).modifyFront(namedPlan('session user'))
@@ -34,7 +34,7 @@ const ownSession = (store: Store, tokenHash: string, now: Date) =>
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('user.erased_at', 'is', null)
-    // A user blocked while logging in has no session either. Staff can still act as a blocked customer.
+    // A user who is blocked while logging in gets no session either. Staff can still act as a blocked customer.
     .where(sql<boolean>`(session.staff_id is not null or ("user".active and not "user".ip_blocked))`)
 
 const findActingStaff = (store: Store, staffId: string) =>
@@ -80,7 +80,7 @@ export const replaceSession = (store: Store, id: string, tokenHash: string, iden
     .where('id', '=', id)
     .execute()
 
-/** Ends a user's own sessions, and those in which staff act as them. */
+/** Ends a user's own sessions and the sessions in which staff act as them. */
 export const deleteSessionsOf = (store: Store, userId: string) =>
   store
     .deleteFrom('session')
@@ -101,7 +101,7 @@ export const listSessionsOf = (store: Store, userId: string, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Ends one session of a user; returns false if it is not theirs or has ended. */
+/** Ends one session of a user. Returns false if the session is not theirs or has already ended. */
 export const deleteOwnSession = async (store: Store, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await store
     .deleteFrom('session')
@@ -111,13 +111,13 @@ export const deleteOwnSession = async (store: Store, userId: string, id: string)
   return numDeletedRows > 0n
 }
 
-/** Ends a user's own sessions except the given one. Sessions of staff who act as the person stay open. */
+/** Ends a user's own sessions except the given one. Sessions in which staff act as the user continue. */
 export const deleteOwnSessionsOf = (store: Store, userId: string, except = '') =>
   store.deleteFrom('session').where('owner_id', '=', userId).where('id', '<>', except).execute()
 
 /**
- * Deletes the sessions that expired before an instant, and returns how many. Locked rows are left for the next run, so
- * two processes that delete at the same time never wait for each other.
+ * Deletes the sessions that expired before an instant, and returns their number. Locked rows are left for the next
+ * run, so two processes that delete at the same time never wait for each other.
  */
 export const deleteSessionsExpiredBefore = async (store: Store, instant: Date): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`

@@ -21,9 +21,9 @@ import {
 const sessionCookie = 'session'
 const csrfCookie = '_csrf'
 const day = 86_400_000
-/** A session ends 30 days after its last use, which is stored once a day (ACC-O2). */
-const sessionLife = 30 * day
-const renewAfter = day
+/** A session ends 30 days after its last use. The last use is stored once a day (ACC-O2). */
+const sessionLifetime = 30 * day
+const renewalInterval = day
 
 type Store = Kysely<Tables>
 type SessionDeps = { readonly database: Database; now(): Date }
@@ -32,31 +32,31 @@ type Response = RequestContext['response']
 
 export const tokenOf = (request: Request): string | undefined => request.cookie(sessionCookie) || undefined
 
-/** Returns whether a request has a session cookie, valid or not. */
+/** Returns true if a request has a session cookie, valid or not. */
 export const carriesSession = (request: Request): boolean => tokenOf(request) !== undefined
 
 export const sendCookies = (response: Response, token: string) => {
-  const maxAge = sessionLife / 1000
+  const maxAge = sessionLifetime / 1000
   response.setCookie(sessionCookie, token, { maxAge, httpOnly: true })
   response.setCookie(csrfCookie, csrfOf(token), { maxAge })
 }
 
-/** The database rows of actors, for the duration of their requests. */
+/** The database rows of actors, for as long as their requests run. */
 const rows = new WeakMap<Actor, UserRow>()
 
 /**
- * Returns the row of the reader as loaded at the start of the request, which saves a second query. Does not
- * include changes made since.
+ * Returns the reader's row as it was loaded at the start of the request, which saves a second query. It does not
+ * include later changes.
  */
 export const rowOfReader = (actor: Actor | null): UserRow | undefined => (actor ? rows.get(actor) : undefined)
 
 const actorOf = (session: FoundSession): Actor => {
-  const actor = describeActor(session)
+  const actor = buildActor(session)
   rows.set(actor, session)
   return actor
 }
 
-const describeActor = (session: FoundSession): Actor => {
+const buildActor = (session: FoundSession): Actor => {
   const known = {
     userId: session.id,
     sessionId: session.session_id,
@@ -84,26 +84,26 @@ const describeActor = (session: FoundSession): Actor => {
   }
 }
 
-/** Returns the permission that a member of staff needs for the current identity of the session. */
-const neededToAct = (session: FoundSession): Permission | undefined => {
+/** Returns the permission that staff need for the current identity of the session, if any. */
+const requiredPermission = (session: FoundSession): Permission | undefined => {
   if (session.staff_id === null) return undefined
   if (session.acting_supplier_id !== null) return 'supplier.edit'
   return session.user_type === 'customer' ? 'customer.edit' : undefined
 }
 
-/** Returns the actor of a session. Staff who lost the permission to act as someone else become themselves again. */
-const standingActor = async (store: Store, session: FoundSession): Promise<Actor> => {
+/** Returns the actor of a session. Staff who lost the permission to act as someone else act as themselves again. */
+const permittedActor = async (store: Store, session: FoundSession): Promise<Actor> => {
   const actor = actorOf(session)
-  const needed = neededToAct(session)
+  const needed = requiredPermission(session)
   if (needed === undefined) return actor
   const staff = asStaffMember({ ...actor, roles: session.staff_roles ?? [] })
   return (await permissionsOf(store, staff))(needed) ? actor : staff
 }
 
-/** Returns the actor of a session by its token; null if it has ended or its owner cannot use it. */
+/** Returns the actor of a session by its token; null if it has ended or its owner can't use it any more. */
 export const actorOfToken = async (store: Store, token: string, now: Date): Promise<Actor | null> => {
   const session = await findSession(store, hashToken(token), now)
-  return session ? standingActor(store, session) : null
+  return session ? permittedActor(store, session) : null
 }
 
 /** Returns the actor that a user would be right after logging in. */
@@ -126,15 +126,15 @@ export const createSessionResolver =
     const instant = now()
     const session = await findSession(database, hashToken(token), instant)
     if (!session) return null
-    if (instant.getTime() - session.last_seen_at.getTime() > renewAfter) {
-      await renewSession(database, session.session_id, instant, new Date(instant.getTime() + sessionLife))
+    if (instant.getTime() - session.last_seen_at.getTime() > renewalInterval) {
+      await renewSession(database, session.session_id, instant, new Date(instant.getTime() + sessionLifetime))
       sendCookies(response, token)
     }
-    return { actor: await standingActor(database, session), csrf: csrfOf(token) }
+    return { actor: await permittedActor(database, session), csrf: csrfOf(token) }
   }
 
 /**
- * Logs a user in. Always creates a new token, which prevents session fixation, and ends the browser's earlier
+ * Logs a user in. It always creates a new token, which prevents session fixation, and ends the browser's earlier
  * session.
  */
 export const openSession = async (
@@ -154,7 +154,7 @@ export const openSession = async (
     staff_id: null,
     created_at: instant,
     last_seen_at: instant,
-    expires_at: new Date(instant.getTime() + sessionLife),
+    expires_at: new Date(instant.getTime() + sessionLifetime),
     user_agent: request.userAgent.slice(0, 300),
     ip: request.ip.slice(0, 60),
   })

@@ -24,14 +24,14 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
 /**
- * Maximum changes an hour that send mail to one mailbox. Together with a welcome mail they reach the mailbox's hourly
- * limit.
+ * Maximum number of changes an hour that send mail to one mailbox. Together with a welcome mail they reach the
+ * mailbox's hourly limit.
  */
 const emailChangeTries = { tries: 4, seconds: 3600 }
 
 /**
- * Changes the reader's own account. A new password requires the old one, ends the other sessions and sends a mail.
- * A new address takes effect when the link mailed to it is opened.
+ * Changes the reader's own account. A new password requires the old one, ends the other sessions and sends a mail. A
+ * new address takes effect when the user opens the link mailed to it.
  */
 export const changeAccount = async (
   deps: AccountsDeps,
@@ -49,7 +49,7 @@ export const changeAccount = async (
   const limited = password && (await limitEmailChanges(deps, known.email))
   if (limited) return limited
   if (change.email !== undefined && change.email !== known.email) {
-    // Staff who act as a customer cannot change the address, because login links are mailed to it.
+    // Staff who act as a customer can't change the address, because login links are mailed to it.
     if (actsForAnother(actor)) return refusal('notAllowed')
     const refused = await refuseNewAddress(deps, known.email, change.email)
     if (refused) return refused
@@ -85,10 +85,10 @@ const storeChange = (
 /** Checks a new address before the transaction, because a transaction with a lock must not wait for other services. */
 const refuseNewAddress = async (
   deps: AccountsDeps,
-  present: string,
+  currentEmail: string,
   email: string,
 ): Promise<Refusal | undefined> => {
-  const limited = await limitEmailChanges(deps, present)
+  const limited = await limitEmailChanges(deps, currentEmail)
   if (limited) return limited
   if (signsInByGoogle(deps, email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, email)
@@ -99,15 +99,18 @@ const refuseNewAddress = async (
  * Limits changes of address and password per hour. Each one sends a mail to the current address, which may belong to
  * someone who never signed up.
  */
-const limitEmailChanges = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
+const limitEmailChanges = async (
+  { gate }: AccountsDeps,
+  currentEmail: string,
+): Promise<Refusal | undefined> => {
   const retryAfter = await gate.tries.consume(
-    `address changes reported to ${mailboxOf(present)}`,
+    `address changes reported to ${mailboxOf(currentEmail)}`,
     emailChangeTries,
   )
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
-/** Returns the new hash and the old one that matched. Counts a try before the comparison. */
+/** Returns the new hash and the old one that matched. The attempt is counted before the comparison. */
 const checkPasswordChange = async (
   { database, gate }: AccountsDeps,
   actor: Actor,
@@ -116,7 +119,7 @@ const checkPasswordChange = async (
 ): Promise<{ hash: string; checked: string | null } | undefined | Refusal> => {
   if (password === undefined) return undefined
   const { id, password_hash: checked } = user
-  // Staff who act as a customer cannot change the customer's password.
+  // Staff who act as a customer can't change the customer's password.
   if (actsForAnother(actor)) return refusal('notAllowed')
   const weak = await refuseWeakPassword(database, password, passwordRolesOf(user))
   if (weak) return weak
@@ -136,7 +139,7 @@ const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, current
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
-/** Sends a confirmation to a new address. If the new address is the current one, cancels a pending change. */
+/** Sends a confirmation to a new address. If it is the current address, cancels a pending change. */
 const changeEmail = async (
   tx: Tx,
   deps: AccountsDeps,
@@ -166,18 +169,18 @@ const changedColumns = ({ config }: AccountsDeps, change: AccountChange, before:
 
 const newEmailOf = ({ email, password }: AccountChange, before: UserRow): string | null => {
   if (email !== undefined) return email === before.email ? null : email
-  // A new password closes every open link, including the one to confirm a new address.
+  // A new password invalidates every open link, including the one that confirms a new address.
   return password === undefined ? before.new_email : null
 }
 
-/** Sets a password by the token of a recovery link; every session of the account ends. */
+/** Sets a password with the token of a recovery link, and ends every session of the account. */
 export const setPasswordByToken = async (
   deps: AccountsDeps,
   { token, password }: { token: string; password: string },
 ): Promise<UserRow | Refusal> => {
   const now = deps.now()
   if (checkToken(deps.config.sessionSecret, 'password', token, now) !== 'good') return refusal('linkExpired')
-  // Checks the link first, so that a used one does not cost a hash.
+  // The link is checked first, so that a used one does not cost a hash.
   const open = await findLink(deps.database, 'password', hashToken(token))
   if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
   const owner = await findUserById(deps.database, open.user_id)
@@ -186,7 +189,7 @@ export const setPasswordByToken = async (
   if (weak) return weak
   const password_hash = await hashPassword(password)
   return transact(deps.database, async (tx) => {
-    // Users are locked before their links, here and where they are erased.
+    // Users are locked before their links, both here and when they are erased.
     const user = await lockUser(tx, open.user_id)
     const link = await consumeLink(tx, 'password', hashToken(token), now)
     if (!user || !link) return refusal('linkExpired')

@@ -8,10 +8,10 @@ import { createEmailLink } from '../links/login-links.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail } from '../mails.ts'
 import { recordUserChange } from '../people/record-user-change.ts'
-import { refuseTakenAddress } from './check-address.ts'
+import { refuseUsedAddress } from './check-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-store.ts'
 
-/** Mails a link to the new address and a notice to the current one. Only the newest link works. */
+/** Mails a link to the new address and a notice to the current one. Only the latest link works. */
 export const requestEmailChange = async (
   tx: Tx,
   deps: AccountsDeps,
@@ -26,8 +26,8 @@ export const requestEmailChange = async (
 }
 
 /**
- * Sets the address that the link was mailed to, and mails a notice to the old one. Closes links sent to the old
- * address. Refuses with linkExpired, or userExists if another user has the address by now.
+ * Sets the address to which the link was mailed, and mails a notice to the old one. Invalidates links sent to the old
+ * address. Refuses with linkExpired, or with userExists if another user has taken the address in the meantime.
  */
 export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<UserRow | Refusal> => {
   const now = deps.now()
@@ -52,5 +52,5 @@ export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<U
     const owner = { userId: user.id }
     await recordUserChange(tx, user, after, { at: now, actor: owner, what: 'confirmed an email' })
     return after
-  }).catch(refuseTakenAddress)
+  }).catch(refuseUsedAddress)
 }

@@ -5,8 +5,8 @@ import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
- * Checks an email address (ACC-063): first its format and domain, then with the email verifier. An unknown result
- * counts as safe. Takes up to seconds: do not call it in a transaction.
+ * Checks an email address (ACC-063): its format and domain, then with the email verifier. An unknown result counts as
+ * safe. It can take seconds, so do not call it in a transaction.
  */
 export const checkAddress = async (
   { emailVerifier }: Pick<AccountsDeps, 'emailVerifier'>,
@@ -17,8 +17,8 @@ export const checkAddress = async (
   return { ...checked, safety: (await mailArrival(emailVerifier, email)) !== 'no' }
 }
 
-/** Turns a violation of the unique address into a refusal, for concurrent changes. @throws any other error */
-export const refuseTakenAddress = (problem: unknown): Refusal => {
+/** Converts a violation of the unique address into a refusal, for concurrent changes. @throws any other error */
+export const refuseUsedAddress = (problem: unknown): Refusal => {
   if ((problem as { code?: string }).code === '23505') return refusal('userExists')
   throw problem
 }

@@ -18,10 +18,10 @@ type Deps = {
 }
 
 /**
- * Creates a user with the role Staff when the site is installed (ACC-O29); staff create all other users. For an
- * existing member of staff, only creates a new link. Logs both.
- * @returns the address that sets the password, valid once for an hour; or the refusal userExists for the address of
- * a customer or a supplier contact
+ * Creates a user with the role Staff when the site is installed (ACC-O29). Staff create all other users. For an
+ * existing member of staff, only creates a new link. Both are logged.
+ * @returns the address that sets the password, valid once for an hour; or the refusal userExists if the address
+ * belongs to a customer or a supplier contact
  */
 export const createStaff = (
   deps: Deps,

@@ -16,7 +16,7 @@ test('the demo accounts are created once, and each can log in', async () => {
     expect((await site.visitor().post('/api/login', { username: email, password })).status).toBe(200)
 })
 
-test('if demo accounts are not allowed, existing ones cannot log in and are not shown on pages', async () => {
+test('if demo accounts are not allowed, existing ones cannot log in and pages do not show them', async () => {
   const staff = await site.signIn('staff')
   const named = async () => (await site.visitor().get('/api/staff/contentList')).body.data
   const shown = [{ id: 'demo-staff', name: 'Stef Staff', title: 'Event Planner' }]

@@ -14,7 +14,7 @@ import {
   usersWithPassword,
 } from './user-store.ts'
 
-/** A public password: demo accounts exist only outside production, or with DEMO=yes. */
+/** This password is public. Demo accounts exist only outside production, or with DEMO=yes. */
 export const demoPassword = 'Jaunt-demo-26'
 
 const accounts = [
@@ -36,14 +36,14 @@ const accounts = [
     roles: ['Staff'],
   },
 ] as const
-/** The supplier of the demo supplier contact: the one with the most products in Newcastle. */
+/** The supplier of the demo supplier contact: it has the most products in Newcastle. */
 const shippedSupplier = 'larkfield-tyneside'
 type DemoKind = (typeof accounts)[number]['kind']
 
 export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
 
 const idOf = (kind: DemoKind) => `demo-${kind}`
-/** Returns the actor of a demo account, for changes that the start of the site makes. */
+/** Returns the actor of a demo account, for changes that are made when the site starts. */
 export const demoActor = (kind: DemoKind): Actor => {
   const account = accounts.find((one) => one.kind === kind)!
   return {
@@ -67,7 +67,7 @@ type DemoOptions = {
 
 /**
  * Creates missing demo accounts and returns all of them. If demo accounts are not allowed, removes the passwords and
- * sessions of those in the database and returns none.
+ * sessions of existing ones and returns none.
  */
 export const ensureDemoAccounts = async (
   database: Kysely<Tables>,
@@ -89,7 +89,8 @@ const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[
 }
 
 /**
- * Returns the customer with this address, or creates a demo customer. They share the hash of the demo password.
+ * Returns the customer with this address, or creates a demo customer. All of them share the hash of the demo
+ * password.
  */
 export const ensureDemoCustomer = async (
   tx: Tx,

@@ -17,7 +17,7 @@ const setDefaults = async (settings: object) => {
 
 beforeEach(() => site.db.deleteFrom('template').execute())
 
-test('the server checks a new password against the editors’ settings, with their messages (ACC-058, ACC-074)', async () => {
+test('the server checks a new password against the editors’ settings and shows their messages (ACC-058, ACC-074)', async () => {
   await setDefaults({ password: { strength: 'high', messages: { high: 'Longer, please.' } } })
   const refused = {
     status: 422,
@@ -35,7 +35,7 @@ test('the server checks a new password against the editors’ settings, with the
   expect(response.body.data).toEqual({ strength: 'medium', ok: false })
 })
 
-test('a role can require a stronger password: at sign-up, at a change and in the strength check (ACC-074)', async () => {
+test('a role can require a stronger password: at sign-up, in a change and in the strength check (ACC-074)', async () => {
   const { document } = await site.db
     .selectFrom('role_document')
     .select('document')
@@ -58,7 +58,7 @@ test('a role can require a stronger password: at sign-up, at a change and in the
   expect((await change('harbour42')).body.errors).toEqual(weak)
   const response = await ann.post('/api/user/password/strength', { password: 'harbour42' })
   expect(response.body.data).toEqual({ strength: 'medium', ok: false })
-  // The role of guests still accepts weaker passwords; once both roles require more, no sign-up does.
+  // The role of guests still accepts weaker passwords. Once both roles require more, no sign-up accepts them.
   expect((await register({ password: 'riverboat7' })).status).toBe(200)
   await write('Guest', [...document.permissions, grant])
   expect((await register({ password: 'riverboat7' })).body.errors).toEqual(weak)

@@ -10,7 +10,7 @@ import { passwordFieldShown, passwordProblem, strengthByPermission } from '../..
 import { roleOfForm, signUpFields, signUpFormNames } from '../../rules/sign-up-fields.ts'
 import type { UserRow } from './user-store.ts'
 
-/** Returns the password settings of editors (ACC-058), with the strength that these roles require (ACC-074). */
+/** Returns the editors' password settings (ACC-058), with the strength that these roles require (ACC-074). */
 export const readPasswordSettings = async (
   database: Kysely<Tables>,
   roleNames: readonly string[],
@@ -20,11 +20,14 @@ export const readPasswordSettings = async (
   return strengthByPermission(password, (path) => hasPermission(path, { roles, loggedIn: true }))
 }
 
-/** Returns the roles that decide the strength of a user's new password: customers use the role without an event. */
+/**
+ * Returns the roles that decide the strength of a user's new password. Customers use the role that they have without
+ * an event.
+ */
 export const passwordRolesOf = ({ user_type, roles }: Pick<UserRow, 'user_type' | 'roles'>) =>
   user_type === 'customer' ? rolesOfCustomers.slice(0, 1) : roles
 
-/** The roles of sign-ups. The request does not say whether it is an organiser's or a guest's. */
+/** The roles for sign-ups. A request does not say whether it is an organiser's or a guest's. */
 const rolesOfCustomers: readonly string[] = [...new Set(Object.values(roleOfForm))]
 
 /** Refuses a password that is too weak for these roles, with the message that forms show. */

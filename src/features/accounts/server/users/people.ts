@@ -17,7 +17,7 @@ import {
   type UserRow,
 } from './user-store.ts'
 
-/** A user for other features. They decide who can see which fields. */
+/** A user as other features get it. They decide who can see which fields. */
 export type Person = {
   readonly id: string
   readonly userType: UserType
@@ -29,7 +29,7 @@ export type Person = {
   /** True if they can log in with a password. */
   readonly hasPassword: boolean
   readonly supplierId: string | undefined
-  /** False for people who cannot log in any more. */
+  /** False for people who can't log in any more. */
   readonly isActive: boolean
 }
 
@@ -46,7 +46,7 @@ const personOf = (user: UserRow): Person => ({
   isActive: canLogIn(user),
 })
 
-/** Returns whether events and tasks can be assigned to a person: active staff. */
+/** Returns true if events and tasks can be assigned to a person: active staff only. */
 export const isActiveStaff = (person: Person | undefined): boolean =>
   person?.userType === 'staff' && person.isActive
 
@@ -66,7 +66,7 @@ export const findPersonByEmail = async (
   return user && personOf(user)
 }
 
-/** Returns the person with this id, also if erased. */
+/** Returns the person with this id, also if they were erased. */
 export const findPerson = async (database: Kysely<Tables>, id: string): Promise<Person | undefined> => {
   const user = await findUserById(database, id)
   return user && personOf(user)
@@ -77,15 +77,15 @@ export const isErased = async (database: Kysely<Tables>, id: string): Promise<bo
   (await findUserById(database, id))?.erased_at != null
 
 /**
- * Locks a person against erasing until the transaction ends, for a change that stores their name or id in another
- * record. Returns undefined if unknown or erased. Call it before any event is locked.
+ * Locks a person against erasure until the transaction ends, for a change that stores their name or id in another
+ * record. Returns undefined if they are unknown or erased. Call it before any event is locked.
  */
 export const lockPerson = async (tx: Tx, id: string): Promise<Person | undefined> => {
   const user = await lockUserShared(tx, id)
   return user && personOf(user)
 }
 
-/** Returns the contacts of a supplier, the recipients of its mails. */
+/** Returns the contacts of a supplier, who receive its mails. */
 export const findSupplierContacts = async (database: Kysely<Tables>, supplierId: string): Promise<Person[]> =>
   (await listSupplierContacts(database, supplierId)).map(personOf)
 
@@ -101,15 +101,15 @@ type NewPerson = {
 }
 
 /**
- * Returns the user with this address, or creates a customer without a password, for invites and events started by
- * address alone. The address can belong to staff: check `userType`. Locks the person like `lockPerson`.
+ * Returns the user with this address, or creates a customer without a password. For invites, and for events started
+ * with only an address. The address can belong to staff, so check `userType`. Locks the person like `lockPerson`.
  */
 export const ensureCustomer = async (
   tx: Tx,
   given: NewPerson,
   now: Date,
 ): Promise<{ person: Person; created: boolean }> => {
-  // The user with this address may be erased while we wait for the lock; then the address is free.
+  // The user with this address may be erased while this transaction waits for the lock. The address is then free.
   for (let tries = 0; tries < 3; tries += 1) {
     const inserted = await insertUser(tx, newCustomer(given, now))
     if (inserted) return { person: personOf(inserted), created: true }

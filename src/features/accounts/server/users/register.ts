@@ -40,7 +40,7 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
   given.canManageInvetory ||
   given.supplier !== undefined
 
-/** Creates an account, and logs its owner in unless staff created it. */
+/** Creates an account. Logs its owner in unless staff created it. */
 export const register = async (
   deps: AccountsDeps,
   context: RequestContext,
@@ -55,7 +55,7 @@ export const register = async (
   if (isRefusal(phone)) return phone
   if (given.userType === 'supplierContact' && !(await isSupplier(deps, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
-  // Prevents visitors from registering a staff address before its owner signs in with it.
+  // Prevents visitors from registering the address of a member of staff before that person signs in with it.
   if (!byStaff && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
@@ -78,7 +78,7 @@ type CreationOptions = {
   readonly refuse?: (tx: Tx) => Promise<Refusal | undefined>
 }
 
-/** Creates an account with the given fields, which the caller has allowed, and mails a welcome or an invitation. */
+/** Creates an account with the given fields, which the caller has checked, and mails a welcome or an invitation. */
 export const createAccount = async (
   deps: AccountsDeps,
   given: Registration,
@@ -118,7 +118,7 @@ export const createAccount = async (
   })
 }
 
-/** Returns the same refusal for customers, staff and supplier contacts. A magic link goes only to customers. */
+/** Returns the same refusal for customers, staff and supplier contacts. Only customers get a magic link. */
 const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   const user = await findUserByEmail(tx, email)
   if (user && !canLogIn(user)) return refusal('loginFailed')
@@ -126,8 +126,8 @@ const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
 }
 
 /**
- * Limits high enough for a group that signs up from one IP address in an evening. They stop scripts that probe for
- * known emails or fill the table. Refused sign-ups also count.
+ * Limits high enough for a group that signs up from one IP address in an evening. They stop scripts that try known
+ * emails or fill the table. Refused sign-ups count too.
  */
 const signUpKeys = ({ request }: RequestContext, { email }: Registration): CountedKey[] => [
   [`sign up from ${networkOf(request.ip)}`, { tries: 120, seconds: 3600 }],
@@ -144,7 +144,7 @@ const recordCreation = (tx: Tx, created: UserRow, actor: Actor | null, at: Date)
     after: recordedUser(created),
   })
 
-/** Returns whether staff can create a user of this type. In the customer view their own roles decide (ACC-052). */
+/** Returns true if staff can create a user of this type. In the customer view their own roles decide (ACC-052). */
 const canCreate = async (deps: AccountsDeps, actor: Actor, userType: UserType): Promise<boolean> => {
   if (userType !== 'customer') return (await administrationOf(deps, actor))('edit', userType)
   const creator = isToggledStaff(actor) ? asStaffMember(actor) : actor
@@ -159,7 +159,7 @@ const newUserRow = ({ config, now }: AccountsDeps, given: Registration, safety: 
   first_name: given.firstName,
   last_name: given.lastName,
   phone: given.phone,
-  // The request's own claims about the number (phoneVerified, verifiedPhone) are ignored.
+  // The request's own values for the number (phoneVerified, verifiedPhone) are ignored.
   phone_verified: checkPhone(given.phone, config).valid,
   roles: given.roles.map(({ name }) => name),
   subscribe: given.subscribe,

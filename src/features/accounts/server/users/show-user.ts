@@ -35,8 +35,8 @@ export const showUser = async (user: UserRow, deps: AccountsDeps): Promise<Curre
 })
 
 /**
- * Returns the user of a session, with the member of staff behind it and their view (ACC-004). `row` is the user's
- * row, for callers that have just loaded it.
+ * Returns the user of a session, with the member of staff behind it and their view (ACC-004).
+ * @param row the user's row, if the caller has already loaded it
  */
 export const showActor = async (
   actor: Actor | null,
@@ -51,7 +51,7 @@ export const showActor = async (
   return {
     ...shown,
     ...(await supplierRoleFields(actor, deps)),
-    // Hidden staff use their own roles, staff in the customer view those of customers (PERM-003, PERM-O5).
+    // Hidden staff use their own roles; staff in the customer view use those of customers (PERM-003, PERM-O5).
     ...(isToggledStaff(actor) ? { role: [] } : { role: actor.roles.map((name) => ({ name })) }),
     staff: staff ? { id: staff.id, name: nameOf(staff), email: staff.email } : null,
     toggled: actor.toggled ?? false,

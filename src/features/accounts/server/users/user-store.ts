@@ -43,7 +43,7 @@ export const userColumns = [
 export const findUserById = (store: Store, id: string): Promise<UserRow | undefined> =>
   store.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Selects the user with an address, regardless of case, without erased users. */
+/** Selects the user with an address, in any case; erased users are left out. */
 const withEmail = (store: Store, email: string) =>
   store
     .selectFrom('app_user')
@@ -54,7 +54,7 @@ const withEmail = (store: Store, email: string) =>
 export const findUserByEmail = (store: Store, email: string): Promise<UserRow | undefined> =>
   withEmail(store, email).executeTakeFirst()
 
-/** Finds a user and locks them against erasing and changes until the transaction ends. */
+/** Finds a user and locks them against erasure and changes until the transaction ends. */
 export const lockUserByEmailShared = (tx: Tx, email: string): Promise<UserRow | undefined> =>
   withEmail(tx, email).forShare().executeTakeFirst()
 
@@ -62,7 +62,7 @@ export const lockUserByEmailShared = (tx: Tx, email: string): Promise<UserRow | 
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Returns a user who is not erased, with a shared lock against erasing until the transaction ends. */
+/** Returns a user who is not erased, with a shared lock against erasure until the transaction ends. */
 export const lockUserShared = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('app_user')
@@ -103,7 +103,7 @@ export const updateUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns false for blocked and inactive users, who cannot log in by any method. */
+/** Returns false for blocked and inactive users, who can't log in by any method. */
 export const canLogIn = ({ ip_blocked, active }: Pick<UserRow, 'ip_blocked' | 'active'>): boolean =>
   active && !ip_blocked
 
@@ -137,7 +137,7 @@ export const copyPassword = (store: Store, { from, to }: { from: string; to: str
     .execute()
 
 /**
- * Removes the passwords of users, and of everyone with a copy of them. None of them receives enquiries any more.
+ * Removes the passwords of users, and of everyone who has a copy of them. None of them receives enquiries any more.
  * @returns the ids of all changed users
  */
 export const removePasswords = async (store: Store, ids: readonly string[]): Promise<string[]> => {

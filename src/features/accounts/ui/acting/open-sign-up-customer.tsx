@@ -9,8 +9,8 @@ const SignUpCustomer = lazy(() =>
 
 /**
  * Opens the dialog where staff sign up a customer (ACC-052).
- * @param typed the earlier search text, an address or a name, as an initial value
- * @returns the customer's id; under /my-events this can be an existing customer (ACC-053); undefined if cancelled
+ * @param typed the text of the search before, an address or a name, used as an initial value
+ * @returns the customer's id, under /my-events possibly of an existing customer (ACC-053); undefined if cancelled
  */
 export const openSignUpCustomer = async (typed = ''): Promise<string | undefined> => {
   const { data } = await openDialog<string>(

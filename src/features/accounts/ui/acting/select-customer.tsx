@@ -21,7 +21,9 @@ const choiceOf = ({ id, name, email, phone }: CustomerChoice) => ({
   note: [email, phone].filter(Boolean).join(' · '),
 })
 
-/** Changes the identity of the session and closes the dialog with the new user. After a failure it stays open. */
+/**
+ * Changes the identity of the session and closes the dialog with the new user. After a failure the dialog stays open.
+ */
 const useChange = (dialog: DialogHandle<CurrentUser>) => {
   const [isChanging, setChanging] = useState(false)
   const change = async (act: () => Promise<CurrentUser>) => {

@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 type Act = () => Promise<void>
 type Props = {
   user: CurrentUser
-  /** True for the width of the window, as in the staff and supplier areas. */
+  /** True to use the whole width of the window, as in the staff and supplier areas. */
   isWide: boolean
   onSelectCustomer: Act
   onClearCustomer: Act
@@ -39,7 +39,7 @@ const stepsOf = ({
     ]
   const isCustomer = user.userType === 'customer'
   const steps: (Step | false)[] = [
-    // In the customer view the browser does not know their own roles; the server checks them.
+    // In the customer view the browser does not know the staff's own roles; the server checks them.
     (user.toggled || (can('customer.view') && can('customer.edit'))) && {
       id: 'select',
       label: isCustomer ? 'Change customer' : 'Select customer',
@@ -71,7 +71,7 @@ const stepsOf = ({
   return steps.filter((step) => step !== false)
 }
 
-/** Shows whom a member of staff acts as, with the actions to change it (ACC-014, ACC-015, ACC-047). */
+/** Shows as whom a member of staff acts, with actions to change it (ACC-014, ACC-015, ACC-047). */
 export const StaffBar = (props: Props) => {
   const [isBusy, setBusy] = useState(false)
   const run = ({ act }: Step) => {
@@ -89,7 +89,7 @@ export const StaffBar = (props: Props) => {
         className={clsx('flex min-h-12 items-center gap-3 px-4', props.isWide ? 'lg:px-5' : asWideAsPages)}
       >
         <p className="min-w-0 grow truncate">
-          <WhoNow user={props.user} />
+          <CurrentIdentity user={props.user} />
         </p>
         <div className="-me-3 flex shrink-0 max-md:hidden">
           {steps.map((step) => (
@@ -112,7 +112,7 @@ export const StaffBar = (props: Props) => {
   )
 }
 
-const WhoNow = ({ user }: { user: CurrentUser }) => {
+const CurrentIdentity = ({ user }: { user: CurrentUser }) => {
   if (user.userType === 'supplierContact')
     return (
       <>

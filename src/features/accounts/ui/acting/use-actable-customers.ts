@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { staffChoicesKey } from './use-acting.ts'
 
-/** The debounce time of the search, in ms. */
+/** The debounce time of the search in ms. */
 const searchDelay = 250
 
 const useDebounced = (text: string): string => {
@@ -15,7 +15,7 @@ const useDebounced = (text: string): string => {
   return debounced
 }
 
-/** Loads pages of customers whose name, address or phone contains the search text, by first name. */
+/** Loads pages of customers whose name, address or phone number contains the search text, by first name. */
 export const useActableCustomers = (search: string) => {
   const api = useAccountsApi()
   const debounced = useDebounced(search.trim())
@@ -24,7 +24,7 @@ export const useActableCustomers = (search: string) => {
     queryFn: ({ pageParam: after }) => api.listActableCustomers({ search: debounced, after }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data, isLast }) => (isLast ? undefined : data.at(-1)?.id),
-    // Customers can sign up at any time, so each opening loads a new list.
+    // Customers can sign up at any time, so the list is loaded again each time the dialog opens.
     gcTime: 0,
   })
   return { ...query, customers: query.data?.pages.flatMap(({ data }) => data) ?? [] }

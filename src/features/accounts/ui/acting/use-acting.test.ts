@@ -8,7 +8,7 @@ import { actingActions } from './use-acting.ts'
 const userWith = (...roles: string[]) =>
   ({ id: 'st-1', role: roles.map((name) => ({ name })) }) as unknown as CurrentUser
 
-/** A server that returns the user with these roles. */
+/** Returns a server that responds with the user with these roles. */
 const respondingWith = (...roles: string[]) => {
   const response = async () => ({ user: userWith(...roles) })
   return new Proxy({}, { get: () => response }) as Parameters<typeof actingActions>[0]
@@ -33,7 +33,7 @@ test('every change of roles notifies listeners and updates the caches', async ()
   stop()
 })
 
-test('a failed change notifies nobody', async () => {
+test('a failed change notifies no listeners', async () => {
   const events: SessionEvent[] = []
   const stop = listenToSession((event) => events.push(event))
   const refusing = new Proxy({}, { get: () => () => Promise.reject(new Error('Not allowed')) })

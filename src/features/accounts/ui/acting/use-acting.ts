@@ -7,11 +7,12 @@ import { userStore } from '../session/current-user-store.ts'
 import { clearFormMemory } from '../session/form-memory.ts'
 import { broadcastSession } from '../session/session-events.ts'
 
-/** The query key of lists in the dialogs of staff, cached while a dialog is open. */
+/** The query key of the lists in the dialogs for staff, which are cached while a dialog is open. */
 export const staffChoicesKey = 'staff-choices'
 
 /**
- * Returns the actions to act as someone else and to stop. Each returns the new user and notifies session listeners.
+ * Returns the actions to act as someone else and to stop. Each returns the new user and notifies the listeners of the
+ * session.
  */
 export const useActing = () => {
   const api = useAccountsApi()
@@ -25,29 +26,30 @@ type ActingEndpoints = Pick<
 >
 
 export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
-  const become = async (call: Promise<{ user: CurrentUser }>): Promise<CurrentUser> => {
+  const switchIdentity = async (call: Promise<{ user: CurrentUser }>): Promise<CurrentUser> => {
     const { user } = await call
-    // Cached data of the previous identity must not be shown. Lists of open dialogs stay, to avoid loading them again.
+    // Cached data of the previous identity must not be shown. Lists of open dialogs stay, so that they are not loaded
+    // again.
     queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== staffChoicesKey })
     userStore.update(user)
     broadcastSession({ state: 'rolesChanged', roles: user.role.map(({ name }) => name) })
     return user
   }
   return {
-    /** Acts as a customer. Refused with 'Customer is not found' for other users. */
+    /** Acts as a customer. Other users are refused with 'Customer is not found'. */
     actAs: async (customerId: string) => {
-      const user = await become(api.actAsCustomer({ customerId }))
+      const user = await switchIdentity(api.actAsCustomer({ customerId }))
       clearFormMemory()
       return user
     },
     stopActing: async () => {
-      const user = await become(api.stopActing())
+      const user = await switchIdentity(api.stopActing())
       clearFormMemory()
       return user
     },
-    toggle: (toggled: boolean) => become(api.toggleCustomerView({ toggled })),
+    toggle: (toggled: boolean) => switchIdentity(api.toggleCustomerView({ toggled })),
     takeRoles: (supplierId: string, roles: SupplierRole[]) =>
-      become(api.assumeSupplierRoles({ supplierId, roles })),
-    restoreRoles: () => become(api.restoreRoles()),
+      switchIdentity(api.assumeSupplierRoles({ supplierId, roles })),
+    restoreRoles: () => switchIdentity(api.restoreRoles()),
   }
 }

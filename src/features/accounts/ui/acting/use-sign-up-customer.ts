@@ -20,7 +20,7 @@ const customerForm = z.object({
 })
 type Values = z.output<typeof customerForm>
 
-/** Returns the initial values of the form. The earlier search text becomes the address or the name. */
+/** Returns the initial values of the form. The text of the search before becomes the address or the name. */
 const beginWith = (typed: string): Values => ({
   fullName: typed.includes('@') ? '' : typed,
   email: typed.includes('@') ? typed : '',
@@ -29,7 +29,7 @@ const beginWith = (typed: string): Values => ({
   sendInvite: true,
 })
 
-/** Under /my-events, returns the existing customer with this address, who is used instead (ACC-053). */
+/** Returns the existing customer with this address, who is used instead. Only under /my-events (ACC-053). */
 const findCustomer = async (api: AccountsApi, email: string): Promise<string | undefined> => {
   if (!window.location.pathname.startsWith('/my-events')) return undefined
   const { customerId } = (await api.checkCustomerExists({ email })).data
@@ -50,9 +50,9 @@ const register = async (
 }
 
 /**
- * Returns the form where staff sign up a customer. Refuses an unsafe address until staff tick the checkbox to bypass
- * the check (ACC-065).
- * @returns `unsafeEmail`: the address that the check found unsafe
+ * Returns the form where staff sign up a customer. It refuses an unsafe address until staff tick the checkbox that
+ * bypasses the check (ACC-065).
+ * @returns also `unsafeEmail`, the address that the check found unsafe
  */
 export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string) => void) => {
   const api = useAccountsApi()
@@ -87,7 +87,7 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
 }
 
 const showProblem = (form: UseFormReturn<Values>, message: string) => {
-  // Shows the server's message, because the form's own messages address the customer.
+  // The server's message is shown, because the form's own messages address the customer.
   const { place } = signUpProblem(message, () => message)
   form.setError(place === 'email' ? 'email' : 'root', { message })
 }

@@ -15,7 +15,7 @@ import { PasswordForm } from './password-form.tsx'
 type Props = {
   dialog: DialogHandle<undefined>
   firstTab: AccountTab
-  /** True to mark invalid details, which the reader should correct. */
+  /** True to mark invalid details that the reader should correct. */
   shouldCorrect: boolean
 }
 

@@ -7,7 +7,9 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import type { useAccountsApi } from '../session/accounts-api.ts'
 import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
 
-/** Returns what a customer must correct. Runs both checks at once, each with a time-out of 5000 ms (ACC-072). */
+/**
+ * Returns what a customer must correct. Runs both checks at the same time, each with a timeout of 5000 ms (ACC-072).
+ */
 export const checkCustomerData = async (
   api: ReturnType<typeof useAccountsApi>,
   { firstName, lastName, email, phone }: CurrentUser,

@@ -1,7 +1,7 @@
 import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import type { useAccountsApi } from '../session/accounts-api.ts'
 
-/** The refusals that give a reason why an account cannot be erased yet. */
+/** The refusals that explain why an account can't be erased yet. */
 const reasonsNotToErase: ReadonlySet<string | undefined> = new Set([
   'attendsFutureEvent',
   'moneyInEvents',
@@ -10,7 +10,7 @@ const reasonsNotToErase: ReadonlySet<string | undefined> = new Set([
 
 /**
  * Checks whether the account can be erased, asks its owner to confirm, and erases it (ACC-088, ACC-089).
- * @returns whether it was erased
+ * @returns true if it was erased
  * @throws the error of a failed request
  */
 export const confirmErase = async (
@@ -35,7 +35,7 @@ export const confirmErase = async (
     await api.eraseCustomer({ customerId })
     return true
   } catch (problem) {
-    // The customer may have accepted an invitation or paid since the check, in another tab or device.
+    // The customer may have accepted an invite or paid since the check, in another tab or on another device.
     if (!reasonsNotToErase.has((problem as { code?: string }).code)) throw problem
     await showImpossible((problem as Error).message)
     return false

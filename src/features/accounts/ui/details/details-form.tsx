@@ -6,7 +6,10 @@ import { EmailField, FullNameField, PhoneField } from '../sign-in/person-text-fi
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { useDetailsForm } from './use-details-form.ts'
 
-/** Edits name, email, phone and consent. A new email takes effect when the link mailed to it is opened. */
+/**
+ * Edits the name, email, phone number and consent. A new email takes effect when the user opens the link mailed to
+ * it.
+ */
 export const DetailsForm = ({ user, shouldCorrect }: { user: CurrentUser; shouldCorrect: boolean }) => {
   const { form, submit } = useDetailsForm(user, shouldCorrect)
   const { errors, isSubmitting } = form.formState

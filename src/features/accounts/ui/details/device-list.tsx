@@ -21,7 +21,7 @@ type Listed = NonNullable<ReturnType<typeof useSessions>['data']>[number]
 
 const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason))
 
-/** Lists the sessions of the current user, with buttons to end one or all. */
+/** Lists the sessions of the current user, with buttons to end one of them or all. */
 export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
   const { data: sessions, isError, refetch } = useSessions()
   const { logOutEverywhere } = useSession()

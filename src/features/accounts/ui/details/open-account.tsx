@@ -5,22 +5,22 @@ import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { isAccountTab } from './account-tab.ts'
 
-// Forms and schemas load when the dialog first opens, not with the page.
+// Forms and schemas are loaded when the dialog first opens, not with the page.
 const AccountDialog = lazy(() =>
   loadPart(() => import('./account-dialog.tsx')).then((module) => ({ default: module.AccountDialog })),
 )
 
 type Opening = {
-  /** The tab's name from the address; any other value opens the first tab. */
+  /** The name of the tab from the address. Any other value opens the first tab. */
   readonly tab?: string | null
-  /** True to ask the reader to check their details, with invalid fields marked. */
+  /** True to ask the reader to check their details; invalid fields are marked. */
   readonly shouldCorrect?: boolean
 }
 
 const isOpen = () =>
   dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'account')
 
-/** Opens 'My Details' unless it is open. Requires a logged-in user. */
+/** Opens 'My Details' unless it is already open. Requires a logged-in user. */
 export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void => {
   if (isOpen()) return
   void openDialog(

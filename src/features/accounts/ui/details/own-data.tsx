@@ -15,7 +15,7 @@ type Props = { user: CurrentUser; onErased: () => void }
 
 const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason))
 
-/** Offers the download of all stored data about the user, and erasing the account. */
+/** Offers to download all stored data about the user and to erase the account. */
 export const OwnData = ({ user, onErased }: Props) => {
   const api = useAccountsApi()
   const router = useRouter()

@@ -13,7 +13,7 @@ import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 
 const empty = { oldPassword: '', password: '' }
 
-/** Changes the password, given the old one. Users without a password, who log in by link, set their first. */
+/** Changes the password; requires the old one. Users without a password, who log in by link, set their first one. */
 export const PasswordForm = ({ user }: { user: CurrentUser }) => {
   const { changeAccount } = useSession()
   const settings = usePasswordSettings()

@@ -5,12 +5,12 @@ import { userStore } from '../session/current-user-store.ts'
 
 /**
  * Returns a function that checks, after an event or a package was created, whether the customer should correct their
- * account (ACC-073). Always false for visitors and staff, including hidden staff.
+ * account (ACC-073). It always returns false for visitors and staff, including hidden staff.
  */
 export const useCustomerDataCheck = (): (() => Promise<boolean>) => {
   const api = useAccountsApi()
   return useCallback(async () => {
-    // The user may have signed up while saving, so the user of the last render may be outdated.
+    // The user may have signed up while saving, so the user of the last render can be outdated.
     const user = userStore.read()
     const [{ checkCustomerData }, { isCustomerDataChecked, isCustomerDataValid }] = await Promise.all([
       loadPart(() => import('./check-customer-data.ts')),

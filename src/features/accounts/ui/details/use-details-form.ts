@@ -31,8 +31,8 @@ const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Valu
 })
 
 /**
- * Returns the form with the user's own details. Checks changed fields like the sign-up, saves them and reports the
- * result.
+ * Returns the form with the user's own details. It checks changed fields like the sign-up form, saves them and shows
+ * the result.
  */
 export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
   const api = useAccountsApi()

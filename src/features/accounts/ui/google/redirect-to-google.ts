@@ -19,8 +19,8 @@ const returnPage = (): string => {
 }
 
 /**
- * Sends the browser to the external provider. After the redirect back, restoreSession completes the sign-in.
- * @throws if there is no valid address to go to
+ * Redirects the browser to the external provider. After the return, restoreSession completes the sign-in.
+ * @throws if the server returns no valid address
  */
 export const redirectToGoogle = async (
   api: Api,
@@ -37,7 +37,7 @@ export const redirectToGoogle = async (
   }
 }
 
-/** Adds the email to the provider's address, so that the user does not type it twice. */
+/** Adds the email to the provider's address, so that the user need not type it again. */
 const withHint = (address: string, email: string): string => {
   const url = new URL(address)
   url.searchParams.set('login_hint', email)

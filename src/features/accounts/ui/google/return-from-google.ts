@@ -12,7 +12,10 @@ import { endExternalSignIn } from '../session/session-memory.ts'
 
 type Api = { loginByGoogleToken(given: { token: string }): Promise<{ user: CurrentUser | null }> }
 
-/** Reads token and problem from the address and removes them, so that nobody copies them with it. */
+/**
+ * Reads the token and problem from the address and removes them, so that users do not share them with a copied
+ * address.
+ */
 const removeFromAddress = () => {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)

@@ -7,15 +7,15 @@ import { redirectToGoogle } from './redirect-to-google.ts'
 
 type Settings = { readonly companyDomain?: string; readonly googleSignIn?: boolean }
 
-/** Returns true for an address that signs in by the external provider (ACC-035). */
+/** Returns true for an address that signs in with the external provider (ACC-035). */
 const needsGoogle = (email: string): boolean => {
   const { companyDomain, googleSignIn } = readSiteSettings() as Settings
   return Boolean(googleSignIn && companyDomain) && isCompanyEmail(email, companyDomain!)
 }
 
 /**
- * Returns whether the address in a sign-in form needs the external provider, and the function to go there.
- * @param kind the users that the page is for
+ * Returns whether the address in a sign-in form needs the external provider, and the function that redirects there.
+ * @param kind the users for whom the page is
  */
 export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   const api = useAccountsApi()
@@ -23,7 +23,7 @@ export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   const [isLeaving, setLeaving] = useState(false)
   const email = normaliseEmail(typed)
   useEffect(() => {
-    // The browser's back button restores the page as it was, still pending.
+    // The browser's back button restores the page as it was, with the button still pending.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setLeaving(false)
     }
@@ -33,9 +33,9 @@ export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   return {
     isNeeded: isEmail(email) && (needsGoogle(email) || email === refused),
     isLeaving,
-    /** Requires the provider for an address because the server refused its password. */
+    /** Marks an address for the provider, after the server has refused its password. */
     require: (address: string) => setRefused(normaliseEmail(address)),
-    /** Sends the browser to the provider; stays pending until it leaves. @throws if it cannot leave */
+    /** Redirects the browser to the provider. Stays pending until the page is left. @throws if redirecting fails */
     async leave() {
       setLeaving(true)
       await redirectToGoogle(api, { kind, email }).catch((problem: unknown) => {

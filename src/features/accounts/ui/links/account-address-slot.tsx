@@ -5,7 +5,7 @@ const AccountAddress = lazy(async () => ({
   default: (await loadPart(() => import('./account-address.tsx'))).AccountAddress,
 }))
 
-/** The query parameters of links in our mails. Few visits have one. */
+/** The query parameters of links in our mails. Few visits have any of them. */
 const parameters = ['loginUrlToken', 'token', 'dialog', 'correct-account', 'askCorrectAccount']
 
 /** Loads AccountAddress only if the address has one of these parameters. */

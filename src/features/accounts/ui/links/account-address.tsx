@@ -19,7 +19,7 @@ const SetPassword = lazy(() =>
 
 /**
  * Handles the parameters of links in our mails. Renders nothing.
- * @param search the query that the page was opened with
+ * @param search the query with which the page was opened
  */
 export const AccountAddress = ({ search }: { search: string }) => {
   useMailLinks(search)
@@ -37,7 +37,7 @@ const useMailLinks = (search: string) => {
     if (followed.current) return
     followed.current = true
     const query = new URLSearchParams(search)
-    // Removes tokens from the address, so that nobody copies them with it.
+    // Removes tokens from the address, so that users do not share them with a copied address.
     const dropFromAddress = (...names: string[]) => {
       const changes = Object.fromEntries(names.map((name) => [name, undefined]))
       const href = withQuery(addressIn(router), changes)

@@ -4,10 +4,15 @@ type MagicLinkSent = { readonly email: string }
 
 const key = 'magicLinkSent'
 
-/** Stores the address that a magic link was sent to, for the prompt at magic-link-sent=yes. Lasts as long as the tab. */
+/**
+ * Stores the address to which a magic link was sent, for the prompt at magic-link-sent=yes. Stored for as long as the
+ * tab.
+ */
 export const storeMagicLink = (sent: MagicLinkSent): void => writeJson(sessionStore(), key, sent)
 
-/** Returns the stored address, or undefined if invalid. Uses no schema library, because every page loads this. */
+/**
+ * Returns the stored address, or undefined if it is invalid. It uses no schema library, because every page loads it.
+ */
 export const recallMagicLink = (): MagicLinkSent | undefined => {
   const stored = readJson(sessionStore(), key) as Partial<MagicLinkSent> | null | undefined
   return typeof stored?.email === 'string' ? { email: stored.email } : undefined

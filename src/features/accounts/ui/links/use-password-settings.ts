@@ -4,7 +4,7 @@ import { builtInPassword, type PasswordSettings } from '#features/content/rules/
 import { useContentApi } from '#features/content/ui/index.ts'
 import { strengthByPermission } from '../../rules/password.ts'
 
-/** Returns the password settings of editors with the strength for the reader's role; undefined while loading. */
+/** Returns the editors' password settings with the strength for the reader's role; undefined while loading. */
 export const usePasswordSettings = (): PasswordSettings | undefined => {
   const content = useContentApi()
   const { can } = usePermissions()
@@ -12,7 +12,7 @@ export const usePasswordSettings = (): PasswordSettings | undefined => {
     queryKey: ['passwordSettings'],
     queryFn: async () => (await content.readTemplate({ templateName: 'default' })).data.password,
   })
-  // If loading fails, the built-in settings are good enough: the server checks the password anyway.
+  // If loading fails, the built-in settings are used. The server checks the password anyway.
   const settings = isError ? builtInPassword : data
   return settings && strengthByPermission(settings, can)
 }

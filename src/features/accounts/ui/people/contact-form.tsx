@@ -85,7 +85,9 @@ type AccessProps = {
   onSave: (access: ContactAccess) => Promise<ContactResponse>
 }
 
-/** The form of what a contact can do. Roles that only staff give are kept unless the reader chooses another. */
+/**
+ * The form for what a contact can do. Roles that only staff can give are kept unless the reader chooses another one.
+ */
 const AccessForm = ({ dialog, contact, onSave }: AccessProps) => {
   const current = contactRoles.find((role) => contact.roles.length === 1 && contact.roles[0] === role)
   const form = useForm<ContactAccess>({

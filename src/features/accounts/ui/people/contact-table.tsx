@@ -87,11 +87,11 @@ type Props = {
   rows: readonly ContactResponse[] | undefined
   state: 'ready' | 'loading' | 'failed'
   onRetry: () => void
-  /** The actions on a contact; undefined if the reader cannot change contacts. */
+  /** The actions on a contact. Undefined if the reader can't change contacts. */
   actions: Actions | undefined
 }
 
-/** The contacts of a supplier, with what each can do. */
+/** The contacts of a supplier and what each can do. */
 export const ContactTable = ({ actions, ...table }: Props) => (
   <DataTable
     {...table}

@@ -12,7 +12,7 @@ type Request = {
   title: string
   roleNames: readonly string[]
   supplierField: SupplierField
-  /** Wraps the form, for example in the providers that its fields need. */
+  /** Wraps the form, for example in the contexts that its fields need. */
   around: (form: ReactNode) => ReactNode
   /** Creates the person. @throws the failure of the request */
   register: (person: NewPerson) => Promise<{ user: CurrentUser }>

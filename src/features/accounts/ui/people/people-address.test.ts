@@ -16,7 +16,7 @@ test('an address contains search, sort and filter; invalid parameters are ignore
   expect(Object.values(nonsense).filter(Boolean)).toEqual([])
 })
 
-test('the state means blocked for customers and deactivated for others', () => {
+test('the state filter means blocked for customers and deactivated for other users', () => {
   expect(peopleQuery('customer', { state: 'shut' })).toMatchObject({ ipBlocked: true })
   expect(peopleQuery('customer', { state: 'open' })).toMatchObject({ ipBlocked: false })
   expect(peopleQuery('customer', {})).toMatchObject({

@@ -9,7 +9,7 @@ import { optionalPhoneField, staffPhoneField } from '../../rules/phone.ts'
 
 type Kind = PersonResponse['userType']
 
-/** The schema of the form of a person. The fields depend on the user type. */
+/** The schema of the form for a person. The fields depend on the user type. */
 export const personForm = (kind: Kind) =>
   z
     .object({

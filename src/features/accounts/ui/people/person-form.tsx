@@ -23,10 +23,10 @@ type Props = {
   values: PersonValues
   /** The names of the roles for this user type. */
   roleNames: readonly string[]
-  /** Renders a field to find a supplier; implemented by the catalogue. */
+  /** Renders a field to find a supplier, which the catalogue implements. */
   supplierField: SupplierField
   submitLabel: string
-  /** True if the reader cannot edit people of this type. */
+  /** True if the reader can't edit people of this type. */
   isReadOnly?: boolean
   /** Saves the values. @throws the failure of the request, which is shown at its field */
   onSubmit: (values: PersonValues) => Promise<unknown>
@@ -47,7 +47,7 @@ export const PersonForm = ({
   const form = useForm<PersonValues>({ resolver: formResolver(personForm(kind)) as never, values })
   const { errors, isSubmitting, isDirty } = form.formState
   useErrorFocus(form)
-  // Renders the form only when complete, so that late fields do not shift the content below.
+  // The form is rendered only when its code is complete, so that late fields do not move the content below.
   const isLoaded = usePictureFields(kind === 'staff') !== undefined || kind !== 'staff'
   const submit = form.handleSubmit((given) =>
     onSubmit(given).catch((failure) => showPersonFailure(form, failure)),
@@ -135,7 +135,7 @@ const KindFields = ({ kind, form, roleNames, supplierField, isReadOnly }: KindPr
   )
 }
 
-/** The field for the photo of a member of staff, which pages show with their contact details. */
+/** The field for a staff photo, which pages show with the contact details. */
 const PhotoField = ({ form, isReadOnly = false }: Pick<KindProps, 'form' | 'isReadOnly'>) => {
   const fields = usePictureFields()
   const id = form.watch('picture')

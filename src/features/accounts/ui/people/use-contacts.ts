@@ -23,14 +23,14 @@ export const useContacts = (supplierId: string) => {
     const { data } = await api.changeSupplierContact({ id: supplierId, contactId, ...current, ...fields })
     return data
   }
-  const announce = async (text: string) => {
+  const finish = async (text: string) => {
     toast.show(text, { kind: 'good' })
     await reload()
   }
   const setActive = async (contact: ContactResponse, isActive: boolean) => {
     try {
       await save(contact, { isActive })
-      await announce(isActive ? 'Access restored' : 'Access ended')
+      await finish(isActive ? 'Access restored' : 'Access ended')
     } catch (problem) {
       toast.error((problem as Error).message)
       await reload()
@@ -42,11 +42,11 @@ export const useContacts = (supplierId: string) => {
       const created = await openNewContact(
         async (contact) => (await api.createSupplierContact({ id: supplierId, ...contact })).data,
       )
-      if (created) await announce(`Contact added. We have emailed ${created.email}.`)
+      if (created) await finish(`Contact added. We have emailed ${created.email}.`)
     },
     changeAccess: async (contact: ContactResponse) => {
       const changed = await openContactAccess(contact, (access) => save(contact, access))
-      if (changed) await announce('Access changed')
+      if (changed) await finish('Access changed')
     },
     endAccess: async (contact: ContactResponse) => {
       const isConfirmed = await confirmDialog({

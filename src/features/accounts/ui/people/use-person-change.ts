@@ -36,7 +36,11 @@ export const usePersonChange = (person: PersonResponse) => {
     onSuccess: () => toast.show(`We’ve sent a link to set a password to ${person.email}`, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
   })
-  const shut = async (question: Parameters<typeof confirmDialog>[0], change: Change, done: string) => {
+  const confirmAndChange = async (
+    question: Parameters<typeof confirmDialog>[0],
+    change: Change,
+    done: string,
+  ) => {
     if (await confirmDialog({ ...question, danger: true })) state.mutate({ change, done })
   }
   return {
@@ -45,7 +49,7 @@ export const usePersonChange = (person: PersonResponse) => {
     isPending: state.isPending || invite.isPending,
     sendLink: () => invite.mutate(),
     block: () =>
-      shut(
+      confirmAndChange(
         {
           title: `Block ${name}?`,
           message: 'They are logged out everywhere and cannot log in until they are unblocked.',
@@ -56,7 +60,7 @@ export const usePersonChange = (person: PersonResponse) => {
       ),
     unblock: () => state.mutate({ change: { ipBlocked: false }, done: `${name} is no longer blocked` }),
     deactivate: () =>
-      shut(
+      confirmAndChange(
         {
           title: `Deactivate ${name}?`,
           message: 'They are logged out everywhere and cannot log in until they are activated again.',

@@ -74,14 +74,14 @@ test('a reload that finds another user replaces the user; the same user is only 
   expect(counts).toEqual([0, 1, 2, 2])
 })
 
-/** A finder whose requests are resolved later, each by its number. */
+/** Creates a finder whose requests the test resolves later, by number. */
 const slowFinder = () => {
   const responses: ((user: CurrentUser | null) => void)[] = []
   const find = () => new Promise<CurrentUser | null>((resolve) => responses.push(resolve))
   return { find, respond: (index: number, user: CurrentUser | null) => responses[index]!(user) }
 }
 
-test('a login during a pending request of the user is preserved', async () => {
+test('a login while the user is being requested is preserved', async () => {
   const { store, seen } = watched()
   const { find, respond } = slowFinder()
   const found = store.findBy(find)
@@ -91,7 +91,7 @@ test('a login during a pending request of the user is preserved', async () => {
   expect(seen).toEqual([person('ben')])
 })
 
-test('of two responses the one to the last request counts, whichever arrives first', async () => {
+test('the response to the latest request counts, in whatever order responses arrive', async () => {
   const { store, seen } = watched()
   const { find, respond } = slowFinder()
   const requested = [store.findBy(find), store.reload()]

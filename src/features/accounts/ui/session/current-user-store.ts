@@ -5,15 +5,15 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 export type KnownUser = CurrentUser | null | undefined
 
 /**
- * Creates the store of the current user in one browser window. Not a query, because most first visits are by visitors
- * and need the query library for nothing else.
+ * Creates the store of the current user in one browser window. It is not a query, because most first visits are by
+ * visitors, who need the query library for nothing else.
  */
 export const createUserStore = () => {
   let known: KnownUser
   let find: () => Promise<CurrentUser | null> = async () => null
   const watchers = new Set<() => void>()
   const resetCallbacks = new Set<() => void>()
-  // Counts updates and requests. A response that arrives after something newer is outdated and ignored.
+  // Counts updates and requests. A response that arrives after something newer is ignored as outdated.
   let latest = 0
   let hasFailed = false
   const publish = (user: KnownUser, failed = false) => {
@@ -28,13 +28,13 @@ export const createUserStore = () => {
   }
   return {
     read: (): KnownUser => known,
-    /** True if the server could not be reached. A user shown as a visitor may be logged in. */
+    /** True if the server could not be reached. In that case a user who is shown as a visitor may be logged in. */
     hasFailed: () => hasFailed,
     /** Updates the details or roles of the same user. */
     update: (user: CurrentUser) => publish(user),
-    /** Replaces the user by another one or a visitor, and clears data of the previous user. */
+    /** Replaces the user with another one or a visitor, and clears the data of the previous user. */
     replace: (user: CurrentUser | null) => replace(user),
-    /** Requests the current user again, who may be another one. A failed request means a visitor. */
+    /** Requests the current user again, who may have changed. A failed request means a visitor. */
     async reload(): Promise<void> {
       latest += 1
       const request = latest

@@ -15,7 +15,7 @@ export const readFormMemory = (section: string | undefined): RememberedValues =>
 
 type Waiting = { readonly values: RememberedValues; readonly timer: ReturnType<typeof setTimeout> }
 
-/** Values not yet stored, by key. Each section has its own timer. */
+/** Values that are not stored yet, by key. Each section has its own timer. */
 const waiting = new Map<string, Waiting>()
 
 /** Stores a form's values after the debounce time (ACC-056). */

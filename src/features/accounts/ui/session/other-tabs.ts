@@ -1,25 +1,25 @@
 import type { SessionEvent, SessionState } from './session-events.ts'
 
-/** The states after which the user or their roles differ. */
+/** The states after which the user or their roles may be different. */
 const sentStates = ['loginSuccessful', 'logoutSuccessful', 'rolesChanged'] as const
 type TabChange = (typeof sentStates)[number]
 const isSent = (state: SessionState): state is TabChange => (sentStates as readonly string[]).includes(state)
 
 export type TabMessage = {
   readonly change: TabChange
-  /** The user type stored in this tab. Storage may reach the other tabs later than the message. */
+  /** The user type stored in this tab. Other tabs may see it in storage only after the message. */
   readonly userType: string | undefined
 }
 
 let opened: BroadcastChannel | undefined
-/** Returns the only channel of the tab, because channels also receive messages from others in the same tab. */
+/** Returns the tab's only channel. A second channel would receive the tab's own messages. */
 const channel = (): BroadcastChannel => {
   opened ??= new BroadcastChannel('session')
   return opened
 }
 
 /**
- * Notifies the other tabs of this browser that the session's user or roles changed, so that they don't show or save
+ * Notifies the other tabs of this browser that the session's user or roles changed, so that they do not show or save
  * data of another user. Restoring a session from cookies is not a change.
  */
 export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: string | undefined): void => {
@@ -27,7 +27,7 @@ export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: strin
   channel().postMessage({ change: state, userType } satisfies TabMessage)
 }
 
-/** Listens to messages of other tabs. @returns a function to stop */
+/** Listens to messages from other tabs. @returns a function that stops this */
 export const listenToOtherTabs = (onChange: (message: TabMessage) => void): (() => void) => {
   const source = channel()
   const listener = ({ data }: MessageEvent<TabMessage>) => onChange(data)

@@ -7,15 +7,15 @@ import { signInFailure } from './sign-in-failure.ts'
 
 type UserResponse = { readonly user: CurrentUser | null }
 
-/** The endpoints that restoring uses. */
+/** The endpoints that are needed to restore a session. */
 type RestoreApi = {
   readUser(): Promise<UserResponse & { readonly data: CurrentUser | null }>
   loginByGoogleToken(given: { token: string }): Promise<UserResponse>
 }
 
 /**
- * Returns the current user when a page opens: from a token on return from Google, otherwise from the cookies if the
- * stored flags allow a request (ACC-012).
+ * Returns the current user when a page opens: by token on return from Google, otherwise by cookie if the stored flags
+ * allow a request (ACC-012).
  */
 export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | null> => {
   const memory = readSessionMemory()

@@ -48,7 +48,7 @@ const refuse = (text: string) => async () => {
   throw new Error(text)
 }
 
-test('a login by the form notifies started, then successful (ACC-007, ACC-008)', async () => {
+test('a login with the form notifies started, then successful (ACC-007, ACC-008)', async () => {
   const { logIn, readers } = actions({ logIn: async () => ({ user: ann }) })
   expect(await logIn('ann@test.com', 'riverboat7')).toBe(ann)
   expect(events).toEqual([

@@ -19,7 +19,7 @@ export type SessionApi = {
 
 /** The browser's store of the current user. */
 type SessionCache = {
-  /** Replaces the user by another one or a visitor, and clears data of the previous user. */
+  /** Replaces the user with another one or a visitor, and clears the data of the previous user. */
   replace(user: CurrentUser | null): void
   /** Updates the details of the same user. */
   update(user: CurrentUser): void
@@ -54,13 +54,13 @@ const enterSession = async (
   }
 }
 
-/** Logs in by a token: of a magic link, a pin or the redirect back from Google. */
+/** Logs in with a token: of a magic link, a pin or the redirect back from Google. */
 export const enterByToken = (call: () => Promise<UserResponse>): Promise<CurrentUser> =>
   enterSession(loginSteps, 'token', call)
 
-/** Creates the actions of a session. Each failure notifies listeners and is thrown again (ACC-082, ACC-086). */
+/** Creates the actions of a session. Each failure notifies the listeners and is thrown again (ACC-082, ACC-086). */
 export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
-  const enter = async (...steps: Parameters<typeof enterSession>): Promise<CurrentUser> => {
+  const enterAndStore = async (...steps: Parameters<typeof enterSession>): Promise<CurrentUser> => {
     const [names, method, call] = steps
     return enterSession(names, method, async () => {
       const response = await call()
@@ -74,16 +74,16 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
   }
   return {
     logIn: (email: string, password: string) =>
-      enter(loginSteps, 'loginForm', () => api.logIn({ username: email, password })),
+      enterAndStore(loginSteps, 'loginForm', () => api.logIn({ username: email, password })),
     /** Signs up and logs the new user in. */
     async signUp(values: SignUp) {
-      const user = await enter(registrationSteps, undefined, () => api.register(values))
-      return enter(loginSteps, 'auto', async () => ({ user }))
+      const user = await enterAndStore(registrationSteps, undefined, () => api.register(values))
+      return enterAndStore(loginSteps, 'auto', async () => ({ user }))
     },
     /** Logs in the user that a magic link or a pin returned. */
-    adopt: (user: CurrentUser) => enter(loginSteps, 'token', async () => ({ user })),
+    adopt: (user: CurrentUser) => enterAndStore(loginSteps, 'token', async () => ({ user })),
     /**
-     * Changes the account. After a timeout, requests the user again, because the server may have stored the change
+     * Changes the account. After a timeout it requests the user again, because the server may have stored the change
      * (ACC-087).
      */
     async changeAccount(change: AccountChange) {
@@ -96,7 +96,7 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
         throw reason
       }
     },
-    /** Logs out. Customers only appear logged out; for others the server ends the session (ACC-010, ACC-011). */
+    /** Logs out. Customers only appear to be logged out; for others the server ends the session (ACC-010, ACC-011). */
     async logOut(user: CurrentUser) {
       broadcastSession({ state: 'logoutStarted' })
       if (user.userType === 'customer' && !user.staff) fakeLogOut()

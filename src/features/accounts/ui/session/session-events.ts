@@ -17,13 +17,15 @@ export type SessionEvent = {
   readonly method?: LoginMethod
   /** The message of the failure. */
   readonly reason?: string
-  /** The new roles, if they changed: staff started or stopped acting as someone else. */
+  /** The new roles, if they changed because staff started or stopped acting as someone else. */
   readonly roles?: readonly string[]
 }
 
 const listeners = new Set<(event: SessionEvent) => void>()
 
-/** Listens to every login, logout, sign-up, restoring and change of roles. @returns a function to stop */
+/**
+ * Listens to every login, logout, sign-up, restored session and change of roles. @returns a function that stops this
+ */
 export const listenToSession = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -47,7 +47,7 @@ test('the browser stores the keys in their cookies and storage (ACC-009)', () =>
   expect(Object.fromEntries(session.entries)).toEqual({})
 })
 
-test('a logout on the server keeps the flag registered, erasing the account does not', () => {
+test('the flag registered survives a logout on the server, but not erasing the account', () => {
   rememberUser('staff')
   clearUser()
   expect(Object.fromEntries(local.entries)).toEqual({ registered: 'true' })

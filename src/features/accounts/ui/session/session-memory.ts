@@ -12,7 +12,10 @@ const keys = {
 } as const
 const year = 31_536_000
 
-/** Returns whether a session exists, by its `_csrf` cookie (ACC-006). Scripts cannot read the session's own cookie. */
+/**
+ * Returns true if a session exists, according to its `_csrf` cookie (ACC-006). Scripts can't read the session cookie
+ * itself.
+ */
 export const hasSession = (): boolean => Boolean(readCookie('_csrf'))
 
 export const hasRegistered = (): boolean =>
@@ -25,10 +28,13 @@ export const readSessionMemory = (): SessionMemory => ({
   lastUserType: localStore().read(keys.lastUserType),
 })
 
-/** Stores that a user logged in, here or in another tab: the next visit restores the session. Clears the logout flag. */
+/**
+ * Stores that a user logged in, here or in another tab, so that the next visit restores the session. Clears the
+ * logout flag.
+ */
 export const rememberUser = (userType: string): void => {
   writeCookie(keys.registered, 'true', { maxAge: year })
-  // Only the user type and the time, nothing that identifies the user.
+  // Contains only the user type and the time, nothing that identifies the user.
   const details = { userType, loggedInAt: new Date().toISOString() }
   writeCookie(keys.loginDetails, JSON.stringify(details), { maxAge: year })
   localStore().write(keys.registered, 'true')
@@ -37,15 +43,15 @@ export const rememberUser = (userType: string): void => {
   sessionStore().remove(keys.externalProcessing)
 }
 
-/** Marks that the reader goes to the external provider, which allows restoring the session on return. */
+/** Marks that the reader is redirected to the external provider, so that the session can be restored on return. */
 export const startExternalSignIn = (): void => sessionStore().write(keys.externalProcessing, 'true')
-/** Clears the mark after the return, or if the browser could not leave. */
+/** Removes the mark after the return, or if the redirect failed. */
 export const endExternalSignIn = (): void => sessionStore().remove(keys.externalProcessing)
 
-/** Logs a customer out in this tab only, by a flag in its storage (ACC-010). */
+/** Logs a customer out in this tab only, by setting a flag in its storage (ACC-010). */
 export const fakeLogOut = (): void => sessionStore().write(keys.fakeLogout, 'true')
 
-/** Clears the flags that allow restoring, after a logout on the server or if the server has no session. */
+/** Clears the flags that allow restoring a session, after a logout on the server or if the server has no session. */
 export const clearUser = (): void => {
   localStore().remove(keys.lastUserType)
   sessionStore().remove(keys.externalProcessing)

@@ -2,7 +2,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 
 type FieldProblem = { readonly path: string; readonly message: string }
 
-/** Returns the server's messages for single fields of a refused request; empty if it refused the whole request. */
+/** Returns the server's messages for single fields of a refused request. Empty if it refused the request as a whole. */
 export const refusedFields = (reason: unknown): readonly FieldProblem[] => {
   const data = (reason as { data?: { fields?: readonly FieldProblem[] } } | null)?.data
   return data?.fields ?? []

@@ -5,8 +5,8 @@ import { listenToSession } from './session-events.ts'
 import { fakeLogOut, readSessionMemory, rememberUser } from './session-memory.ts'
 
 /**
- * Synchronises the tabs of one browser: a login or logout in one applies to all. Also sends changes of roles, after
- * which the staff frame reloads its page. Renders nothing.
+ * Synchronises the tabs of one browser: a login or logout in one tab applies to all. Also sends changes of roles,
+ * after which the staff frame reloads its page. Renders nothing.
  */
 export const useSessionTabs = (): void => {
   useEffect(() => {

@@ -20,12 +20,12 @@ import { useFormRecord } from './use-form-record.ts'
 type Props = {
   description: FormDescription
   email: string
-  /** The reason to log in, such as that the address already has an account. */
+  /** The reason for logging in, for example that the address already has an account. */
   message?: string
-  /** The label of the attending field; undefined if the form has none. */
+  /** The label of the attending field. Undefined if the form has no such field. */
   attendingLabel: string | undefined
   section?: string
-  /** The users that the page is for, if the address needs the external provider. */
+  /** The users for whom the page is, if the address needs the external provider. */
   googleKind?: GoogleUserKind
   onLoggedIn: (user: CurrentUser, attending: 'Yes' | 'No') => void
   onForgotten: (email: string) => void

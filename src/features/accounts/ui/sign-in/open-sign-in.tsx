@@ -8,7 +8,7 @@ import { firstTab } from '../../rules/restore-session.ts'
 import { hasRegistered } from '../session/session-memory.ts'
 import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
 
-// Forms and schemas load when the dialog first opens, not with the page.
+// Forms and schemas are loaded when the dialog first opens, not with the page.
 const SignInDialog = lazy(() =>
   loadPart(() => import('./sign-in-dialog.tsx')).then((module) => ({ default: module.SignInDialog })),
 )
@@ -24,7 +24,7 @@ const minHeights = {
   guest: { login: '34rem', 'new-user': '47.5rem' },
 } as const
 
-/** Opens the dialog with its two tabs and returns how it was closed. */
+/** Opens the dialog with its two tabs, and returns how it was closed. */
 export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInOutcome>> => {
   const tab = request.tab ?? firstSignInTab(request.action)
   const { pathname, search } = window.location
@@ -44,8 +44,8 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
 }
 
 /**
- * Opens the organiser's dialog. If the address belongs to an account of staff or a supplier contact, opens it again
- * to log in instead.
+ * Opens the organiser's dialog. If the address belongs to staff or a supplier contact, opens it again to log in
+ * instead.
  */
 export const openSignInAsOrganiser = async (
   request: Omit<SignInRequest, 'form'>,

@@ -11,13 +11,13 @@ const restrict = (rule: (text: string) => string) => (event: FormEvent<HTMLInput
   if (allowed !== value) event.currentTarget.value = allowed
 }
 
-/** A field for a full name. Ignores characters that names do not contain (ACC-060). */
+/** A field for a full name, which ignores characters that names do not contain (ACC-060). */
 export const FullNameField = (props: Props) => <TextField onInput={restrict(restrictNameTyping)} {...props} />
 
 /** A field for an email address, with the email keyboard on phones. */
 export const EmailField = (props: Props) => <TextField type="email" inputMode="email" {...props} />
 
-/** A field for a phone number. Ignores characters that numbers do not contain (ACC-066). */
+/** A field for a phone number, which ignores characters that numbers do not contain (ACC-066). */
 export const PhoneField = (props: Props) => (
   <TextField type="tel" onInput={restrict(restrictPhoneTyping)} {...props} />
 )

@@ -34,12 +34,12 @@ const titles = {
   enquiry: { login: 'Your Details', 'new-user': 'Your Details' },
 }
 
-/** On phones, dialogs open from below and a scrolling thumb can hit the close button. */
+/** On phones, dialogs open at the bottom, and a scrolling thumb can hit the close button. */
 const isPhone = () => window.matchMedia('(max-width: 639px)').matches
 
 /**
  * Returns a close function that on phones shows a warning at the first click and closes at the second (ACC-023).
- * @param isWanted whether this dialog needs the second click
+ * @param isWanted true if this dialog needs the second click
  */
 const useSecondClose = (isWanted: boolean, close: () => void) => {
   const [isFlagged, setFlagged] = useState(false)
@@ -49,7 +49,7 @@ const useSecondClose = (isWanted: boolean, close: () => void) => {
   }
 }
 
-/** The state of the dialog: its tab, the entered address, and how it closes. */
+/** Returns the state of the dialog: its tab, the entered address, and how it was closed. */
 const useSignIn = ({ request, firstTab, dialog }: Props) => {
   const router = useRouter()
   const [tab, setTab] = useState(firstTab)
@@ -79,10 +79,10 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
     },
     remember: () => setResetting(false),
     userExists: (known: string) => {
-      // The server does not reveal the user type; the last user of this browser may be staff or a supplier contact.
+      // The server does not reveal the user type. The last user of this browser may be staff or a supplier contact.
       const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')
-      const goesOnByMail = request.form === 'organiser' || request.form === 'enquiry'
-      if (goesOnByMail && !hasPassword)
+      const continuesByMail = request.form === 'organiser' || request.form === 'enquiry'
+      if (continuesByMail && !hasPassword)
         return dialog.done({ kind: 'magicLink', email: known, attending: 'Yes' })
       if (request.form !== 'organiser') return switchToLogIn(known, 'known')
       dialog.done({ kind: 'existing-user', email: known, attending: 'Yes' })

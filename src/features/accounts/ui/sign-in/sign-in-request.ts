@@ -1,9 +1,9 @@
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /**
- * How the sign-in / sign-up dialog ended (ACC-028). An organiser or enquirer with a known address ends with
- * 'magicLink' and continues by mail. If staff or a supplier contact logged in here before, the reader is asked to log
- * in with the password instead; an organiser then ends with 'existing-user'.
+ * The result of the sign-in or sign-up dialog (ACC-028). An organiser or enquirer with a known address gets
+ * 'magicLink' and continues by mail. If staff or a supplier contact logged in with this browser before, the reader is
+ * asked to log in with the password instead; an organiser then gets 'existing-user'.
  */
 export type SignInOutcome = {
   readonly kind: 'registered' | 'login' | 'magicLink' | 'existing-user'
@@ -14,17 +14,17 @@ export type SignInOutcome = {
 }
 
 export type SignInRequest = {
-  /** Organisers save a package, guests answer an invite, enquirers start an event; 'member' is a plain login. */
+  /** Organisers save a package, guests answer an invite, enquirers start an event, members only log in. */
   readonly form: 'organiser' | 'guest' | 'member' | 'enquiry'
   readonly action?: 'sign-in' | 'sign-up'
-  /** The tab to open on, if the address names one. */
+  /** The tab to show first, if the address names one. */
   readonly tab?: 'login' | 'new-user'
   /** True to start with the form to reset the password. */
   readonly resetsPassword?: boolean
   readonly title?: string
-  /** True if the email in `defaults` has an account, which the log-in form mentions. */
+  /** True if the email in `defaults` has an account. The log-in form then says so. */
   readonly isKnown?: boolean
-  /** True if the link of a mail failed, which the log-in form mentions. */
+  /** True if the link in a mail failed. The log-in form then says so. */
   readonly hasLinkFailed?: boolean
   readonly subtitle?: string
   readonly section?: string

@@ -9,7 +9,7 @@ const safe = { safety: true, isEmailValid: true, isValidationOverridden: false }
 const unsafe = { ...safe, safety: false }
 const invalid = { valid: false, internationalNumber: null }
 
-/** Makes time-outs use the fake clock. */
+/** Makes timeouts use the fake clock. */
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Endpoints that respond after some milliseconds, unless aborted before. */
+/** Endpoints that respond after some milliseconds, unless they are aborted before. */
 const respondingWith =
   <Result>(response: Result, after: number) =>
   (_: unknown, { signal }: Asked) =>
@@ -44,7 +44,7 @@ const apiWith = ({ country = 'gb', after = 0 }: { country?: string | Error; afte
 }
 const asApi = (api: ReturnType<typeof apiWith>) => api as unknown as Api
 
-/** Returns the result of a check after some milliseconds, or 'waiting' if it has none. */
+/** Returns the result of a check after some milliseconds, or 'waiting' if there is none yet. */
 const resultAfter = async <Result>(
   milliseconds: number,
   requested: Promise<Result>,
@@ -66,7 +66,7 @@ describe('the phone check', () => {
     ['fr', false],
     ['us', false],
     ['', false],
-  ])('of a visitor in %j is made: %j (ACC-069)', async (country, isMade) => {
+  ])('of a visitor in %j runs: %j (ACC-069)', async (country, isMade) => {
     const api = apiWith({ country })
     expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(isMade ? invalid : null)
     expect(api.validatePhone).toHaveBeenCalledTimes(isMade ? 1 : 0)

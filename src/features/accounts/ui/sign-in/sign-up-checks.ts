@@ -3,7 +3,7 @@ import type { useAccountsApi } from '../session/accounts-api.ts'
 
 type AccountsApi = ReturnType<typeof useAccountsApi>
 
-/** The time-outs of the two checks, in ms (ACC-063, ACC-069). */
+/** The timeouts of the two checks in ms (ACC-063, ACC-069). */
 const emailTimeoutMs = 5000
 const phoneTimeoutMs = 10_000
 /** The countries whose numbers are checked (ACC-069). */
@@ -21,7 +21,7 @@ export const requestEmailCheck = async (api: AccountsApi, email: string, timeout
   return response?.data ?? null
 }
 
-/** Returns the result of the phone check; null without a number, in an unchecked country, or if it fails. */
+/** Returns the result of the phone check. Null without a number, in a country that is not checked, or if it fails. */
 export const requestPhoneCheck = (api: AccountsApi, phone: string, timeoutMs = phoneTimeoutMs) =>
   withTimeout(timeoutMs, async (signal) => {
     if (phone === '') return null

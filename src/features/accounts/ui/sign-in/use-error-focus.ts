@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** Focuses the first invalid field after a submit, because the fields are disabled while it runs. */
+/** Focuses the first invalid field after a submit has ended, because fields are disabled while it runs. */
 export const useErrorFocus = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
 ): void => {

@@ -13,7 +13,7 @@ import {
   signUpFields,
 } from '../../rules/sign-up-fields.ts'
 
-/** The editors' settings of the sign-in dialog: texts, fields and password rules. */
+/** The editors' settings for the sign-in dialog: texts, fields and password rules. */
 export type SignInTexts = {
   readonly forms: FormDescriptions
   readonly password: PasswordSettings
@@ -21,10 +21,10 @@ export type SignInTexts = {
   readonly textOf: TextOf
 }
 
-/** The time-out for loading the texts, in ms; then the built-in ones are used. */
+/** The timeout for loading the texts in ms. After that the built-in texts are used. */
 const timeoutMs = 5000
 
-/** Returns the texts, undefined while loading. Uses built-in texts for those that cannot be loaded. */
+/** Returns the texts; undefined while loading. Built-in texts replace those that can't be loaded. */
 export const useSignInTexts = (form: SignUpFormName, section: string | undefined) => {
   const [texts, setTexts] = useState<SignInTexts>()
   const content = useContentApi()

@@ -19,15 +19,15 @@ test.each([
   ['has enough left', boat, left(2), undefined],
   ['has no limit', boat, left(null), undefined],
   ['is not known yet', boat, {}, undefined],
-] as const)('a day that %s shows it', (_, product, byDate, label) => {
+] as const)('a day that %s is labelled accordingly', (_, product, byDate, label) => {
   expect(unavailableReason(product, pack, { days: [1], people: 12, byDate })).toBe(label)
 })
 
-test('a day on which the product does not run shows that, whatever is left', () => {
+test('a day on which the product does not run is labelled so, however many units are left', () => {
   expect(unavailableReason(rare, pack, { days: [0], people: 12, byDate: left(5) })).toBe('not running')
 })
 
-test('a smaller group may find enough units, and a group of 0 always does', () => {
+test('a smaller group can find enough units on the same day, and a group of 0 always does', () => {
   const wanted = { days: [1], byDate: left(1) }
   expect(unavailableReason(boat, pack, { ...wanted, people: 8 })).toBeUndefined()
   expect(unavailableReason(boat, pack, { ...wanted, byDate: left(0), people: 0 })).toBeUndefined()

@@ -58,8 +58,8 @@ export const saveOfDraft = (
         const creator = { id: user.id, isStaff: countsAsStaff(user) }
         // Staff in the customer view name the organiser; everyone else is the organiser (ACC-002).
         const organiserId = isToggledStaff(user) ? user.id : undefined
-        const about = { ...place, isStored: draft !== undefined }
-        const result = await createPackage(deps, creator, { ...request(), organiserId }, about)
+        const start = { ...place, isStored: draft !== undefined }
+        const result = await createPackage(deps, creator, { ...request(), organiserId }, start)
         created = { by: user, result }
         const { event, packageId } = result
         return { eventId: event._doc, packageId: packageId ?? event.packageOption[0]?.id ?? '', event }
@@ -72,7 +72,7 @@ export const saveOfDraft = (
         return false
       }
       clearAndRefetch()
-      // Event home asks for the code from the mail, and needs the address for that.
+      // Event home asks for the code from the email, and needs the address for that.
       storeMagicLink({ email: organiserEmail })
       await leaveTo('/my-events?magic-link-sent=yes')
       return true

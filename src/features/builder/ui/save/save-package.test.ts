@@ -16,7 +16,7 @@ const saved: SavedPackage = { eventId: 'ev-1', packageId: 'pk-1', event: { _doc:
 /** A successful save by Ann, which records its steps in order. */
 const saveOf = (more: Partial<PackageSave<User>> = {}) => {
   const done: string[] = []
-  const noting =
+  const recording =
     <Args extends unknown[], Result>(name: string, step: (...args: Args) => Result) =>
     (...args: Args) => {
       done.push(name)
@@ -43,7 +43,7 @@ const saveOf = (more: Partial<PackageSave<User>> = {}) => {
   const save = Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [
       name,
-      typeof step === 'function' && !silent.includes(name) ? noting(name, step as () => unknown) : step,
+      typeof step === 'function' && !silent.includes(name) ? recording(name, step as () => unknown) : step,
     ]),
   ) as unknown as PackageSave<User>
   return { done, save }
@@ -87,7 +87,7 @@ test('a user who is not logged in signs in first; leaving that dialog cancels th
   expect(left).toEqual({ outcome: 'saveCancelled', done: ['beforeSave', 'signIn'] })
 })
 
-test('a save that leaves the login step out is abandoned silently when nobody is logged in', async () => {
+test('a save without a login step ends silently if nobody is logged in', async () => {
   expect(await run({ user: undefined, signIn: undefined })).toEqual({
     outcome: 'not saved',
     done: ['beforeSave'],
@@ -118,13 +118,13 @@ test('staff without a customer select one first; leaving that dialog cancels the
 
 test('a magic link creates an event from the address alone (PKG-066)', async () => {
   const addresses: string[] = []
-  const byLink = (isMade: boolean) =>
+  const byLink = (isCreated: boolean) =>
     run({
       user: undefined,
       signIn: async () => ({ email: 'ann@test.com' }),
       sendByLink: async (email) => {
         addresses.push(email)
-        return isMade
+        return isCreated
       },
     })
   expect(await byLink(true)).toEqual({ outcome: 'saved', done: ['beforeSave', 'signIn', 'sendByLink'] })
@@ -164,13 +164,13 @@ test('the after-save hook runs after the message about a failure was closed, not
 
 test('a second save during the first is an error, and a later one is not (PKG-062)', async () => {
   const saver = createSaver()
-  let answer = (_: SavedPackage) => {}
+  let respond = (_: SavedPackage) => {}
   const sent = new Promise<SavedPackage>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   const running = saver.save(saveOf({ send: () => sent }).save)
   await expect(saver.save(saveOf().save)).rejects.toThrow('Save is in progress')
-  answer(saved)
+  respond(saved)
   expect(await running).toBe('saved')
   expect(await saver.save(saveOf().save)).toBe('saved')
 })
@@ -188,40 +188,40 @@ test('a step that throws does not block the next save', async () => {
 
 test('the callback of a prevented save runs after a retry within 60 seconds, once, with the event (PKG-068)', async () => {
   let now = 0
-  const led: string[] = []
+  const called: string[] = []
   const saver = createSaver(() => now)
-  const lead = (name: string) => (what: SavedPackage) => void led.push(`${name} ${what.eventId}`)
+  const record = (name: string) => (what: SavedPackage) => void called.push(`${name} ${what.eventId}`)
   const prevent = (name: string) =>
-    saver.save(saveOf({ beforeSave: async () => false, ifPrevented: lead(name) }).save)
+    saver.save(saveOf({ beforeSave: async () => false, ifPrevented: record(name) }).save)
   const save = (more: Partial<PackageSave<User>> = {}) => saver.save(saveOf(more).save)
   await prevent('first')
-  expect(led).toEqual([])
+  expect(called).toEqual([])
   now = 60_000
   await save()
   await save()
-  expect(led).toEqual(['first ev-1'])
+  expect(called).toEqual(['first ev-1'])
   await prevent('late')
   now = 120_001
   await save()
-  expect(led).toHaveLength(1)
+  expect(called).toHaveLength(1)
   // A failed retry leaves the callback for the next one.
   await prevent('second')
   await save({ send: async () => ({ kind: 'failed', reason: new Error('no') }) })
   await save()
-  expect(led).toEqual(['first ev-1', 'second ev-1'])
+  expect(called).toEqual(['first ev-1', 'second ev-1'])
 })
 
 test('a save of another package, or with another destination, is not a retry', async () => {
-  const led: string[] = []
+  const called: string[] = []
   const saver = createSaver(() => 0)
   const prevent = () =>
-    saver.save(saveOf({ beforeSave: async () => false, ifPrevented: () => void led.push('first') }).save)
+    saver.save(saveOf({ beforeSave: async () => false, ifPrevented: () => void called.push('first') }).save)
   await prevent()
   await saver.save(saveOf({ key: 'ev-2' }).save)
-  expect(led).toEqual([])
-  await saver.save(saveOf({ ifPrevented: () => void led.push('other') }).save)
+  expect(called).toEqual([])
+  await saver.save(saveOf({ ifPrevented: () => void called.push('other') }).save)
   await saver.save(saveOf().save)
-  expect(led).toEqual([])
+  expect(called).toEqual([])
 })
 
 test.each([

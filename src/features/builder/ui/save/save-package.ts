@@ -13,7 +13,7 @@ export type SavedPackage = {
 /** Runs after a save. */
 export type SaveCallback = (saved: SavedPackage) => void | Promise<void>
 
-/** Without `user` only the address is known: a link to log in is mailed there. */
+/** Without `user` only the address is known: a link to log in is emailed there. */
 type Login<User> = { readonly user?: User; readonly email: string }
 
 /** Why the server did not save: the session had expired, the package was saved before, or another reason. */

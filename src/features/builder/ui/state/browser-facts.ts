@@ -11,7 +11,7 @@ import {
 import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
-/** Returns what the browser knows of a product: everything except its supplier and costs. */
+/** Returns a product's data as the browser has it: without its supplier and costs. */
 const productFactsOf = (product: ProductResponse): ProductFacts => ({
   productId: product.id,
   name: product.name,
@@ -82,7 +82,7 @@ export const createBrowserFacts = ({
   const granted = { roles, loggedIn: true, context }
   // A history state is read-only: nothing can be edited, and visibility stays as it is.
   const visibility = visibilityBy((path) => hasPermission(path, granted))
-  const answers = new Map<string, ProductResponse>()
+  const responses = new Map<string, ProductResponse>()
   const products: Record<string, ProductFacts> = {}
   const missing = new Set<string>()
   const suppliers: Record<string, SupplierFacts> = {}
@@ -100,15 +100,15 @@ export const createBrowserFacts = ({
       locations,
       exchangeRates: {},
     },
-    product: (productId) => (productId === null ? undefined : answers.get(productId)),
+    product: (productId) => (productId === null ? undefined : responses.get(productId)),
     addProduct: (product) => {
       missing.delete(product.id)
-      answers.set(product.id, product)
+      responses.set(product.id, product)
       products[product.id] = productFactsOf(product)
     },
     markMissing: (productId) => {
       missing.add(productId)
-      answers.delete(productId)
+      responses.delete(productId)
       delete products[productId]
     },
     isMissing: (productId) => productId !== null && missing.has(productId),

@@ -22,7 +22,7 @@ import {
 } from './draft.ts'
 
 const limits = packageLimits({ people: { default: 12 }, nights: { default: 2 } })
-const begun = createDraft({
+const newDraft = createDraft({
   section: 'stag',
   location: { id: 'lo-newcastle', name: 'Newcastle' },
   limits,
@@ -30,13 +30,18 @@ const begun = createDraft({
 })
 
 test("a draft starts with the section's default people and nights, without a date", () => {
-  expect(begun.packages[0]).toMatchObject({ peopleCount: 12, nightsCount: 2, startDate: null, entries: [] })
+  expect(newDraft.packages[0]).toMatchObject({
+    peopleCount: 12,
+    nightsCount: 2,
+    startDate: null,
+    entries: [],
+  })
 })
 
 test('a draft for an event starts with the stored details of its trip', () => {
   const trip = { nightsCount: 3, peopleCount: 9, startDate: '2027-05-14' }
   const place = { section: 'stag', location: { id: 'york', name: 'York' } } as const
-  const { estimatedCustomers, packages } = createDraft({ ...place, limits, now: begun.createdAt, trip })
+  const { estimatedCustomers, packages } = createDraft({ ...place, limits, now: newDraft.createdAt, trip })
   expect(packages[0]).toMatchObject(trip)
   expect(estimatedCustomers).toBe(9)
 })
@@ -45,7 +50,7 @@ test('the creation request of a package builds the same package again', () => {
   const pack = exampleEvent.packages[0]!
   const request = requestedPackage.parse(requestedOf(pack))
   for (const product of request.productList) addProductData.parse(product)
-  const event = { ...begun, organiserId: exampleEvent.organiserId }
+  const event = { ...newDraft, organiserId: exampleEvent.organiserId }
   const blank = requestedBlank(event, 'pk-1', request)
   const built = buildPackage(event, blank, productCommands('pk-1', request), exampleBrowserFacts.command)
   const shown = (entries: typeof pack.entries) =>
@@ -62,8 +67,8 @@ test('the creation request of a package builds the same package again', () => {
 
 test('a start date that is too near now is removed', () => {
   const dated = (startDate: string) => ({
-    ...begun,
-    packages: begun.packages.map((pack) => ({ ...pack, startDate })),
+    ...newDraft,
+    packages: newDraft.packages.map((pack) => ({ ...pack, startDate })),
   })
   const startOf = (startDate: string) =>
     withoutExpiredStart(dated(startDate), '2027-02-01', limits).packages[0]?.startDate
@@ -83,9 +88,9 @@ const storedDraft = (event: object) =>
 test('a draft is stored with the version of its shape', () => {
   const stored = new Map<string, string>()
   openTab(stored)
-  writeDraft(place, { event: begun, requestId: 'r-1' })
-  expect(JSON.parse(stored.get('package-draft/stag/newcastle')!).event).toEqual(storedEvent(begun))
-  expect(readDraft(place)).toEqual({ event: begun, requestId: 'r-1' })
+  writeDraft(place, { event: newDraft, requestId: 'r-1' })
+  expect(JSON.parse(stored.get('package-draft/stag/newcastle')!).event).toEqual(storedEvent(newDraft))
+  expect(readDraft(place)).toEqual({ event: newDraft, requestId: 'r-1' })
 })
 
 test('a draft stored by an earlier release is restored', () => {
@@ -101,7 +106,7 @@ test('a draft stored by a later release, or an invalid one, is dropped', () => {
 })
 
 test('a new draft for an event goes to that event, not to the one of an earlier draft', () => {
-  const stored = { event: begun, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
+  const stored = { event: newDraft, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
   expect(eventOfDraft({ eventId: 'e-1' }, stored)).toEqual({ eventId: 'e-1', intoNewEvent: undefined })
   expect(eventOfDraft({}, stored)).toEqual({ eventId: 'e-1', intoNewEvent: true })
   expect(eventOfDraft({}, undefined)).toEqual({ eventId: undefined, intoNewEvent: undefined })

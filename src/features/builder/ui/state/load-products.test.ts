@@ -13,7 +13,7 @@ import { refreshProducts } from './open-builder.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const [pack] = exampleEvent.packages
-const answerOf = (id: string, pricePence: number): ProductResponse =>
+const productResponse = (id: string, pricePence: number): ProductResponse =>
   ({
     id,
     type: 'Activity',
@@ -31,10 +31,10 @@ const answerOf = (id: string, pricePence: number): ProductResponse =>
   }) as unknown as ProductResponse
 
 const start = async () => {
-  const shop = { pence: 2000, missing: new Set<string>() }
+  const catalogue = { pence: 2000, missing: new Set<string>() }
   const readProduct = async (id: string) => {
-    if (shop.missing.has(id)) throw Object.assign(new Error('Node not found'), { status: 404 })
-    return answerOf(id, shop.pence)
+    if (catalogue.missing.has(id)) throw Object.assign(new Error('Node not found'), { status: 404 })
+    return productResponse(id, catalogue.pence)
   }
   const facts = createBrowserFacts({
     today: '2026-11-22',
@@ -60,16 +60,16 @@ const start = async () => {
   await loadProducts({ readProduct }, facts, { event, section: 'stag' })
   const builder = createBuilder({ isSaved: false, packageId: pack!.id, base: event, facts, store: () => {} })
   builder.recalculate()
-  return { shop, facts, builder, refresh: () => refreshProducts({ readProduct }, builder) }
+  return { catalogue, facts, builder, refresh: () => refreshProducts({ readProduct }, builder) }
 }
 const priceOf = ({ read }: { read(): { event: typeof exampleEvent; pack: NonNullable<typeof pack> } }) =>
   pricePackage(read().event, read().pack)
 
 test('a product whose price list changed is priced again, and the change is reported; otherwise nothing is', async () => {
-  const { shop, builder, refresh } = await start()
+  const { catalogue, builder, refresh } = await start()
   const before = priceOf(builder).totalPence
   expect(await refresh()).toBe(false)
-  shop.pence = 3000
+  catalogue.pence = 3000
   expect(await refresh()).toBe(true)
   expect(priceOf(builder).totalPence).toBe((before * 3) / 2)
   expect(await refresh()).toBe(false)
@@ -77,9 +77,9 @@ test('a product whose price list changed is priced again, and the change is repo
 
 test('a product that left the catalogue is logged, shown as unavailable without a price, and can be removed (CAT-051, CAT-O14)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { shop, facts, builder, refresh } = await start()
+  const { catalogue, facts, builder, refresh } = await start()
   const [missing, other] = builder.read().pack.entries
-  shop.missing.add(missing!.productId!)
+  catalogue.missing.add(missing!.productId!)
   expect(await refresh()).toBe(true)
   expect(warned).toHaveBeenCalledWith(`The product ${missing!.productId} is no longer in the database`)
   const [shown, stored] = builder.read().pack.entries
@@ -96,11 +96,11 @@ test('a product that left the catalogue is logged, shown as unavailable without 
   expect(priceOf(builder).isPriceOnApplication).toBe(false)
 })
 
-test('with custom data its custom name is shown, and a requested product takes place anyway (CAT-051)', async () => {
+test('a missing product is not shown as unavailable if it has custom data or was already requested (CAT-051)', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { shop, facts, builder, refresh } = await start()
+  const { catalogue, facts, builder, refresh } = await start()
   const [entry] = builder.read().pack.entries
-  shop.missing.add(entry!.productId!)
+  catalogue.missing.add(entry!.productId!)
   await refresh()
   const custom = { name: 'A magician', description: null, type: 'Activity' as const }
   expect(isUnavailable({ ...entry!, stage: 'Enquiry', productCustom: custom }, facts)).toBe(false)
@@ -123,7 +123,7 @@ test('a product is requested again after 30 minutes, and one without its prices 
   const read = (id: string, priceHidden = false) =>
     store(id, async () => {
       requested.push(id)
-      return { ...answerOf(id, 2000), priceHidden }
+      return { ...productResponse(id, 2000), priceHidden }
     })
   for (const minute of [0, 29.99, 30]) {
     clock.now = minute * 60_000

@@ -37,7 +37,7 @@ export const loadProducts = async (
     const id = distinct[index]!
     if (result.status === 'fulfilled') {
       const before = facts.product(id)
-      changed ||= before !== undefined && offerOf(before) !== offerOf(result.value)
+      changed ||= before !== undefined && comparisonKey(before) !== comparisonKey(result.value)
       facts.addProduct(result.value)
     } else if ((result.reason as { status?: number }).status === 404) {
       console.warn(`The product ${id} is no longer in the database`)
@@ -48,8 +48,8 @@ export const loadProducts = async (
   return { changed }
 }
 
-/** Returns the parts of a product that a package depends on, as a string to compare. */
-const offerOf = ({ prices, options, addOns, config, times, availability }: ProductResponse): string =>
+/** Returns the fields of a product that a package depends on, as a string to compare. */
+const comparisonKey = ({ prices, options, addOns, config, times, availability }: ProductResponse): string =>
   JSON.stringify({ prices, options, addOns, config, times, availability })
 
 /**

@@ -25,7 +25,7 @@ export const isUnavailable = (
 export const venueLabel = ({ venueName, stage }: PackageEntry): string =>
   venueName ?? (stage === 'Cancelled' ? 'Venue not Confirmed' : 'Venue To Be Confirmed')
 
-/** '10:00 – 12:00', 'Afternoon', or undefined while the time is open. */
+/** '10:00 – 12:00', 'Afternoon', or undefined while no time is set. */
 export const timeLabel = (entry: PackageEntry): string | undefined => {
   if (entry.startTime !== null) {
     const end = entry.product.type === 'Accommodation' ? null : endTimeOf(entry)

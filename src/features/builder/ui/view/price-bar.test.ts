@@ -25,7 +25,7 @@ const barOf = (builder: Booked) =>
     }),
   )
 
-test('the organiser of a booked trip reads before a change whether fewer people still lower the price (PAY-O14)', () => {
+test('before a change, the organiser of a booked trip sees whether fewer people still lower the price (PAY-O14)', () => {
   expect(noticesOf(bookedBuilder('2027-04-09'))).toMatch(
     /People and products can change until [^.]*9 Apr 2027\. After that the price can only rise\./,
   )

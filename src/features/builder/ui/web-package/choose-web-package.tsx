@@ -37,7 +37,8 @@ export const chooseWebPackage = async (request: ChoiceRequest): Promise<string |
   const group = groupFor(request, builder)
   const readAvailability = createAvailabilityReader(deps, webPackage, section)
   const isAvailable =
-    isWhole && planFor(webPackage, group, await readAvailability(group)).every(({ leftOut }) => !leftOut)
+    isWhole &&
+    planFor(webPackage, group, await readAvailability(group)).every(({ omissionReason }) => !omissionReason)
   const choice =
     before === 0 && isAvailable
       ? { ...group, productList: webPackage.productList }
@@ -111,7 +112,7 @@ const applyChoice = (
   }
   const refused = builder.begin((event) =>
     applyWebPackage(event, builder.packageId, choice, {
-      facts: builder.facts.command,
+      commandFacts: builder.facts.command,
       newId: () => crypto.randomUUID(),
     }),
   )

@@ -15,8 +15,8 @@ export const UseWebPackageButton = ({ target, ...request }: UseWebPackageProps) 
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
   const { webPackage, plan, section, location } = request
-  const isWhole = plan.every(({ leftOut }) => leftOut === undefined)
-  if (webPackage.setting.editable === 'No' && plan.some(({ leftOut }) => leftOut === 'gone'))
+  const isWhole = plan.every(({ omissionReason }) => omissionReason === undefined)
+  if (webPackage.setting.editable === 'No' && plan.some(({ omissionReason }) => omissionReason === 'gone'))
     return (
       <Notice tone="warn" title="Not available right now">
         It is sold as a complete package, and part of it has been discontinued.

@@ -18,24 +18,28 @@ const opened = {
   setting: { nightsCount: 1 },
 } as unknown as OpenedWebPackageResponse
 const group = { people: 12, startDate: '2026-12-04' }
-const leftOutWhen = async (answer: Awaited<ReturnType<BuilderDeps['readDays']>>[string]) => {
-  const readDays = vi.fn(async () => ({ boat: answer }))
-  const said = await createAvailabilityReader({ readDays }, opened, 'stag')(group)
+const omissionReasonOn = async (byDate: Awaited<ReturnType<BuilderDeps['readDays']>>[string]) => {
+  const readDays = vi.fn(async () => ({ boat: byDate }))
+  const availability = await createAvailabilityReader({ readDays }, opened, 'stag')(group)
   expect(readDays).toHaveBeenCalledWith(['boat'], {
     section: 'stag',
     startDate: '2026-12-04',
     nightsCount: 1,
     peopleCount: 12,
   })
-  const [entry] = planWebPackage([{ productId: 'boat', dayIndex: 1 }], [{ ...boat, days: said.boat }], group)
-  return entry!.leftOut
+  const [entry] = planWebPackage(
+    [{ productId: 'boat', dayIndex: 1 }],
+    [{ ...boat, days: availability.boat }],
+    group,
+  )
+  return entry!.omissionReason
 }
 
 test('only products that are closed or fully booked on their day are left out of a ready-made package', async () => {
-  expect(await leftOutWhen({ '2026-12-05': { allocation: null, reason: 'closed' } })).toBe('closed')
-  expect(await leftOutWhen({ '2026-12-05': { allocation: 1 } })).toBe('not enough left')
-  expect(await leftOutWhen({ '2026-12-05': { allocation: 2 } })).toBeUndefined()
-  expect(await leftOutWhen({ '2026-12-04': { allocation: 0, reason: 'closed' } })).toBeUndefined()
+  expect(await omissionReasonOn({ '2026-12-05': { allocation: null, reason: 'closed' } })).toBe('closed')
+  expect(await omissionReasonOn({ '2026-12-05': { allocation: 1 } })).toBe('not enough left')
+  expect(await omissionReasonOn({ '2026-12-05': { allocation: 2 } })).toBeUndefined()
+  expect(await omissionReasonOn({ '2026-12-04': { allocation: 0, reason: 'closed' } })).toBeUndefined()
 })
 
 test('without a first day no request is sent, and a failed request leaves nothing out', async () => {

@@ -19,8 +19,8 @@ export const createAvailabilityReader =
     if (startDate === null || products.length === 0) return {}
     const about = { section, startDate, nightsCount: setting.nightsCount, peopleCount: people }
     const ids = products.map(({ id }) => id)
-    const answers = await readDays(ids, about).catch(() => ({}))
-    return Object.fromEntries(Object.entries(answers).map(([id, days]) => [id, availabilityOf(days)]))
+    const responses = await readDays(ids, about).catch(() => ({}))
+    return Object.fromEntries(Object.entries(responses).map(([id, days]) => [id, availabilityOf(days)]))
   }
 
 const availabilityOf = (days: DayAvailability) =>

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#features/web-packages/rules/planned-entry.ts'
+import type { OmissionReason } from '#features/web-packages/rules/planned-entry.ts'
 import type { OpenedWebPackageResponse } from '#features/web-packages/rules/web-package-responses.ts'
 import type { PlannedWebPackageEntry as Entry, Group } from '#features/web-packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
@@ -28,5 +28,5 @@ export type WebPackageChoice = {
  * Returns whether a product cannot be added at all. Products left out because of the group's size can be chosen
  * anyway.
  */
-export const isExcluded = (leftOut: LeftOut | undefined): boolean =>
-  leftOut !== undefined && leftOut !== 'too few people' && leftOut !== 'too many people'
+export const isExcluded = (omissionReason: OmissionReason | undefined): boolean =>
+  omissionReason !== undefined && omissionReason !== 'too few people' && omissionReason !== 'too many people'

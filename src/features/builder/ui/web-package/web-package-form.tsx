@@ -6,8 +6,8 @@ import {
   type PlannedWebPackageEntry as Entry,
   type Group,
   GroupFields,
-  leftOutLabels,
   missingProductName,
+  omissionLabels,
   planFor,
 } from '#features/web-packages/ui/index.ts'
 import { formatPence } from '#kernel/money.ts'
@@ -51,7 +51,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
     }
   }, [readAvailability, group])
   const plan = planFor(webPackage, group, availability)
-  const wanted = plan.filter((entry) => !isExcluded(entry.leftOut) && !unwanted.has(keyOf(entry)))
+  const wanted = plan.filter((entry) => !isExcluded(entry.omissionReason) && !unwanted.has(keyOf(entry)))
   const isWhole = wanted.length === plan.length
   const choice: WebPackageChoice = { ...group, productList: wanted }
   const toggle = (entry: Entry) =>
@@ -87,9 +87,9 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
                 <span className="whitespace-nowrap text-ink-soft text-sm">Day {entry.dayIndex + 1}</span>
               </>
             }
-            hint={entry.leftOut && leftOutLabels[entry.leftOut]}
+            hint={entry.omissionReason && omissionLabels[entry.omissionReason]}
             checked={wanted.includes(entry)}
-            disabled={!isEditable || isExcluded(entry.leftOut)}
+            disabled={!isEditable || isExcluded(entry.omissionReason)}
             onChange={() => toggle(entry)}
           />
         ))}
@@ -124,7 +124,7 @@ const ChosenPrice = ({
         startDate,
         productList: productList.map(({ productId, dayIndex }) => ({ productId, dayIndex })),
       },
-      { facts: builder.facts.command, newId: () => `preview-${++created}` },
+      { commandFacts: builder.facts.command, newId: () => `preview-${++created}` },
     )
     if (isRefusal(applied)) return undefined
     const pack = applied.packages.find(({ id }) => id === builder.packageId)

@@ -2,7 +2,7 @@ import { boundedExpression } from './bounded-expression.ts'
 import { type CardItem, priceShareOf } from './grid-item.ts'
 
 /** The reader's filters of a grid. */
-export type GridWish = {
+export type GridChoices = {
   search?: string
   categoryId?: string
   /** A tab of the location page, as in `tabs` of categories. */
@@ -13,7 +13,7 @@ export type GridWish = {
   maxMiles?: number
 }
 
-type GridFilter = GridWish & {
+type GridFilter = GridChoices & {
   isStaff: boolean
   /** The permission productGrid.showNullPriceProduct. */
   showNullPriceProduct: boolean
@@ -25,8 +25,8 @@ type GridFilter = GridWish & {
  * for staff.
  */
 export const filterGrid = <Item extends CardItem>(items: readonly Item[], filter: GridFilter): Item[] => {
-  const finds = searchIn(filter.search ?? '', filter.isStaff)
-  return items.filter((item) => isListed(item, filter) && fits(item, filter) && finds(item))
+  const matchesSearch = searchIn(filter.search ?? '', filter.isStaff)
+  return items.filter((item) => isListed(item, filter) && matchesLimits(item, filter) && matchesSearch(item))
 }
 
 const isListed = (item: CardItem, { isStaff, showNullPriceProduct }: GridFilter): boolean =>
@@ -35,7 +35,10 @@ const isListed = (item: CardItem, { isStaff, showNullPriceProduct }: GridFilter)
   (!item.staffOnly || isStaff)
 
 /** An item without a price, score or distance does not match a limit of it. */
-const fits = (item: CardItem, { categoryId, tab, maxPrice, minRating, maxMiles }: GridWish): boolean =>
+const matchesLimits = (
+  item: CardItem,
+  { categoryId, tab, maxPrice, minRating, maxMiles }: GridChoices,
+): boolean =>
   (categoryId === undefined || item.categoryId === categoryId) &&
   (tab === undefined || item.tabs.includes(tab)) &&
   (maxPrice === undefined || (priceShareOf(item) ?? Number.POSITIVE_INFINITY) <= maxPrice) &&

@@ -48,13 +48,13 @@ describe('the filter', () => {
       gridSample({ name: 'Far', tabs: ['daytime'], price: 30, reviewScore: 4, closestVenue: venue('y', 9) }),
       gridSample({ name: 'Unknown', tabs: ['daytime'], price: null, reviewScore: null }),
     ]
-    const left = (wish: object) => names(filterGrid(products, { ...staff, ...wish }))
-    expect(left({ tab: 'daytime' })).toEqual(['Far', 'Unknown'])
-    expect(left({ maxPrice: 25 })).toEqual(['Near'])
-    expect(left({ minRating: 4 })).toEqual(['Near', 'Far'])
-    expect(left({ maxMiles: 5 })).toEqual(['Near'])
-    expect(left({ tab: 'daytime', maxMiles: 20, minRating: 3 })).toEqual(['Far'])
-    expect(left({ categoryId: 'none' })).toEqual([])
+    const filtered = (wish: object) => names(filterGrid(products, { ...staff, ...wish }))
+    expect(filtered({ tab: 'daytime' })).toEqual(['Far', 'Unknown'])
+    expect(filtered({ maxPrice: 25 })).toEqual(['Near'])
+    expect(filtered({ minRating: 4 })).toEqual(['Near', 'Far'])
+    expect(filtered({ maxMiles: 5 })).toEqual(['Near'])
+    expect(filtered({ tab: 'daytime', maxMiles: 20, minRating: 3 })).toEqual(['Far'])
+    expect(filtered({ categoryId: 'none' })).toEqual([])
   })
   test('treats an expression that could run too long as literal text', () => {
     const long = gridSample({ name: `${'a'.repeat(119)}b` })

@@ -19,18 +19,18 @@ const collator = memoizeFormat(
 )
 const byName: Compare<{ name: string }> = (a, b) => collator('en-GB').compare(a.name, b.name)
 /** Compares two values in a direction. Null comes last in both directions. */
-const lastWithout = (a: number | null, b: number | null, direction: 1 | -1): number =>
+const compareNullsLast = (a: number | null, b: number | null, direction: 1 | -1): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : (a - b) * direction
 
-const compares: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
+const comparisons: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   alphanumeric: byName,
-  priceUp: (a, b) => lastWithout(priceShareOf(a), priceShareOf(b), 1) || byName(a, b),
-  priceDown: (a, b) => lastWithout(priceShareOf(a), priceShareOf(b), -1) || byName(a, b),
+  priceUp: (a, b) => compareNullsLast(priceShareOf(a), priceShareOf(b), 1) || byName(a, b),
+  priceDown: (a, b) => compareNullsLast(priceShareOf(a), priceShareOf(b), -1) || byName(a, b),
   rating: (a, b) =>
-    lastWithout(a.reviewScore, b.reviewScore, -1) || b.reviewCount - a.reviewCount || byName(a, b),
+    compareNullsLast(a.reviewScore, b.reviewScore, -1) || b.reviewCount - a.reviewCount || byName(a, b),
   popularity: (a, b) =>
-    b.reviewCount - a.reviewCount || lastWithout(a.reviewScore, b.reviewScore, -1) || byName(a, b),
-  distance: (a, b) => lastWithout(distanceOf(a), distanceOf(b), 1) || byName(a, b),
+    b.reviewCount - a.reviewCount || compareNullsLast(a.reviewScore, b.reviewScore, -1) || byName(a, b),
+  distance: (a, b) => compareNullsLast(distanceOf(a), distanceOf(b), 1) || byName(a, b),
 }
 
 /** Puts test products, which only staff see, last in every order. */
@@ -41,7 +41,7 @@ const testsLast =
 
 /**
  * Returns a sorted copy of a grid (CAT-031 to CAT-033). `pattern` sorts by the template's formula, highest score first;
- * without a formula, by popularity. An unknown variable is reported to `onProblem`, and the order stays.
+ * without a formula, by popularity. An unknown variable is reported to `onProblem`, and the order does not change.
  */
 export const sortGrid = <Item extends CardItem>(
   items: readonly Item[],
@@ -49,8 +49,10 @@ export const sortGrid = <Item extends CardItem>(
   formula?: string,
   onProblem: (message: string) => void = () => {},
 ): Item[] => {
-  if (sort !== 'pattern') return items.toSorted(testsLast(compares[sort]))
-  return formula ? sortByPattern(items, formula, onProblem) : items.toSorted(testsLast(compares.popularity))
+  if (sort !== 'pattern') return items.toSorted(testsLast(comparisons[sort]))
+  return formula
+    ? sortByPattern(items, formula, onProblem)
+    : items.toSorted(testsLast(comparisons.popularity))
 }
 
 const sortByPattern = <Item extends CardItem>(
@@ -87,6 +89,7 @@ export const sortSelection = <Item extends Pick<CardItem, 'name' | 'price' | 'ma
 ): Item[] =>
   items.toSorted(
     testsLast(
-      (a, b) => lastWithout(a.price, b.price, -1) || a.maxPeoplePerUnit - b.maxPeoplePerUnit || byName(a, b),
+      (a, b) =>
+        compareNullsLast(a.price, b.price, -1) || a.maxPeoplePerUnit - b.maxPeoplePerUnit || byName(a, b),
     ),
   )

@@ -46,10 +46,10 @@ export const longestTopList = (
   items: readonly CardItem[],
   options: { locationName: string; section: Section },
 ): { title: string; items: TopItem[] } | null => {
-  // Leaves out unavailable products and those locked for visitors.
-  const open = items.filter(({ available, isSpicy }) => available && !isSpicy)
+  // Unavailable products and those locked for visitors are not in the list.
+  const listed = items.filter(({ available, isSpicy }) => available && !isSpicy)
   for (const count of lengths) {
-    const list = topList(open, { ...options, count })
+    const list = topList(listed, { ...options, count })
     if (list) return { title: list.title, items: list.items.map(topItemOf) }
   }
   return null

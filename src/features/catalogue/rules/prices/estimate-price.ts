@@ -7,7 +7,7 @@ type PriceEstimate = { label: 'Estimated from last year' | 'Estimated'; perPerso
 
 const yearlyRise = 1.05
 /** 52 weeks, so that the weekday is the same. */
-const lastYear = -364
+const daysToLastYear = -364
 
 /**
  * Returns an estimate for staff if a date has no price (CAT-O12): last year's price plus 5 per cent, otherwise the
@@ -18,11 +18,11 @@ export const estimatePrice = (
   query: PriceQuery & { date: IsoDate },
 ): PriceEstimate | null => {
   if (priceFor(product, query) !== null) return null
-  const before = priceFor(product, { ...query, date: addDays(query.date, lastYear) })
-  if (before) {
+  const lastYearsPrice = priceFor(product, { ...query, date: addDays(query.date, daysToLastYear) })
+  if (lastYearsPrice) {
     return {
       label: 'Estimated from last year',
-      perPersonPence: roundHalfUp(before.perPersonPence * yearlyRise),
+      perPersonPence: roundHalfUp(lastYearsPrice.perPersonPence * yearlyRise),
     }
   }
   const newest = newestRow(product.prices)

@@ -56,8 +56,8 @@ export const appliesTo = (row: PriceRow, group: Pick<PricedGroup, 'people' | 'se
 }
 
 /**
- * Returns how specific a row is: dates count more than sections, these more than a group size, this more than
- * weekdays. All sections or all weekdays are no condition.
+ * Returns how specific a row is: dates count more than sections, sections more than a group size, and a group size
+ * more than weekdays. All sections or all weekdays do not count as a condition.
  */
 export const specificity = (row: PriceRow): number =>
   (row.from !== undefined || row.to !== undefined ? 8 : 0) +

@@ -113,10 +113,10 @@ const queries = fc.record({
 test('a customer’s copy of the price list, without costs, gives the same price', () => {
   fc.assert(
     fc.property(fc.array(rowOf), queries, (prices, query) => {
-      const staffs = priceFor(product(prices, { type: 'Accommodation' }), query)
+      const staffPrice = priceFor(product(prices, { type: 'Accommodation' }), query)
       const shown = prices.map(({ costMinor: _, ...row }) => row)
-      const customers = priceFor(product(shown, { type: 'Accommodation' }), query)
-      expect(customers).toEqual(staffs && { ...staffs, costMinor: null })
+      const customerPrice = priceFor(product(shown, { type: 'Accommodation' }), query)
+      expect(customerPrice).toEqual(staffPrice && { ...staffPrice, costMinor: null })
     }),
   )
 })
@@ -154,7 +154,7 @@ const withoutKeys = (row: PriceRow, keys: readonly string[]): PriceRow =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))) as PriceRow
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-test('no row overrides one for a subset of its conditions, in any order', () => {
+test('a row that applies to a subset of what another applies to overrides it, in any order', () => {
   fc.assert(
     fc.property(rowOf, fc.uniqueArray(fc.constantFrom(...conditions)), queries, (part, dropped, query) => {
       const whole = withoutKeys(part, dropped)

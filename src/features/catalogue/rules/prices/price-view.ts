@@ -59,11 +59,12 @@ export const readPriceView = (stored: string | undefined, place: PriceViewPlace)
 
 /** Returns the storage key of a place's view; each place has its own. */
 export const priceViewKey = (place: PriceViewPlace): string => {
-  const about = place.area === 'website' && place.kind === 'package' ? [place.as, savedWord(place.saved)] : []
+  const about =
+    place.area === 'website' && place.kind === 'package' ? [place.as, savedLabel(place.saved)] : []
   return ['price-view', place.area, place.kind, ...about].join('/')
 }
 
-const savedWord = (saved: boolean) => (saved ? 'saved' : 'unsaved')
+const savedLabel = (saved: boolean) => (saved ? 'saved' : 'unsaved')
 
 /** The price for all people and the whole stay. */
 type WholePrice = { readonly totalPence: Pence; readonly people: number; readonly nights?: number }

@@ -92,26 +92,26 @@ describe('a day of a product', () => {
     )
     expect(new Set((await Promise.all(writers)).map(({ status }) => status))).toEqual(new Set([200]))
     const rows = await site.db.selectFrom('product_allocation').select('units').distinct().execute()
-    // All days come from one request: no other one wrote in between.
+    // All days come from one request, so no other request wrote in between.
     expect(rows).toHaveLength(1)
   })
 })
 
 describe('changing availability', () => {
   test('is allowed to contacts with canManageInvetory of the supplier, and to staff with product.edit', async () => {
-    const unmanaging = await createTestContact(site, supplierId, { canManageBooking: true })
-    const foreign = await createTestContact(site, 'keel-row-group', { canManageBooking: true })
+    const withoutInventory = await createTestContact(site, supplierId, { canManageBooking: true })
+    const ofOtherSupplier = await createTestContact(site, 'keel-row-group', { canManageBooking: true })
     await site.db
       .updateTable('app_user')
       .set({ can_manage_inventory: true })
-      .where('id', '=', foreign.userId)
+      .where('id', '=', ofOtherSupplier.userId)
       .execute()
     const responses = await Promise.all(
       [
         contact,
         await createTestStaff(site, 'product.edit'),
-        unmanaging,
-        foreign,
+        withoutInventory,
+        ofOtherSupplier,
         await createTestStaff(site, 'product.view'),
         await site.signIn('organiser'),
         site.visitor(),
@@ -203,28 +203,20 @@ describe('POST /api/productListAllocation', () => {
   })
   test.each([
     [
-      'a group of nobody',
+      'a group without people',
       { packageSettings: { ...settings, peopleCount: 0 } },
       'packageSettings.peopleCount',
     ],
+    ['too many nights', { packageSettings: { ...settings, nightsCount: 31 } }, 'packageSettings.nightsCount'],
     [
-      'more nights than a trip has',
-      { packageSettings: { ...settings, nightsCount: 31 } },
-      'packageSettings.nightsCount',
-    ],
-    [
-      'a day that there is not',
+      'a date that does not exist',
       { packageSettings: { ...settings, startDate: '2027-02-30' } },
       'packageSettings.startDate',
     ],
     ['an unknown section', { section: 'wake' }, 'section'],
     ['one product twice', { productList: [clays, clays] }, 'productList.1'],
-    [
-      'more products than a place sells',
-      { productList: Array.from({ length: 301 }, (_, n) => `p-${n}`) },
-      'productList',
-    ],
-  ])('names the field that is wrong: %s (API-115)', async (_name, wrong, path) => {
+    ['too many products', { productList: Array.from({ length: 301 }, (_, n) => `p-${n}`) }, 'productList'],
+  ])('names the invalid field: %s (API-115)', async (_name, wrong, path) => {
     const { status, body } = await request({
       section: 'stag',
       packageSettings: settings,

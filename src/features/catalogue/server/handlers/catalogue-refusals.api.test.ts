@@ -34,15 +34,15 @@ describe('invalid input of a catalogue endpoint is reported with its path', () =
     ['an unknown section of groups', '/products/wake/category/driving/groups', 'section'],
     ['an unknown type', '/location/newcastle/products/stag?type=Seance', 'type'],
     ['an impossible date', '/location/newcastle/products/stag?startDate=2027-02-30', 'startDate'],
-    ['a group of nobody', '/location/newcastle/products/stag?peopleCount=0', 'peopleCount'],
+    ['a group without people', '/location/newcastle/products/stag?peopleCount=0', 'peopleCount'],
     ['half a person', '/location/newcastle/products/stag?peopleCount=1.5', 'peopleCount'],
     ['a latitude beyond the pole', '/location/latitude/91/longitude/0/products/stag', 'lat'],
     ['an unknown sort of venues', '/venues?sort=price', 'sort'],
     ['an unknown filter of venues', `/venues?filter=${json({ owner: 'x' })}`, 'filter.owner'],
-    ['a filter that is no JSON', '/venues?filter=%7Bname', 'filter'],
+    ['a filter that is not JSON', '/venues?filter=%7Bname', 'filter'],
     ['an unknown filter of locations', `/location?filter=${json({ secret: 1 })}`, 'filter.secret'],
     ['an unknown field of locations', '/location?fields=secret', 'fields.0'],
-    ['more than there may be', '/location?count=1001', 'count'],
+    ['a count above the maximum', '/location?count=1001', 'count'],
   ])('%s', async (_name, path, where) => {
     const { status, body } = await anyone.get(`/api${path}`)
     expect([status, body.errors?.map((one: { path: string }) => one.path)]).toEqual([422, [where]])
@@ -94,7 +94,7 @@ describe('a record in use cannot be removed', () => {
     ['supplier', 'larkfield-tyneside', 'supplier'],
     ['location', 'newcastle', 'location'],
     ['category', 'shooting', 'category'],
-  ])('a %s says by what', async (kind, id, word) => {
+  ])('the refusal for a %s names what uses it', async (kind, id, word) => {
     const { version, record } = await read(kind, id)
     const { status, body } = await staff.delete(`/api/${kind}/${id}`, { version })
     expect(status).toBe(409)
@@ -102,7 +102,7 @@ describe('a record in use cannot be removed', () => {
     expect((await read(kind, id)).record).toEqual(record)
   })
 
-  test('of removing a supplier and concurrently giving it a product, one is refused', async () => {
+  test('if a supplier is removed while a product gets it, one of the two requests is refused', async () => {
     const { record: like } = await read('supplier', 'howay-hosts')
     for (let round = 0; round < 4; round += 1) {
       const id = `short-lived-${round}`
@@ -116,8 +116,8 @@ describe('a record in use cannot be removed', () => {
         staff.put(`/api/product/${axes}`, { version, record: { ...record, supplier: id } }),
       ])
       expect([removed.status === 200, changed.status === 200].filter(Boolean)).toHaveLength(1)
-      const there = await read('product', axes)
-      expect((await staff.put(`/api/product/${axes}`, { version: there.version, record })).status).toBe(200)
+      const current = await read('product', axes)
+      expect((await staff.put(`/api/product/${axes}`, { version: current.version, record })).status).toBe(200)
     }
   })
 })

@@ -90,10 +90,10 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
     { actor }: RequestContext,
     { section, eventId }: Partial<PriceInput>,
   ): Promise<Product> => {
-    const sold = product.settings.section
-    const sections = section !== undefined && sold.includes(section) ? [section] : sold
-    const seen = lockProduct(product, actor !== null)
-    return (await showsPrices(actor, { sections, eventId })) ? seen : hideProductPrices(seen)
+    const productSections = product.settings.section
+    const sections = section !== undefined && productSections.includes(section) ? [section] : productSections
+    const readable = lockProduct(product, actor !== null)
+    return (await showsPrices(actor, { sections, eventId })) ? readable : hideProductPrices(readable)
   },
 })
 
@@ -110,8 +110,8 @@ const sectionsWithoutPrices = async (
   return hidden
 }
 
-/** Returns finders by name or address, which refuse with nodeNotFound. */
-const namedIn = (database: CatalogueDeps['database']) => {
+/** Returns functions that find a record by name, address or id, or refuse with nodeNotFound. */
+const findersIn = (database: CatalogueDeps['database']) => {
   const orNotFound = async <Found>(found: Promise<Found | undefined>, id: string): Promise<Found | Refusal> =>
     (await found) ?? refusal('nodeNotFound', { id })
   return {
@@ -121,12 +121,12 @@ const namedIn = (database: CatalogueDeps['database']) => {
   }
 }
 
-/** Creates the reads that product handlers share: of locations, categories, groups and their products. */
+/** Creates the functions of product handlers that read locations, categories, groups and their products. */
 export const gridReads = (deps: CatalogueDeps) => {
   const { database } = deps
   const { publicGrid, staffGridOf, gridFor } = gridsFor(deps)
   const { priced, pricedProduct } = pricesFor(deps)
-  const { locationOf, categoryOf, groupOf } = namedIn(database)
+  const { locationOf, categoryOf, groupOf } = findersIn(database)
 
   const groupsOf = async <Item extends GridItem>(
     grid: Grid<Item>,
@@ -177,7 +177,10 @@ export const gridReads = (deps: CatalogueDeps) => {
   return {
     /** Returns the products that match a filter in a section, as the reader can see them. */
     found,
-    /** Returns the cards of products, in the given order, each with its location. Leaves out locations without a page. */
+    /**
+     * Returns the cards of products, in the given order, each with its location. Products in locations without a page
+     * are missing.
+     */
     placedCards: async (ids: readonly string[], input: PriceInput, context: RequestContext) => {
       if (ids.length === 0) return []
       const items = await found({ ids }, input, null, context)

@@ -31,10 +31,10 @@ beforeAll(async () => {
   ids.venue = (await first('venue')).id
   ids.webPackage = (await first('web_package')).id
 })
-const leaveOut = (remove_from_web: boolean) =>
+const setRemovedFromWeb = (remove_from_web: boolean) =>
   db.updateTable('location').set({ remove_from_web }).where('id', '=', place).execute()
-beforeAll(() => leaveOut(true))
-afterAll(() => leaveOut(false))
+beforeAll(() => setRemovedFromWeb(true))
+afterAll(() => setRemovedFromWeb(false))
 
 /** Returns whether the response contains the location or one of its records; undefined for a failure. */
 const shows = async (reader: TestBrowser, path: string, what: string) => {
@@ -43,11 +43,11 @@ const shows = async (reader: TestBrowser, path: string, what: string) => {
   return JSON.stringify(body).includes(`"${what}"`)
 }
 
-type Asked = readonly [name: string, path: () => string, what: () => string]
+type Request = readonly [name: string, path: () => string, what: () => string]
 
-/** Lists for browsing. */
-const lists: readonly Asked[] = [
-  ['places without those left out', () => '/api/location?excludeRemoveFromWeb=true', () => place],
+/** Lists for browsing, which visitors and customers get without the place. */
+const lists: readonly Request[] = [
+  ['the places on the website', () => '/api/location?excludeRemoveFromWeb=true', () => place],
   ['venues', () => '/api/venues?limit=1000', () => ids.venue],
   [
     'venues of the place',
@@ -71,7 +71,7 @@ const lists: readonly Asked[] = [
   ],
 ]
 /** Lists that pages use: staff and visitors get the same. */
-const pageLists: readonly Asked[] = [
+const pageLists: readonly Request[] = [
   ['products by id', () => `/api/products/stag/byid?idList=${ids.product}`, () => ids.product],
   [
     'products of a category everywhere',
@@ -80,7 +80,7 @@ const pageLists: readonly Asked[] = [
   ],
 ]
 /** Requests that name the location or one of its records, which existing events still need. */
-const named: readonly Asked[] = [
+const named: readonly Request[] = [
   ['the place', () => `/api/location/${place}`, () => place],
   ['the place by its name', () => `/api/location/name/${place}`, () => place],
   ['all places', () => '/api/location', () => place],
@@ -108,7 +108,7 @@ const named: readonly Asked[] = [
   ],
 ]
 
-describe('a place that is left out of the website', () => {
+describe('a place that is removed from the website', () => {
   test.each(lists)('is not among %s, except for staff', async (_name, path, what) => {
     for (const reader of [anyone, customer])
       expect([false, 404]).toContain(await shows(reader, path(), what()))
@@ -124,12 +124,12 @@ describe('a place that is left out of the website', () => {
     for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(true)
   })
 
-  test('says that it is left out', async () => {
+  test('is marked as removed', async () => {
     const { body } = await anyone.get(`/api/location/${place}`)
     expect(body.data.removeFromWeb).toBe(true)
   })
 
-  test('is in no address for search engines', async () => {
+  test('is not in the addresses for search engines', async () => {
     const all = [
       await listPublicPlaces(db),
       await listPublicCategories(db),
@@ -150,7 +150,7 @@ describe('a place that is left out of the website', () => {
 })
 
 test('is in every list again when it is back on the website', async () => {
-  await leaveOut(false)
+  await setRemovedFromWeb(false)
   for (const [name, path, what] of [...lists, ...pageLists])
     expect(await shows(anyone, path(), what()), name).toBe(true)
 })

@@ -123,11 +123,11 @@ describe('locations', () => {
     })
     expect(await read('krakow')).toMatchObject({ type: 'city', isUK: false, country: 'poland' })
   })
-  test('have their newest reviews listed together, newest first, without hidden ones', async () => {
+  test('have a shared list of their newest reviews, newest first, without hidden ones', async () => {
     const newest = async (locationIds: string[], count: number) =>
       (await newestReviewsOfLocations(db, locationIds, count)).map(({ id }) => id)
     const listed = await newest(['newcastle', 'york'], 40)
-    const written = await db
+    const stored = await db
       .selectFrom('review')
       .select(['id', 'location_id', 'created_date'])
       .where('location_id', 'in', ['newcastle', 'york'])
@@ -136,11 +136,11 @@ describe('locations', () => {
       .orderBy('id')
       .limit(40)
       .execute()
-    expect(written.length).toBeGreaterThan(10)
-    expect(listed).toEqual(written.map(({ id }) => id))
-    const newestId = written[0]!.id
+    expect(stored.length).toBeGreaterThan(10)
+    expect(listed).toEqual(stored.map(({ id }) => id))
+    const newestId = stored[0]!.id
     await db.updateTable('review').set({ hidden: true }).where('id', '=', newestId).execute()
-    expect(await newest(['newcastle', 'york'], 6)).toEqual(written.slice(1, 7).map(({ id }) => id))
+    expect(await newest(['newcastle', 'york'], 6)).toEqual(stored.slice(1, 7).map(({ id }) => id))
     await db.updateTable('review').set({ hidden: false }).where('id', '=', newestId).execute()
     expect(await newest(['nowhere'], 6)).toEqual([])
   })
@@ -156,7 +156,7 @@ describe('locations', () => {
     })
     expect((await anyone.get('/api/location?isCountry=true')).body.count).toBe(13)
   })
-  test('removed from the web are left out on request (API-127, CAT-010)', async () => {
+  test('removed from the web are excluded on request (API-127, CAT-010)', async () => {
     const count = async (query = '') => (await anyone.get(`/api/location${query}`)).body.count
     const all = await count('?excludeRemoveFromWeb=true')
     await db.updateTable('location').set({ remove_from_web: true }).where('id', '=', 'bristol').execute()
@@ -215,7 +215,7 @@ describe('venues', () => {
 describe('suppliers', () => {
   const own = '/api/supplier/larkfield-tyneside'
 
-  test('are listed for staff only, by parts of their names (API-136)', async () => {
+  test('are listed for staff only, and found by parts of their names (API-136)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ name: 'LARK', sageId: 'lark00' }))
     const path = `/api/suppliers?filter=${filter}&fields=id&sort=-sageId`
     expect((await customer.get(path)).status).toBe(403)

@@ -73,7 +73,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
     expect((await anyone.get('/api/location/atlantis/products/hen')).status).toBe(404)
     expect((await anyone.get('/api/location/newcastle/products/golf')).status).toBe(422)
   })
-  test('prices and availability follow the group’s wishes (API-117)', async () => {
+  test('prices and availability depend on the group’s date and size (API-117)', async () => {
     const one = async (query: string) =>
       (await anyone.get(`${grid}?${query}`)).body.data.find(({ id }: ListedItem) => id === clays)
     expect(await one('startDate=2027-06-05&peopleCount=10')).toMatchObject({ price: 52, available: true })
@@ -86,14 +86,14 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
       expect([status, body.errors[0].message]).toEqual([422, message])
     }
   })
-  test('returns some by id, with ids separated by commas or as JSON (API-118)', async () => {
+  test('returns some products by id, with ids separated by commas or as JSON (API-118)', async () => {
     const ids = [clays, 'newcastle-axe-throwing', 'york-vale-clays']
     for (const list of [ids.join(','), JSON.stringify(ids)]) {
       const { body } = await anyone.get(`${grid}/byid?idList=${encodeURIComponent(list)}`)
       expect(body.data.map(({ id }: ListedItem) => id)).toEqual(['newcastle-axe-throwing', clays])
     }
   })
-  test('staff get costs, suppliers and staff-only products; hidden ones stay hidden (API-117, CAT-028, CAT-O13)', async () => {
+  test('staff get costs, suppliers and staff-only products, but not hidden ones (API-117, CAT-028, CAT-O13)', async () => {
     const { body } = await staff.get(grid)
     const find = (id: string) => body.data.find((item: ListedItem) => item.id === id)
     expect(find(clays)).toMatchObject({ supplierName: 'Larkfield Tyneside', cost: 33, markUp: 30 })
@@ -240,7 +240,7 @@ describe('product groups', () => {
     expect((await anyone.get('/api/location/newcastle/stag/category/none/groups')).status).toBe(404)
     expect((await anyone.get('/api/location/newcastle/stag/categoryGroup/none/groups')).status).toBe(404)
   })
-  test('over all locations contain products of each, within limit and skip (API-124)', async () => {
+  test('in all locations contain products of each, within limit and skip (API-124)', async () => {
     const { body } = await anyone.get(`${paths.everywhere}?limit=3&skip=1`)
     const items = body.data.filter(({ kind }: ListedItem) => kind === 'category')[0].products
     expect(items.length).toBe(3)

@@ -81,9 +81,9 @@ describe('GET /api/product/{id}', () => {
     expect((await read('keel-row-quayside')).bookingConditions).toMatchObject({ damageDeposit: 20 })
     const prePayment = 'Menu choices are needed fourteen days before'
     expect((await read('three-course-dinner')).bookingConditions).toMatchObject({ prePayment })
-    const unlisted = (id: string) => read(id, staff).then(({ setting }) => setting.hideListing)
-    expect(await unlisted('stadium-suite')).toBe('Everyone Except Staff')
-    expect(await unlisted('winter-wonder-hall')).toBe('Everyone')
+    const hideListingOf = (id: string) => read(id, staff).then(({ setting }) => setting.hideListing)
+    expect(await hideListingOf('stadium-suite')).toBe('Everyone Except Staff')
+    expect(await hideListingOf('winter-wonder-hall')).toBe('Everyone')
     const inLocation = '/api/location/newcastle/product/newcastle-life-drawing/forStaff'
     expect((await staff.get(inLocation)).body.data.product.supplier).toMatchObject(named)
   })
@@ -117,13 +117,8 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
   })
 })
 
-test('packages get facts of what exists in the catalogue, including costs', async () => {
-  const {
-    products: facts,
-    suppliers,
-    locations,
-    exchangeRates,
-  } = await readPackageFacts(db, {
+test('packages get the existing records of the catalogue that they need, including costs', async () => {
+  const { products, suppliers, locations, exchangeRates } = await readPackageFacts(db, {
     productIds: [clays, 'gone', clays],
     supplierIds: ['larkfield-tyneside', 'gone'],
     locationIds: ['newcastle', 'gone'],
@@ -135,11 +130,11 @@ test('packages get facts of what exists in the catalogue, including costs', asyn
     newcastle: { id: 'newcastle', name: 'Newcastle', oneTransferPerDay: expect.any(Boolean) },
   })
   expect(exchangeRates).toMatchObject({ GBP: 1 })
-  expect(Object.keys(facts)).toEqual([clays])
-  expect(facts[clays]).toMatchObject({
+  expect(Object.keys(products)).toEqual([clays])
+  expect(products[clays]).toMatchObject({
     supplier: { supplierId: 'larkfield-tyneside', currency: 'GBP' },
     venues: [{ name: 'High Larkfield Farm' }],
     meetingPoint: { name: 'Central Station Portico' },
   })
-  expect(facts[clays]?.prices[0]?.costMinor).toBe(3300)
+  expect(products[clays]?.prices[0]?.costMinor).toBe(3300)
 })

@@ -7,27 +7,27 @@ describe('a product whose categories are all spicy', () => {
   const spicy = 'newcastle-buff-butlers'
   const place = '/api/location/newcastle/product'
   const paths = [`/api/product/${spicy}`, `${place}/${spicy}?section=hen`]
-  const behind = /"(venues|reviews|prices|options|addOns|images|topVenueIds|startTimes)":\[[^\]]/
+  const hiddenDetails = /"(venues|reviews|prices|options|addOns|images|topVenueIds|startTimes)":\[[^\]]/
 
-  test('shows visitors only the fields of its card, and anyone logged in everything (CAT-040)', async () => {
+  test('shows visitors only the fields of its card, and logged-in readers everything (CAT-040)', async () => {
     for (const path of paths) {
       const asVisitor = await anyone.get(path)
       const product = asVisitor.body.data.product ?? asVisitor.body.data
       expect(asVisitor.status).toBe(200)
       expect(product).toMatchObject({ name: expect.any(String), isSpicy: true, locked: true, info: {} })
-      expect(JSON.stringify(product)).not.toMatch(behind)
+      expect(JSON.stringify(product)).not.toMatch(hiddenDetails)
       const asCustomer = await customer.get(path)
       const whole = asCustomer.body.data.product ?? asCustomer.body.data
       expect(whole).toMatchObject({ name: product.name, locked: false })
-      expect(JSON.stringify(whole)).toMatch(behind)
+      expect(JSON.stringify(whole)).toMatch(hiddenDetails)
     }
     const filter = encodeURIComponent(JSON.stringify({ id: spicy }))
     const listed = await anyone.get(`/api/query?collection=product&filter=${filter}`)
     expect(listed.body.data[0]).toMatchObject({ id: spicy, locked: true })
-    expect(JSON.stringify(listed.body.data[0])).not.toMatch(behind)
+    expect(JSON.stringify(listed.body.data[0])).not.toMatch(hiddenDetails)
   })
 
-  test('has no price in grids for visitors, and has one for anyone logged in (CAT-040)', async () => {
+  test('has no price in grids for visitors, and has one for logged-in readers (CAT-040)', async () => {
     const hens = '/api/location/newcastle/products/hen'
     const group = '/api/location/newcastle/hen/category/cheeky-nights/groups?limit=10&skip=0'
     const category = '/api/location/newcastle/category/cheeky-nights?section=hen'
@@ -45,11 +45,11 @@ describe('a product whose categories are all spicy', () => {
   test('does not lock other products for visitors', async () => {
     const { body } = await anyone.get('/api/product/newcastle-clay-pigeon-shooting')
     expect(body.data.locked).toBe(false)
-    expect(JSON.stringify(body.data)).toMatch(behind)
+    expect(JSON.stringify(body.data)).toMatch(hiddenDetails)
   })
 })
 
-test('a product of a spicy and another category is not spicy', async () => {
+test('a product that also has a category that is not spicy is not spicy', async () => {
   const { body } = await anyone.get('/api/location/newcastle/products/hen')
   const isSpicy = (id: string) => body.data.find((item: ListedItem) => item.id === `newcastle-${id}`).isSpicy
   expect([isSpicy('buff-butlers'), isSpicy('life-drawing')]).toEqual([true, false])

@@ -64,8 +64,11 @@ export const supplierHandlers = ({
     // A supplier sees costs, but not the prices of customers (PERM-O6).
     if (!countsAsStaff(actor)) return { data: items.map(forSupplier), count: items.length }
     const { costs } = await staffVisibilityOf(database, actor)
-    const seen = costs ? items : items.map(hideItemCost)
-    const shown = await showsPrices(actor, { sections: [input.section ?? 'stag'] })
-    return { data: shown ? seen : seen.map(hideItemPrice), count: items.length }
+    const withVisibleCosts = costs ? items : items.map(hideItemCost)
+    const arePricesShown = await showsPrices(actor, { sections: [input.section ?? 'stag'] })
+    return {
+      data: arePricesShown ? withVisibleCosts : withVisibleCosts.map(hideItemPrice),
+      count: items.length,
+    }
   },
 })

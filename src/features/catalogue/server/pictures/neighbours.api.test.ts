@@ -11,12 +11,12 @@ import { shippedScenes } from './picture-of.ts'
 const { app, visitor } = await testApp()
 const places = readdirSync(join(import.meta.dirname, '../../../../../data/locations'))
 /** The offsets of cards beside or above a card, in a grid of up to four columns. */
-const near = [1, 2, 3, 4]
+const neighbourOffsets = [1, 2, 3, 4]
 
-test('in the initial grid of each location, no card has the same picture as its neighbours', async () => {
+test('in the initial grid of each location, no card has a picture similar to those of its neighbours', async () => {
   const browser = visitor()
   const book = shippedScenes()
-  const alike: string[] = []
+  const similarNeighbours: string[] = []
   let compared = 0
   for (const section of sections) {
     const template = await browser.get(`/api/template/name/${section}`)
@@ -24,29 +24,29 @@ test('in the initial grid of each location, no card has the same picture as its 
       const { body } = await browser.get(`/api/location/${place}/products/${section}`)
       const items = sortGrid(body.data as GridItem[], 'pattern', template.body.data.defaultSortFormula)
       for (const [index, item] of items.entries())
-        for (const step of near) {
+        for (const step of neighbourOffsets) {
           const other = items[index + step]
           if (!other) continue
           compared += 1
           const [one, two] = [item, other].map(({ imageId }) => book.find(imageId!)!)
           if (lookSimilar(one!, two!))
-            alike.push(`${section} in ${place}: ${item.id} and ${other.id} (${one!.scene})`)
+            similarNeighbours.push(`${section} in ${place}: ${item.id} and ${other.id} (${one!.scene})`)
         }
     }
   }
   expect(compared).toBeGreaterThan(500)
-  expect(alike).toEqual([])
+  expect(similarNeighbours).toEqual([])
 })
 
-test('trips to a location have its picture in their own light; unknown locations have none', async () => {
-  const leadsTo = async (trip: string) => {
+test('the address of a trip’s picture leads to the picture of its location in that light; unknown locations have none', async () => {
+  const redirectOf = async (trip: string) => {
     const { headers } = await app.http.inject({ url: `/media/of/trip/${trip}?w=300` })
     return headers['content-location']
   }
-  const addresses = await Promise.all([0, 1, 5].map((light) => leadsTo(`newcastle.${light}`)))
+  const addresses = await Promise.all([0, 1, 5].map((light) => redirectOf(`newcastle.${light}`)))
   for (const [index, light] of [0, 1, 5].entries())
     expect(addresses[index]).toMatch(new RegExp(`^/media/scene/place-newcastle\\.newcastle\\.${light}-`))
-  expect(await Promise.all(['newcastle', 'newcastle.6', 'atlantis.0'].map(leadsTo))).toEqual([
+  expect(await Promise.all(['newcastle', 'newcastle.6', 'atlantis.0'].map(redirectOf))).toEqual([
     undefined,
     undefined,
     undefined,

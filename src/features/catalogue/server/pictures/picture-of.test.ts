@@ -63,7 +63,7 @@ test('every shipped product has a picture with an alternative text, the same eac
   }
 })
 
-test('a product has the scene whose words are whole words of its name', () => {
+test('a product has the scene whose words are in its name as whole words', () => {
   const scene = (name: string, categoryId = 'driving') =>
     sceneOfProduct({ id: 'x', name, categoryId, locationIds: ['york'] }).scene
   expect(scene('Pentland Hills Quads')).toBe('quad-trail')
@@ -85,7 +85,7 @@ test('each scene renders in every one of its lights, and no two scenes look the 
     const spread = await sharp(seen.get(name)!, { raw: { width: 60, height: 40, channels: 3 } }).stats()
     expect(
       spread.channels.some(({ stdev }) => stdev > 12),
-      `${name} is more than a plain ground`,
+      `${name} is more than a plain background`,
     ).toBe(true)
     for (const other of names.slice(index + 1))
       expect(difference(seen.get(name)!, seen.get(other)!), `${name} and ${other}`).toBeGreaterThan(1.5)
@@ -120,7 +120,7 @@ test('ids contain an existing variation; a change of its source changes the id',
   expect(ids.size).toBe(variationCount)
 })
 
-test('a scene that shows no place is the same picture for all places', () => {
+test('a scene without a particular place is the same picture for all places', () => {
   const [inYork, inPrague] = ['york', 'prague'].map((place) =>
     book.pictureOf({ scene: 'kart-hall', place, variation: 3 }),
   )

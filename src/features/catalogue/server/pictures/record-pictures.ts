@@ -9,7 +9,7 @@ import { scenesOfPages } from './picture-of.ts'
 
 const maxShippedProducts = 2000
 
-/** Returns the picture of a location, unless it is left out of the website. */
+/** Returns the picture of a location that is on the website. */
 const imageOfPlace = async (
   database: Kysely<Tables>,
   id: string,

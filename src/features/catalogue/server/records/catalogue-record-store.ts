@@ -55,7 +55,7 @@ type Referring = {
   readonly kind: RecordKindName
   /** A SQL expression for the ids that a record refers to. */
   readonly by: RawBuilder<unknown>
-  /** Ids of records that are left out if they have the same kind as the referenced ones. */
+  /** Ids of referring records to ignore, if they have the same kind as the referenced ones. */
   readonly except: readonly string[]
 }
 

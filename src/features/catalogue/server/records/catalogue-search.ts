@@ -4,7 +4,7 @@ import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
 /**
  * The search source of locations. Links use ids, so that they stay valid when the name in addresses changes. A location
- * left out of the website has no page, so its result is for staff and links to its record.
+ * that is not on the website has no page, so its result is for staff and links to its record.
  */
 export const locationSearch: SearchSource = {
   kind: 'location',
@@ -25,7 +25,9 @@ export const locationSearch: SearchSource = {
     left join location as region on region.id = location.region_id`,
 }
 
-/** The search source of products. Only staff find test products and products in locations left out of the website. */
+/**
+ * The search source of products. Only staff find test products and products in locations that are not on the website.
+ */
 export const productSearch: SearchSource = {
   kind: 'product',
   rows: sql`

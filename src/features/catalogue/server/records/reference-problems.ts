@@ -42,12 +42,12 @@ export const referenceProblems =
   (kind: RecordKindName, roles: readonly Role[]) =>
   async (tx: Tx, values: readonly RecordValue[]): Promise<(RecordProblem & { id: string })[]> => {
     const problems: (RecordProblem & { id: string })[] = []
-    const written = values.map(({ id }) => String(id))
+    const changedIds = values.map(({ id }) => String(id))
     for (const { at, is, in: among, by, label } of roles) {
-      const others = values.filter((value) => value[at] !== is).map(({ id }) => String(id))
-      if (others.length === 0) continue
-      const referring = { kind: among, by, except: written }
-      const found = await findReferringTitles(tx, { kind, ids: others }, referring)
+      const idsWithOtherType = values.filter((value) => value[at] !== is).map(({ id }) => String(id))
+      if (idsWithOtherType.length === 0) continue
+      const referring = { kind: among, by, except: changedIds }
+      const found = await findReferringTitles(tx, { kind, ids: idsWithOtherType }, referring)
       for (const { id, title } of found) problems.push({ id, path: [at], message: `It is ${label} ${title}` })
     }
     return problems

@@ -36,7 +36,7 @@ type Places<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
 type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>
 
 /** Dependency keys that change when a product is added to or removed from a location, but not with its price. */
-const countedIn = (rows: readonly { id: string }[]) => ({
+const countKeys = (rows: readonly { id: string }[]) => ({
   product: rows.map(({ id }) => `counted in ${id}`),
 })
 
@@ -48,7 +48,7 @@ const readCounted = (
 ): Promise<LocationRow[]> =>
   readByKeys(
     () => which(withCounts(database)).execute(),
-    (rows) => ({ location: [...location, ...rows.map(({ id }) => `reviews of ${id}`)], ...countedIn(rows) }),
+    (rows) => ({ location: [...location, ...rows.map(({ id }) => `reviews of ${id}`)], ...countKeys(rows) }),
   )
 
 /** Reads locations without their counts. */
@@ -130,7 +130,7 @@ export const listLocations = (
   { limit, skip, areProductsCounted }: { limit: number; skip: number; areProductsCounted: boolean },
 ): Promise<LocationRow[]> => {
   const query = filtered(database, filter, areProductsCounted)
-  return readByKeys(() => query.orderBy('name').limit(limit).offset(skip).execute(), countedIn)
+  return readByKeys(() => query.orderBy('name').limit(limit).offset(skip).execute(), countKeys)
 }
 
 export const countLocations = async (database: Kysely<Tables>, filter: LocationFilter): Promise<number> => {
@@ -148,7 +148,7 @@ type VenueFilter = {
   ids?: readonly string[]
   locationId?: string
   supplierId?: string
-  /** Leaves out venues in locations that are left out of the website. */
+  /** Only venues in locations on the website. */
   onWeb?: boolean
 }
 

@@ -64,7 +64,7 @@ const readGridSources = async <Source extends GridSource>(
 export const isHomeOnWeb = sql<boolean>`exists (
   select from location where location.id = product.location_ids[1] and not location.remove_from_web)`
 
-/** Leaves out products without a page, unless the filter names a location or ids, where the caller decides. */
+/** The condition that a product has a page; none if the filter has a location or ids, for which the caller decides. */
 const homeIsOnWeb = ({ locationId, ids }: ProductFilter): RawBuilder<boolean> =>
   locationId !== undefined || ids !== undefined ? sql`true` : isHomeOnWeb
 
@@ -112,15 +112,15 @@ const conditionsOf = (filter: ProductFilter): RawBuilder<unknown> => {
   return sql.join(all, sql` and `)
 }
 
-/** Selects by a square around the point, as a degree of latitude is 69 miles. The caller cuts it to a circle. */
+/** Selects by a square around the point: a degree of latitude is 69 miles. The caller applies the exact distance. */
 const isAround = ({ point, miles }: { point: Point; miles: number }): RawBuilder<unknown> => {
-  const high = miles / 69
-  const wide = high / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180))
+  const latitudes = miles / 69
+  const longitudes = latitudes / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180))
   return sql`exists (
     select from venue
     where (venue.id = any(product.venue_ids) or venue.id = product.meeting_point_id)
-      and venue.lat between ${point.lat - high} and ${point.lat + high}
-      and venue.lon between ${point.lon - wide} and ${point.lon + wide})`
+      and venue.lat between ${point.lat - latitudes} and ${point.lat + latitudes}
+      and venue.lon between ${point.lon - longitudes} and ${point.lon + longitudes})`
 }
 
 /** Returns whole rows by id, with whether the product is spicy. */

@@ -151,7 +151,7 @@ const countReviewed = async (tx: Tx, { productId, locationId }: ReviewedIds): Pr
   if (locationId !== null) await countReviews(tx, 'location', locationId)
 }
 
-/** Locks product and location, so that of two concurrent reviews the later one counts both. */
+/** Locks product and location, so that concurrent reviews are counted one after the other. */
 const lockExisting = async (tx: Tx, { productId, locationId }: ReviewedIds) => ({
   productId: await lockReviewed(tx, 'product', productId),
   locationId: await lockReviewed(tx, 'location', locationId),
@@ -182,7 +182,7 @@ export const countReviews = async (tx: Tx, table: Reviewed, id: string | null = 
       and (reviewed.review_count, reviewed.review_sum) is distinct from (found.count, found.sum)`.execute(tx)
 }
 
-/** Returns the reviews of an event, also hidden ones, newest first. */
+/** Returns the reviews of an event, including hidden ones, newest first. */
 export const listReviewsOfEvent = (database: Kysely<Tables>, eventId: string): Promise<ReviewRow[]> =>
   database
     .selectFrom('review')
@@ -192,7 +192,7 @@ export const listReviewsOfEvent = (database: Kysely<Tables>, eventId: string): P
     .orderBy('id')
     .execute()
 
-/** Returns the reviews of a customer, the first one first. */
+/** Returns the reviews of a customer, oldest first. */
 export const listReviewsOf = (database: Kysely<Tables>, customerId: string) =>
   database
     .selectFrom('review')

@@ -14,7 +14,7 @@ export const listShippedReviews = (database: Kysely<Tables>) =>
     .orderBy('id')
     .execute()
 
-/** Far below the limit of 65,535 parameters in one statement. */
+/** The number of rows in one statement, whose parameters stay far below the limit of 65,535. */
 const rowsAtOnce = 500
 
 /** Inserts shipped reviews. Of existing ones, only section and score change. Call `countReviews` afterwards. */

@@ -29,7 +29,7 @@ const availabilityLabel = ({ runs, closed, units, held }: ShownDay): string => {
 }
 
 /** Returns the availability in short form for narrow screens: the units left, or a symbol. */
-const signOf = ({ runs, closed, units, held }: ShownDay): string => {
+const shortLabel = ({ runs, closed, units, held }: ShownDay): string => {
   if (!runs) return '–'
   if (closed) return '✕'
   return units === null ? '∞' : String(Math.max(units - held, 0))
@@ -103,7 +103,7 @@ const DayButton = ({ day, ...button }: { day: ShownDay } & ComponentProps<'butto
       </span>
       <span className={clsx('max-w-full truncate text-sm', day.isOwn ? 'font-bold' : 'text-ink-soft')}>
         <span aria-hidden className="sm:hidden">
-          {signOf(day)}
+          {shortLabel(day)}
         </span>
         <span className="max-sm:sr-only">{availabilityLabel(day)}</span>
       </span>

@@ -25,7 +25,7 @@ type Props = {
 /** The zoom level from which pins show names. */
 const namedFrom = 7
 /** The maximum zoom levels. Outlines are too coarse for more. */
-const closest = { outlines: 9, tiles: 17 }
+const maxZoom = { outlines: 9, tiles: 17 }
 
 /** A map with links to places. A click elsewhere offers to show products around that point. */
 export default function PlaceMap({ section, places, hrefOf, tiles, className }: Props) {
@@ -55,20 +55,20 @@ export default function PlaceMap({ section, places, hrefOf, tiles, className }: 
 type Navigate = ReturnType<typeof useLinking>['navigate']
 
 const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(box, {
     center: [54, -2],
     zoom: 5,
     minZoom: 2,
     // Outlines are also sharp at fractional zoom levels, which let the places fill the map.
     zoomSnap: tiles ? 1 : 0.25,
-    maxZoom: tiles ? closest.tiles : closest.outlines,
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
+    maxZoom: tiles ? maxZoom.tiles : maxZoom.outlines,
+    zoomAnimation: !reducesMotion,
+    fadeAnimation: !reducesMotion,
     worldCopyJump: true,
   })
   map.attributionControl.setPrefix(false)
-  if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: closest.tiles }).addTo(map)
+  if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: maxZoom.tiles }).addTo(map)
   else
     L.polygon(
       rings.map((ring) => [pointsOf(ring)]),

@@ -65,10 +65,10 @@ export const SomewhereElse = ({ section, from, onFrom }: Props) => {
   )
 }
 
-const PointForm = ({ section, problem: given }: { section: Section; problem?: string }) => {
+const PointForm = ({ section, problem: positionProblem }: { section: Section; problem?: string }) => {
   const { navigate } = useLinking()
   const [problem, setProblem] = useState<string>()
-  const look = (event: FormEvent<HTMLFormElement>) => {
+  const openPlace = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const point = readPoint(String(form.get('point')))
@@ -77,13 +77,13 @@ const PointForm = ({ section, problem: given }: { section: Section; problem?: st
     navigate(customLocationAddress({ section, name, ...point }))
   }
   return (
-    <form onSubmit={look} noValidate className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <form onSubmit={openPlace} noValidate className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <TextField
         label="Latitude and longitude"
         name="point"
         inputMode="text"
         placeholder="54.97, -1.61"
-        error={problem ?? given}
+        error={problem ?? positionProblem}
         onChange={() => setProblem(undefined)}
       />
       <TextField label="Name (Optional)" name="name" maxLength={120} />

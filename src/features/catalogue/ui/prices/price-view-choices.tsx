@@ -6,8 +6,8 @@ type Props = { choices: readonly { readonly label: string; readonly place: Price
 
 /** The price view switches of a page with several kinds of prices, collapsed by default. */
 export const PriceViewChoices = ({ choices }: Props) => {
-  const open = choices.filter(({ place }) => priceViewOptions(place).length > 1)
-  if (open.length === 0) return null
+  const selectable = choices.filter(({ place }) => priceViewOptions(place).length > 1)
+  if (selectable.length === 0) return null
   return (
     <details className="group max-sm:w-full">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-accent-ink text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
@@ -15,7 +15,7 @@ export const PriceViewChoices = ({ choices }: Props) => {
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-2 lg:max-w-2xl lg:grid-cols-3">
-        {open.map(({ label, place }) => (
+        {selectable.map(({ label, place }) => (
           <PriceViewSwitch key={priceViewKey(place)} label={label} place={place} />
         ))}
       </div>

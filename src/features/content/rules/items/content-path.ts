@@ -1,6 +1,6 @@
 import { type Section, sections } from '#kernel/section.ts'
 
-/** Returns the slug of a title: its letters, digits and hyphens. The longest title still gives enough of them. */
+/** Returns the slug of a title: lower-case letters, digits and hyphens, at most 80 characters. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFD')
@@ -21,8 +21,8 @@ export const postAddress = ({ id, title }: Pick<Addressed, 'id' | 'title'>): str
   [id, slugOf(title)].filter(Boolean).join('-')
 
 /** Returns '/stag/blog/post-first-stag-so-you-are-the-best-man' (CONT-O4). */
-export const postPath = (post: Addressed, read: Section = homeSectionOf(post.section)): string =>
-  `/${read}/blog/post-${postAddress(post)}`
+export const postPath = (post: Addressed, section: Section = homeSectionOf(post.section)): string =>
+  `/${section}/blog/post-${postAddress(post)}`
 
 /** Returns '/about-us'. */
 export const aboutPath = (id: string): string => `/about-${id}`

@@ -120,7 +120,7 @@ export const contentRecord = z
     /** A sentence or two: shown below the title and in lists, and for search engines. */
     summary: line(400).optional(),
     setting: z.strictObject({
-      /** The name for staff; the title when left out. */
+      /** The name for staff; by default the title. */
       name: line(120).optional(),
       type: z.enum(contentTypes),
       /** The sections it is for; all when empty. */

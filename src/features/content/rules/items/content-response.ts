@@ -23,7 +23,7 @@ const html = z.string()
 
 const blockResponse = z.object({
   kind: z.enum(blockKinds),
-  /** The sections that show the block; all when left out. */
+  /** The sections that show the block; by default all. */
   section: z.array(z.enum(sections)).optional(),
   /** Shown to staff only, marked as such. */
   staffOnly: z.boolean().optional(),

@@ -34,7 +34,7 @@ describe('a block is hidden on its first and last day and all days between (CONT
     [{ hideStart: '2026-11-22' }, '2030-01-01', false],
     [{ hideEnd: '2026-11-22' }, '2020-01-01', false],
     [{ hideEnd: '2026-11-22' }, '2026-11-23', true],
-  ])('with an open period, %j, it shows on %s: %s', (period, day, expected) => {
+  ])('with a period open at one end, %j, it shows on %s: %s', (period, day, expected) => {
     expect(isBlockVisible({ ...shown, ...period }, { isStaff: true, today: day })).toBe(expected)
   })
 })
@@ -46,7 +46,7 @@ test('a block with sections shows in those only, and not on pages without a sect
   expect(isBlockVisible({ ...shown, section: [] }, { ...visitor, section: null })).toBe(true)
 })
 
-const days = fc.integer({ min: -400, max: 400 }).map((away) => addDays(today, away))
+const days = fc.integer({ min: -400, max: 400 }).map((offset) => addDays(today, offset))
 const blocks = fc.record(
   {
     show: fc.constantFrom('Yes' as const, 'No' as const),
@@ -59,17 +59,19 @@ const blocks = fc.record(
 )
 const readers = fc.record({ today: days, section: fc.constantFrom(...sections, null) })
 
-test('staff see all that customers see, and the same of what is hidden from nobody', () => {
+test('staff see every block that customers see, and no other block unless it is hidden from customers', () => {
   fc.assert(
     fc.property(blocks, readers, (block, reader) => {
-      const [customer, worker] = [false, true].map((isStaff) => isBlockVisible(block, { ...reader, isStaff }))
-      if (customer) expect(worker).toBe(true)
-      if (block.hide === undefined) expect(worker).toBe(customer)
+      const [customer, staffMember] = [false, true].map((isStaff) =>
+        isBlockVisible(block, { ...reader, isStaff }),
+      )
+      if (customer) expect(staffMember).toBe(true)
+      if (block.hide === undefined) expect(staffMember).toBe(customer)
     }),
   )
 })
 
-test('blocks of a section are a part of all blocks, and a longer hidden period never shows more', () => {
+test('a block that is visible in one section is visible for all sections, and a longer hidden period never shows more', () => {
   fc.assert(
     fc.property(blocks, readers, fc.nat(50), (block, { today: day, section }, longer) => {
       const reader = { isStaff: false, today: day }

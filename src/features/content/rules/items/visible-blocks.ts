@@ -19,8 +19,8 @@ const isInPeriod = ({ hideStart, hideEnd }: Hiding, today: IsoDate): boolean =>
   (hideEnd === undefined || today <= hideEnd)
 
 /** Returns true when a block is for a section; without a section, only when it is for all. */
-export const isForSection = ({ section }: Pick<Hiding, 'section'>, read: Section | null): boolean =>
-  !section?.length || (read !== null && section.includes(read))
+export const isForSection = ({ section }: Pick<Hiding, 'section'>, pageSection: Section | null): boolean =>
+  !section?.length || (pageSection !== null && section.includes(pageSection))
 
 /** Returns true when a reader sees a block, by its show, section, hide and period (CONT-002). */
 export const isBlockVisible = (block: Hiding, { isStaff, today, section }: BlockReader): boolean =>

@@ -45,8 +45,8 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
   const { database, collections, now } = deps
   const find = async ({ filter, limit, skip, after, sort }: CalendarRequest, { actor }: RequestContext) => {
     const reader = { actor, hasStaffPermission: await permissionsAsStaff(database, actor) }
-    const question = { collection: 'calendar', filter, limit, skip, after, sort, extras: [] }
-    const found = await queryCollection(database, collections, question, reader)
+    const collectionQuery = { collection: 'calendar', filter, limit, skip, after, sort, extras: [] }
+    const found = await queryCollection(database, collections, collectionQuery, reader)
     if (isRefusal(found)) return found
     const { nodes, ...counted } = found
     return { data: nodes as CalendarResponse[], ...counted }

@@ -92,15 +92,15 @@ test('a filtered grid goes from the first day of its items to the last, and its 
 
 test('staff who can edit content create, change and remove items, and the history shows it (API-147, API-148, API-149, STF-006)', async () => {
   const editor = await createTestStaff(site, 'content.edit', 'content.view')
-  const made = await editor.post('/api/calendar', { ...races, notes: 'Hats' })
-  expect(made.body.data).toMatchObject({ ...races, notes: 'Hats', version: 1 })
-  const { id } = made.body.data
+  const created = await editor.post('/api/calendar', { ...races, notes: 'Hats' })
+  expect(created.body.data).toMatchObject({ ...races, notes: 'Hats', version: 1 })
+  const { id } = created.body.data
   const dates = { from: '2028-05-18', to: '2028-05-20' }
   const changed = await editor.put('/api/calendar', { id, ...races, dates })
   expect(changed.body.data).toMatchObject({ dates, notes: null, version: 2 })
   expect((await request(`/${id}`)).body.data).toMatchObject({ dates })
-  const late = await editor.put('/api/calendar', { id, ...races, version: 1 })
-  expect([late.status, (await request(`/${id}`)).body.data.dates]).toEqual([409, dates])
+  const outdated = await editor.put('/api/calendar', { id, ...races, version: 1 })
+  expect([outdated.status, (await request(`/${id}`)).body.data.dates]).toEqual([409, dates])
   expect((await editor.delete(`/api/calendar/${id}`)).body).toEqual({ data: { ok: true } })
   expect((await request(`/${id}`)).status).toBe(404)
   expect((await editor.delete(`/api/calendar/${id}`)).status).toBe(404)
@@ -143,7 +143,7 @@ describe('an invalid item', () => {
   })
 })
 
-test('a location shows its own future dates and those of all locations, the next first (CONT-016)', async () => {
+test('a location shows its own future dates and those of all locations, the next one first (CONT-016)', async () => {
   site.clock.now = new Date('2027-08-20T09:00:00Z')
   const datesAt = async (location: string) =>
     namesOf({ data: (await visitor.get(`/api/pages/location/${location}/hen`)).body.data.dates })

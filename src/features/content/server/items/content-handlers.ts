@@ -32,7 +32,7 @@ export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof cont
       const [row] = await findContentItems(database, [input.id])
       return row ? { data: row.content } : refusal('nodeNotFound', { id: input.id })
     },
-    searchContent: async ({ input: { _fields, ...question }, context }) => {
+    searchContent: async ({ input: { _fields, ...query }, context }) => {
       const reader = {
         actor: context.actor,
         hasStaffPermission: await permissionsAsStaff(database, context.actor),
@@ -40,7 +40,7 @@ export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof cont
       const found = await queryCollection(
         database,
         collections,
-        { ...question, collection: 'content', fields: _fields && booleansOf(_fields), extras: [] },
+        { ...query, collection: 'content', fields: _fields && booleansOf(_fields), extras: [] },
         reader,
       )
       if (isRefusal(found)) return found
@@ -48,17 +48,17 @@ export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof cont
       return { data: nodes, ...counted }
     },
     listPosts: async ({ input: { section, category, location, limit, skip } }) => {
-      const question = { section, location, category }
+      const filter = { section, location, category }
       const [rows, count, used] = await Promise.all([
-        findLivePosts(database, question, { limit, skip }),
-        countLivePosts(database, question),
+        findLivePosts(database, filter, { limit, skip }),
+        countLivePosts(database, filter),
         location === undefined ? listPostCategories(database, section) : [],
       ])
-      const usedOnes = new Set(used.map((each) => each.category))
+      const usedCategories = new Set(used.map((each) => each.category))
       return {
         data: rows.map((row) => presentPost(row, names)),
         count,
-        categories: contentCategories.filter((each) => usedOnes.has(each)),
+        categories: contentCategories.filter((each) => usedCategories.has(each)),
       }
     },
     previewContent: async ({ input: { record } }) => {

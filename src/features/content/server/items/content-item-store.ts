@@ -58,7 +58,7 @@ export const storeContentItems = async (tx: Tx, records: readonly ContentRecord[
 }
 
 /**
- * Finds posts with the same address, such as 'first' with the title 'Word by Word' and 'first-word' with 'By Word'.
+ * Finds posts with the same address, such as 'first' with the title 'Step by Step' and 'first-step' with 'By Step'.
  * Only one of them could be shown.
  */
 export const findSharedAddresses = async (
@@ -67,15 +67,15 @@ export const findSharedAddresses = async (
 ): Promise<(RecordProblem & { readonly id: string })[]> => {
   const items = records as readonly ContentRecord[]
   const isPost = (type: ContentType) => type === 'blog post'
-  const written = items.map(({ id, title, setting: { type } }) => ({ id, title, type }))
-  const ids = written.flatMap((item) => (isPost(item.type) ? idsInAddress(postAddress(item)) : []))
+  const changed = items.map(({ id, title, setting: { type } }) => ({ id, title, type }))
+  const ids = changed.flatMap((item) => (isPost(item.type) ? idsInAddress(postAddress(item)) : []))
   const stored = (await findContentItems(tx, ids)).filter(({ id }) => items.every((item) => item.id !== id))
-  const addressed = Map.groupBy(
-    [...stored, ...written].filter(({ type }) => isPost(type)),
+  const byAddress = Map.groupBy(
+    [...stored, ...changed].filter(({ type }) => isPost(type)),
     postAddress,
   )
-  return written.flatMap(({ id, title, type }) => {
-    const other = addressed.get(postAddress({ id, title }))?.find((each) => each.id !== id)
+  return changed.flatMap(({ id, title, type }) => {
+    const other = byAddress.get(postAddress({ id, title }))?.find((each) => each.id !== id)
     const message = `is already used by '${other?.id}'`
     return isPost(type) && other ? [{ id, path: ['title'], message }] : []
   })
@@ -101,7 +101,7 @@ export const publishDueItems = (database: Kysely<Tables>, now: Date): Promise<nu
     return ids.length
   })
 
-/** Returns items by id, also those that are not live. */
+/** Returns items by id, including those that are not live. */
 export const findContentItems = async (
   database: Kysely<Tables>,
   ids: readonly string[],

@@ -150,7 +150,7 @@ describe('blocks', () => {
     { kind: 'heading', title: 'Gone', hideStart: '2020-01-01' },
     { kind: 'heading', title: 'Back', hideEnd: '2020-01-01' },
   ]
-  test('those hidden from customers are sent to staff only, those with show=No only in the raw item (API-140, CONT-002, CONT-O8)', async () => {
+  test('those hidden from customers are sent to staff only, and those with show=No are only in the raw item (API-140, CONT-002, CONT-O8)', async () => {
     await create(post('hiding', { blocks }))
     const titles = async (reader: TestBrowser, path = '') =>
       (await reader.get(`/api/content/${path}hiding`)).body.data.blocks.map(
@@ -185,7 +185,7 @@ describe('blocks', () => {
   })
 
   test('blocks that are only a script, too long, too many or incomplete are rejected with their path', async () => {
-    const refused = async (given: unknown[]) => {
+    const errorPathsOf = async (given: unknown[]) => {
       const { status, body } = await staff.post('/api/content', {
         record: post('refused', { blocks: given }),
       })
@@ -193,28 +193,32 @@ describe('blocks', () => {
       return body.errors.map(({ path }: { path: string }) => path)
     }
     const long = `<p>${'x'.repeat(19_000)}</p>`
-    expect(await refused([{ kind: 'text', text: '<script>x</script>' }])).toEqual(['record.blocks.0.text'])
-    expect(await refused([{ kind: 'text', text: `${long}${long}` }])).toEqual(['record.blocks.0.text'])
-    expect(await refused(Array.from({ length: 81 }, () => ({ kind: 'heading', title: 'x' })))).toEqual([
+    expect(await errorPathsOf([{ kind: 'text', text: '<script>x</script>' }])).toEqual([
+      'record.blocks.0.text',
+    ])
+    expect(await errorPathsOf([{ kind: 'text', text: `${long}${long}` }])).toEqual(['record.blocks.0.text'])
+    expect(await errorPathsOf(Array.from({ length: 81 }, () => ({ kind: 'heading', title: 'x' })))).toEqual([
       'record.blocks',
     ])
-    const [whole] = await refused(Array.from({ length: 14 }, () => ({ kind: 'text', text: long })))
-    expect(whole).toMatch(/^record\.blocks/)
-    expect(await refused([{ kind: 'button', title: 'Go', link: 'javascript:alert(1)' }])).toEqual([
+    const [path] = await errorPathsOf(Array.from({ length: 14 }, () => ({ kind: 'text', text: long })))
+    expect(path).toMatch(/^record\.blocks/)
+    expect(await errorPathsOf([{ kind: 'button', title: 'Go', link: 'javascript:alert(1)' }])).toEqual([
       'record.blocks.0.link',
     ])
-    expect(await refused([{ kind: 'button', title: 'Go', link: '//elsewhere' }])).toEqual([
+    expect(await errorPathsOf([{ kind: 'button', title: 'Go', link: '//elsewhere' }])).toEqual([
       'record.blocks.0.link',
     ])
-    expect(await refused([{ kind: 'product list', products: ['york-flying-carpets'] }])).toEqual([
+    expect(await errorPathsOf([{ kind: 'product list', products: ['york-flying-carpets'] }])).toEqual([
       'record.blocks.0.products.0',
     ])
-    const lists = [0, 1, 2].map((list) => Array.from({ length: 24 }, (_, one) => `product-${list}-${one}`))
-    expect(await refused(lists.map((products) => ({ kind: 'product list', products })))).toEqual([
+    const productLists = [0, 1, 2].map((list) =>
+      Array.from({ length: 24 }, (_, index) => `product-${list}-${index}`),
+    )
+    expect(await errorPathsOf(productLists.map((products) => ({ kind: 'product list', products })))).toEqual([
       'record.blocks',
     ])
     expect(
-      await refused([{ kind: 'heading', title: 'x', hideStart: '2026-02-02', hideEnd: '2026-02-01' }]),
+      await errorPathsOf([{ kind: 'heading', title: 'x', hideStart: '2026-02-02', hideEnd: '2026-02-01' }]),
     ).toEqual(['record.blocks.0.hideEnd'])
     expect((await visitor.get('/api/content/refused')).status).toBe(404)
   })
@@ -285,28 +289,30 @@ test('staff who can edit content preview a draft, and nothing is stored', async 
 })
 
 describe('posts on pages', () => {
-  const listed = async (query: string) =>
+  const listPosts = async (query: string) =>
     (await visitor.get(`/api/content/posts/${query}`)).body as {
       data: { id: string }[]
       count: number
       categories: string[]
     }
-  test('those of a section or of all are listed newest first, with their categories (CONT-004)', async () => {
+  test('those of one section or of all sections are listed newest first, with their categories (CONT-004)', async () => {
     await create(
       post('newest', { setting: { publishAt: '2026-06-01T09:00:00Z', section: [], category: 'Budget' } }),
     )
-    const hen = await listed('hen?limit=3')
+    const hen = await listPosts('hen?limit=3')
     expect(hen.data).toHaveLength(3)
     expect(hen.categories).toEqual(expect.arrayContaining(['Places', 'Budget']))
     for (const section of ['hen', 'events'])
-      expect((await listed(`${section}?limit=200`)).data.map(({ id }) => id)).toContain('newest')
-    expect((await listed('stag?limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
-    expect((await listed('hen?category=Budget&limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
+      expect((await listPosts(`${section}?limit=200`)).data.map(({ id }) => id)).toContain('newest')
+    expect((await listPosts('stag?limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
+    expect((await listPosts('hen?category=Budget&limit=200')).data.map(({ id }) => id)).not.toContain(
+      yorkPost,
+    )
   })
 
   test('those about a location or belonging to it are listed', async () => {
-    expect((await listed('hen?location=york&limit=200')).data.map(({ id }) => id)).toContain(yorkPost)
-    expect((await listed('hen?location=leeds&limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
+    expect((await listPosts('hen?location=york&limit=200')).data.map(({ id }) => id)).toContain(yorkPost)
+    expect((await listPosts('hen?location=leeds&limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
   })
 
   test('a post is found by its address, and by its id with another title (CONT-004)', async () => {
@@ -321,14 +327,14 @@ describe('posts on pages', () => {
       expect((await path(address)).status).toBe(404)
   })
 
-  test('two posts whose ids start alike have different addresses, and neither can take the other’s', async () => {
+  test('two posts whose ids start with the same words have different addresses, and neither can take the address of the other', async () => {
     await create(post('twin', { title: 'Peaks and Troughs' }))
-    const taking = post('twin-peaks', { title: 'And Troughs' })
+    const conflicting = post('twin-peaks', { title: 'And Troughs' })
     const errors = [{ path: 'record.title', message: "is already used by 'twin'" }]
-    const refused = await staff.post('/api/content', { record: taking })
-    expect([refused.status, refused.body.errors]).toEqual([422, errors])
-    const { version } = await create({ ...taking, title: 'And Valleys' })
-    const retitled = await staff.put('/api/content/twin-peaks', { version, record: taking })
+    const rejected = await staff.post('/api/content', { record: conflicting })
+    expect([rejected.status, rejected.body.errors]).toEqual([422, errors])
+    const { version } = await create({ ...conflicting, title: 'And Valleys' })
+    const retitled = await staff.put('/api/content/twin-peaks', { version, record: conflicting })
     expect([retitled.status, retitled.body.errors]).toEqual([422, errors])
     await create(post('twin-peaks-and', { title: 'Other' }))
     const idAt = async (address: string) =>

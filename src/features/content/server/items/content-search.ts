@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Blocks that everybody always sees: others are not searched. */
-const open = '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart))'
+/** Selects the blocks that everybody always sees, because only those are searched. */
+const publicBlocks = '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart))'
 
 /**
  * Search source for posts and about pages. Only staff find those that are not live, with a link to their preview. The
@@ -14,8 +14,8 @@ export const contentSearch: SearchSource = {
     select id, title,
       case type when 'about page' then 'About us' else coalesce(category, 'Ideas') end as about,
       regexp_replace(concat_ws(' ', content->>'summary',
-        jsonb_path_query_array(content, ${sql.lit(`${open}.title`)})::text,
-        jsonb_path_query_array(content, ${sql.lit(`${open}.text`)})::text), '<[^>]*>', ' ', 'g') as words,
+        jsonb_path_query_array(content, ${sql.lit(`${publicBlocks}.title`)})::text,
+        jsonb_path_query_array(content, ${sql.lit(`${publicBlocks}.text`)})::text), '<[^>]*>', ' ', 'g') as words,
       sections,
       case when live then '' else ${onlyFor('content.view')} end as audience,
       false as locked,

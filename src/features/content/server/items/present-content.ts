@@ -20,13 +20,13 @@ export type ContentLookups = {
   imageOf(image: ContentImage): ImageResponse | undefined
 }
 
-type Reader = { readonly isStaff: boolean; readonly now: Date }
+type ReaderContext = { readonly isStaff: boolean; readonly now: Date }
 
 /** Returns items for their reader: with their references resolved, and without blocks that the reader cannot see. */
 export const presentContent = async (
   rows: readonly ContentRow[],
   names: ContentLookups,
-  { isStaff, now }: Reader,
+  { isStaff, now }: ReaderContext,
 ): Promise<ContentResponse[]> => {
   const reader = { isStaff, today: dayOf(now) }
   const shown = rows.map((row) => ({

@@ -30,7 +30,7 @@ export const itemReads = ({ database, names, now }: ItemDeps) => {
   return {
     readItem: async (id: string, actor: Actor | null): Promise<ContentResponse | undefined> =>
       (await present(await findContentItems(database, [id]), actor))[0],
-    /** Returns the post at an address, which has its id and the words of its title. */
+    /** Returns the post at an address, which contains its id and its title. */
     readPostAt: async (address: string, actor: Actor | null): Promise<ContentResponse | undefined> => {
       const rows = (await findContentItems(database, idsInAddress(address))).filter(
         ({ type }) => type === 'blog post',

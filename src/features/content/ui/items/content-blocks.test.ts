@@ -13,7 +13,7 @@ type Sample = {
   /** The fields that an editor fills in besides the kind. */
   readonly given: object
   /** The block as readers get it, where it differs. */
-  readonly read?: Partial<BlockResponse>
+  readonly response?: Partial<BlockResponse>
   readonly shows: RegExp
 }
 const shownPhoto = (id: string) => ({ cloudinaryId: id, alt: `A photo of ${id}`, section: 'all' })
@@ -23,12 +23,12 @@ const samples: Readonly<Record<BlockKind, Sample>> = {
   text: { given: { text: '<p>Take <b>socks</b></p>' }, shows: /<p>Take <b>socks<\/b><\/p>/ },
   image: {
     given: { image: photo('boots'), caption: 'Our boots' },
-    read: { image: shownPhoto('boots') },
+    response: { image: shownPhoto('boots') },
     shows: /A photo of boots.*Our boots/s,
   },
   gallery: {
     given: { items: [{ image: photo('boots') }, { image: photo('hats') }] },
-    read: { items: [{ image: shownPhoto('boots') }, { image: shownPhoto('hats') }] },
+    response: { items: [{ image: shownPhoto('boots') }, { image: shownPhoto('hats') }] },
     shows: /A photo of boots.*A photo of hats/s,
   },
   video: {
@@ -44,7 +44,7 @@ const samples: Readonly<Record<BlockKind, Sample>> = {
   },
   map: {
     given: { locations: ['york'] },
-    read: { places: [york] },
+    response: { places: [york] },
     shows: /a map of York.*href="\/stag\/in-york".*York/s,
   },
   button: { given: { title: 'Ask us', link: '/stag' }, shows: /<a [^>]*href="\/stag".*Ask us/s },
@@ -56,24 +56,24 @@ const slots = {
   map: (places: readonly { name: string }[]) => `a map of ${places.map(({ name }) => name)}`,
   placeHref: ({ slug }: { slug: string }) => `/stag/in-${slug}`,
 }
-const draw = (block: BlockResponse) =>
+const renderBlock = (block: BlockResponse) =>
   renderToStaticMarkup(createElement(ContentBlocks, { blocks: [block], slots }))
-const storable = (block: object) =>
+const parseWithBlock = (block: object) =>
   contentRecord.safeParse({ id: 'page', title: 'A page', setting: { type: 'about page' }, blocks: [block] })
 
 test.each(blockKinds)(
   'a block of the kind %s is stored and rendered, and its content is required (CONT-O2)',
   (kind) => {
-    const { given, read, shows } = samples[kind]
-    const stored = storable({ kind, ...given })
+    const { given, response, shows } = samples[kind]
+    const stored = parseWithBlock({ kind, ...given })
     expect(stored.error?.issues).toBe(undefined)
     expect(stored.data?.blocks[0]).toMatchObject({ kind, show: 'Yes' })
-    expect(draw({ kind, ...given, ...read } as BlockResponse)).toMatch(shows)
-    expect(storable({ kind }).success).toBe(false)
+    expect(renderBlock({ kind, ...given, ...response } as BlockResponse)).toMatch(shows)
+    expect(parseWithBlock({ kind }).success).toBe(false)
   },
 )
 
 test('unknown kinds of blocks are rejected, and so are blocks without a valid show (CONT-O2)', () => {
-  expect(storable({ kind: 'table', text: '<p>x</p>' }).success).toBe(false)
-  expect(storable({ kind: 'heading', title: 'x', show: 'Maybe' }).success).toBe(false)
+  expect(parseWithBlock({ kind: 'table', text: '<p>x</p>' }).success).toBe(false)
+  expect(parseWithBlock({ kind: 'heading', title: 'x', show: 'Maybe' }).success).toBe(false)
 })

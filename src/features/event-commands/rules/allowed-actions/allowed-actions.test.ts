@@ -85,7 +85,7 @@ const notCommands: readonly RowName[] = [
 ]
 const commandRows = (Object.keys(allowedActions) as RowName[]).filter((row) => !notCommands.includes(row))
 
-const trialOf = (row: RowName): Trial => {
+const trialFor = (row: RowName): Trial => {
   const given = variants[row]
   if (given) return given
   const name = row as CommandName
@@ -95,7 +95,7 @@ const trialOf = (row: RowName): Trial => {
 
 /** Returns the example event in a state, with its product in a stage and all others requested. */
 const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDocument => {
-  const { itineraryId } = trialOf(row)
+  const { itineraryId } = trialFor(row)
   const staged = (entry: PackageEntry): PackageEntry => ({
     ...entry,
     stage: entry.itineraryId === itineraryId ? stage : 'Requested',
@@ -116,13 +116,13 @@ const todayIn = (state: BookingState) => (state === 'Begun' ? '2027-05-07' : exa
 
 const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage) => {
   const actor = actors[sender]
-  const facts: CommandFacts = { ...exampleFacts, today: todayIn(state), actor, can: () => true }
-  return evaluateCommands(eventIn(state, row, stage), [commandOf(trialOf(row))], facts)
+  const commandFacts: CommandFacts = { ...exampleFacts, today: todayIn(state), actor, can: () => true }
+  return evaluateCommands(eventIn(state, row, stage), [commandOf(trialFor(row))], commandFacts)
 }
 
 /** Returns the product stages to try in a row; a row about no product needs only one. */
 const stagesOf = (row: RowName): readonly EntryStage[] =>
-  trialOf(row).itineraryId === undefined ? ['Requested'] : entryStages
+  trialFor(row).itineraryId === undefined ? ['Requested'] : entryStages
 
 const closed = 'The start date has passed. Please contact us if something needs to change.'
 
@@ -154,35 +154,32 @@ describe.each(commandRows)('%s', (row) => {
 
 /** Returns what a browser can offer, in the form of the server's response. */
 const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
-  const facts: CommandFacts = {
+  const commandFacts: CommandFacts = {
     ...exampleFacts,
     today: todayIn(state),
     actor: actors[sender],
     can: () => true,
   }
-  const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialOf(row)), facts)
+  const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialFor(row)), commandFacts)
   if (!refused) return 'done'
   return refused.refused === 'notAllowed' ? 'notAllowed' : refused.text
 }
 
-test.each(senders)(
-  'for a %s, the rule that offers commands agrees with the server about each of them',
-  (sender) => {
-    for (const row of commandRows)
-      for (const state of bookingStates)
-        for (const stage of stagesOf(row))
-          expect(offerOf(row, sender, state, stage), `${row} in ${state}, ${stage}`).toBe(
-            answerOf(tryCell(row, sender, state, stage)),
-          )
-  },
-)
+test.each(senders)('a browser offers a %s exactly the commands that the server accepts', (sender) => {
+  for (const row of commandRows)
+    for (const state of bookingStates)
+      for (const stage of stagesOf(row))
+        expect(offerOf(row, sender, state, stage), `${row} in ${state}, ${stage}`).toBe(
+          answerOf(tryCell(row, sender, state, stage)),
+        )
+})
 
 test('every command is in the table', () => {
-  const named = new Set(commandRows.map((row) => trialOf(row).name))
+  const named = new Set(commandRows.map((row) => trialFor(row).name))
   expect([...named].sort()).toEqual(Object.keys(commands).sort())
 })
 
-/** These cells are deliberate; change them only on purpose. */
+/** Deliberate cells of the table, repeated here so that they cannot change by accident. */
 test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
   ['a guest cannot change anything', 'editStartTime', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
   ['a guest cannot add anything', 'addProduct', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
@@ -195,7 +192,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Not possible while the event is Booked',
   ],
   [
-    'nor can staff',
+    'staff cannot remove the date of a booked package',
     'editDate: no start',
     'staff',
     'Booked',
@@ -218,9 +215,30 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Requested',
     closed,
   ],
-  ['nor change its number of people', 'editEstimatedCustomers', 'organiser', 'Begun', 'Requested', closed],
-  ['nor change who takes part', 'editParticipation', 'organiser', 'Begun', 'Requested', closed],
-  ['nor remove a product', 'removeProduct', 'organiser', 'Begun', 'Requested', closed],
+  [
+    'an organiser cannot change the number of people of a trip that has begun',
+    'editEstimatedCustomers',
+    'organiser',
+    'Begun',
+    'Requested',
+    closed,
+  ],
+  [
+    'an organiser cannot change who takes part in a trip that has begun',
+    'editParticipation',
+    'organiser',
+    'Begun',
+    'Requested',
+    closed,
+  ],
+  [
+    'an organiser cannot remove a product from a trip that has begun',
+    'removeProduct',
+    'organiser',
+    'Begun',
+    'Requested',
+    closed,
+  ],
   ['staff can change a trip that has begun', 'editEstimatedCustomers', 'staff', 'Begun', 'Requested', 'done'],
   ['notes can be edited during the trip', 'addCustomerNotes', 'organiser', 'Begun', 'Requested', 'done'],
   [
@@ -240,9 +258,16 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Booked',
     'Not possible while this product is Booked',
   ],
-  ['nor by staff', 'removeProduct', 'staff', 'Booked', 'Booked', 'Not possible while this product is Booked'],
   [
-    'nor turned into another product',
+    'staff cannot remove a confirmed product',
+    'removeProduct',
+    'staff',
+    'Booked',
+    'Booked',
+    'Not possible while this product is Booked',
+  ],
+  [
+    'a confirmed product cannot be turned into another product',
     'editProduct: another product',
     'organiser',
     'Booked',
@@ -287,7 +312,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
   expect(answerOf(tryCell(row, sender, state, stage))).toBe(expected)
 })
 
-describe('what is not a command', () => {
+describe('actions that are not commands', () => {
   const expected = (refused: Refusal | undefined) =>
     refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refused.text) : 'done'
 
@@ -325,7 +350,7 @@ test('the state of a package is that of its event, or Beside next to a booked on
   expect(states).toEqual([...bookingStates])
 })
 
-describe('a booked package is never left empty', () => {
+describe('a booked package cannot be left empty', () => {
   const booked = eventIn('Booked', 'removeProduct', 'Requested')
   const ids = booked.packages[0]!.entries.map(({ itineraryId }) => itineraryId)
   const by = (sender: Sender, trials: Trial[]) =>
@@ -339,20 +364,21 @@ describe('a booked package is never left empty', () => {
   const answerText = (result: ReturnType<typeof evaluateCommands>) =>
     isRefusal(result) ? result.text : 'done'
   const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
-  const instead = 'A booked package needs at least one product. Please ask us to cancel the booking instead.'
+  const needsProductText =
+    'A booked package needs at least one product. Please ask us to cancel the booking instead.'
 
   test('by an organiser who removes everything, at once or one by one', () => {
-    expect(by('organiser', removals)).toBe(instead)
+    expect(by('organiser', removals)).toBe(needsProductText)
     expect(by('organiser', removals.slice(1))).toBe('done')
   })
 
   test('by an organiser who sets all people to 0', () => {
     const nobody = { needPeople: 0, needUnits: 0 }
     const emptied = ids.map((itineraryId) => ({ name: 'editCustomers', itineraryId, data: nobody }))
-    expect(by('organiser', emptied)).toBe(instead)
+    expect(by('organiser', emptied)).toBe(needsProductText)
   })
 
-  test('but the last product can be swapped for another, and staff can remove everything', () => {
+  test('unless they swap the last product for another; staff can remove everything', () => {
     const swap: Trial[] = [
       ...removals,
       {

@@ -57,7 +57,7 @@ const hasStarted = ({ startDate }: Pick<PackageDocument, 'startDate'>, today: Is
 export const stageOfState = (state: BookingState): StatusStage =>
   state === 'Beside' || state === 'Begun' ? 'Booked' : state
 
-/** The sender of a command, or of a request that changes the stage of a package. */
+/** The sender of a command, or of another request that changes an event. */
 export type Sender = 'organiser' | 'guest' | 'supplier' | 'staff'
 /** The product stages in which the action is possible; 'yes' if it is about no product. */
 export type Cell = 'yes' | readonly EntryStage[]
@@ -92,7 +92,14 @@ export type RowName =
   | 'updateAttending'
   | 'updateItineraryAttending'
 
-const every = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested', 'Cancelled'] as const
+const allStages = [
+  'Enquiry',
+  'Requested',
+  'Booked',
+  'Declined',
+  'Cancellation Requested',
+  'Cancelled',
+] as const
 /** Cancelled is final: the agreed price of the cancellation stays. */
 const notCancelled = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
 /** A confirmed product, and one whose cancellation is requested, can only be cancelled by staff, never removed. */
@@ -122,7 +129,7 @@ const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun
 /**
  * The table of who can do what to a package, and when: every command, and every other request that changes the stage
  * of a package, by sender, state of the booking and stage of the product. A sender in a row also needs the command's
- * permission. A sender who is missing in a row cannot do it, even with the permission. Cells:
+ * permission. A sender who is not in a row cannot do it, even with the permission. Cells:
  * - a list: for products in these stages, in every state but Cancelled;
  * - 'yes': in every state but Cancelled, for commands about no product;
  * - by state: in these states only, which may be none. From the day the trip starts, only staff can change anything:
@@ -139,7 +146,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   editSupplier: staffOnly(notCancelled),
 
   /** Removing a day moves all its products. */
-  moveProduct: builders(every),
+  moveProduct: builders(allStages),
   'editDate: of a product': builders(notCancelled),
   editStartTime: builders(notCancelled),
   editPreferredStartTime: builders(notCancelled),
@@ -147,12 +154,12 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   editFlightDetails: builders(notCancelled),
   editCustomers: builders(notCancelled),
   /** Staff decide who shares the price of a cancelled product. */
-  editParticipation: { organiser: notCancelled, staff: every },
-  hideProduct: builders(every),
-  editProductNote: { staff: every, supplier: whenBooked(knownToSupplier) },
+  editParticipation: { organiser: notCancelled, staff: allStages },
+  hideProduct: builders(allStages),
+  editProductNote: { staff: allStages, supplier: whenBooked(knownToSupplier) },
   editPrice: staffOnly(notCancelled),
   editCost: staffOnly(notCancelled),
-  editInvoiced: staffOnly(every),
+  editInvoiced: staffOnly(allStages),
 
   /** Only staff can move a trip that has begun, so that nobody travels twice for one payment. */
   'editDate: another start': builders('yes'),
@@ -172,7 +179,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   cancelProduct: staffOnly(notCancelled),
   acceptCancellation: staffOnly(['Cancellation Requested']),
   editProductStage: staffOnly(notCancelled),
-  'editProductStage: by override': staffOnly(every),
+  'editProductStage: by override': staffOnly(allStages),
   confirmProductBooking: { supplier: whenBooked(answerable), staff: whenBooked(answerable) },
   declineProductBooking: { supplier: whenBooked(answerable), staff: whenBooked(answerable) },
 
@@ -197,7 +204,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   removeGuest: builders('yes'),
   /** Guests can answer for themselves only: the endpoint checks it. */
   updateAttending: everybody('yes'),
-  updateItineraryAttending: { organiser: notCancelled, guest: notCancelled, staff: every },
+  updateItineraryAttending: { organiser: notCancelled, guest: notCancelled, staff: allStages },
 }
 
 /** Returns the cell for a sender in a state; undefined if the action is never possible. */

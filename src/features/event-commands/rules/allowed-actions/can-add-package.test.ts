@@ -20,7 +20,7 @@ test.each([
     expect(canAddPackage({ ...event, statusStage }, { ...organiser, sender })).toBe(expected),
 )
 
-test('an event of 30 days ago, and a full one, take no more options (PKG-059)', () => {
+test('an event that is 30 days old or full accepts no more options (PKG-059)', () => {
   expect(canAddPackage(event, organiser)).toBe(true)
   expect(canAddPackage(event, { ...organiser, today: '2027-03-03' })).toBe(false)
   expect(canAddPackage({ ...event, packages: Array(maxPackages).fill(option) }, organiser)).toBe(false)

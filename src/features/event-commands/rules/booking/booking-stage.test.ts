@@ -15,11 +15,11 @@ test.each([
   ['past', { startDate: '2027-01-31' }, 'The start date has passed'],
   ['empty', { entries: [] }, 'The package has no products yet'],
   ['cancelled', { status: 'Cancelled' as const }, 'The event is cancelled'],
-])('a package that is %s cannot, with the reason (EVT-O15)', (_, change, reason) => {
+])('a package that is %s cannot be booked, with the reason (EVT-O15)', (_, change, reason) => {
   expect(bookingStage(exampleEvent, { ...pack!, ...change }, today)).toMatchObject({ canBook: false, reason })
 })
 
-test('one without all its prices cannot (EVT-O15)', () => {
+test('a package with a product without a price cannot be booked (EVT-O15)', () => {
   const entries = pack!.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } }))
   expect(bookingStage(exampleEvent, { ...pack!, entries }, today).canBook).toBe(false)
 })
@@ -37,7 +37,7 @@ test('booking requests every product and books everyone who takes part (EVT-O3, 
   })
 })
 
-test('another package cannot be booked next to it, and cancelling ends everything (EVT-O3, EVT-070)', () => {
+test('only one package of an event can be booked, and cancelling the event cancels all of them (EVT-O3, EVT-070)', () => {
   const both = { ...exampleEvent, packages: [pack!, { ...pack!, id: 'pk-2' }] }
   const booked = applyBookingTrigger(both, 'pk-1', 'depositsPaid', today)
   expect(bookingStage(booked, booked.packages[1]!, today).canBook).toBe(false)

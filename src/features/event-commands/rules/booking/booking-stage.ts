@@ -29,8 +29,8 @@ export const whyNotBookable = (event: EventDocument, pack: PackageDocument): str
   whyClosed(event, pack) || whyUnfinished(pack)
 
 /**
- * Returns why money that arrives today does not book a package; empty if it does. A payment that was started earlier
- * can arrive when there is nothing left to book.
+ * Returns why money that arrives today does not book a package; empty if it does. A payment can arrive after the
+ * package has become impossible to book.
  */
 export const whyNotBooked = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   whyNotBookable(event, pack) || whyPast(pack, today)
@@ -60,7 +60,7 @@ const whyUnfinished = (pack: PackageDocument): string => {
 const hasSomethingToBook = ({ entries }: Pick<PackageDocument, 'entries'>): boolean =>
   entries.some(({ stage, needPeople }) => stage !== 'Cancelled' && needPeople > 0)
 
-/** Refuses a customer's save that would leave a booked package empty: that is a cancellation, which staff do. */
+/** Refuses a customer's save that would leave a booked package empty: only staff can cancel a booking. */
 export const refuseEmptied = (
   before: PackageDocument | undefined,
   after: PackageDocument,

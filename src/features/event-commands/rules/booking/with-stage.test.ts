@@ -20,7 +20,7 @@ const cancelling = (charged: number | null): Trial => ({
   name: 'cancelProduct',
   data: { pricingOverride: charged === null ? 'No' : 'Yes', costCurrency: charged, priceGBP: charged },
 })
-const bringingBack = (stage: string): Trial => ({
+const restoring = (stage: string): Trial => ({
   ...about,
   name: 'editProductStage',
   data: { stage, stageOverride: 'Yes' },
@@ -35,7 +35,7 @@ test('a product that is restored after a cancellation has its old price, and a n
       charged,
       charged,
       (event, stage, first, second) => {
-        const back = after(event, cancelling(first), bringingBack(stage))
+        const back = after(event, cancelling(first), restoring(stage))
         expect(totalOf(back)).toBe(totalOf(event))
         const without = totalOf(after(event, cancelling(null)))
         expect(totalOf(after(back, cancelling(second)))).toBe(without + (second ?? 0) * 100)
@@ -45,7 +45,7 @@ test('a product that is restored after a cancellation has its old price, and a n
 })
 
 test('an earlier charge of £200 applies neither after accepting a cancellation nor after cancelling the event', () => {
-  const back = after(exampleBookedEvent, cancelling(200), bringingBack('Cancellation Requested'))
+  const back = after(exampleBookedEvent, cancelling(200), restoring('Cancellation Requested'))
   const accepted = after(back, { ...about, name: 'acceptCancellation', data: {} })
   expect(totalOf(accepted)).toBe(totalOf(after(exampleBookedEvent, cancelling(null))))
   expect(totalOf(applyBookingTrigger(back, 'pk-1', 'cancelled', '2027-02-01'))).toBe(0)

@@ -48,13 +48,13 @@ test.each([
   ['a cost', { money: { costOverride: 'Yes', costOverrideDetails: { agency: 1, per: 'total' } } }],
   ['a stage', { stage: 'Booked' }],
   ['a supplier', { supplierId: 'su-tracks' }],
-  ['a product of its own', { productCustom: { name: 'Mine', description: null, type: 'Activity' } }],
+  ['a custom product', { productCustom: { name: 'Mine', description: null, type: 'Activity' } }],
 ])("an organiser's add cannot set %s, staff's can (PKG-014)", (_, item) => {
   expect(tryCommand(add('pr-karting', item))).toMatchObject({ refused: 'notAllowed' })
   expect(tryCommand({ ...add('pr-karting', item), by: 'staff' })).not.toHaveProperty('refused')
 })
 
-test('in a booked package a new product is requested at once (PKG-O12)', () => {
+test('a product added to a booked package is requested from its supplier at once (PKG-O12)', () => {
   expect(entryAfter({ ...add('pr-boat', {}), on: 'booked' }, 'it-new').stage).toBe('Requested')
 })
 
@@ -82,16 +82,16 @@ test.each(['addProduct', 'addProductSwap'])(
   'only staff can add a product that is hidden from everyone else: %s (PERM-024)',
   (name) => {
     const { products } = exampleFactsOf('organiser')
-    const facts = { products: { ...products, 'pr-boat': { ...products['pr-boat']!, isHidden: true } } }
+    const commandFacts = { products: { ...products, 'pr-boat': { ...products['pr-boat']!, isHidden: true } } }
     const { data } = add('pr-boat', {})
     const trial = {
       name,
       data: { ...data, ...(name === 'addProductSwap' && { removedItineraryId: 'it-karting' }) },
-      facts,
+      commandFacts,
     }
     const { 'pr-boat': _, ...others } = products
     expect(tryCommand(trial)).toHaveProperty('refused')
-    expect(tryCommand(trial)).toEqual(tryCommand({ ...trial, facts: { products: others } }))
+    expect(tryCommand(trial)).toEqual(tryCommand({ ...trial, commandFacts: { products: others } }))
     expect(tryCommand({ ...trial, by: 'staff' })).not.toHaveProperty('refused')
   },
 )

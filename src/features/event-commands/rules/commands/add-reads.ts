@@ -16,14 +16,16 @@ export const readByAdding = (
   { products }: CommandFacts,
 ): string[] => {
   const pack = event.packages.find(({ id }) => id === packageId)
-  const isBed = productId !== null && products[productId]?.type === 'Accommodation'
+  const isAccommodation = productId !== null && products[productId]?.type === 'Accommodation'
   const dayOf = ({ dayIndex, date = null }: AddItem) => dayIndex ?? (pack ? dayIndexOf(pack, date) : 0)
-  const unsaid = itinerary.filter(({ needPeople }) => needPeople === undefined)
-  const nights = isBed ? unsaid.map(dayOf).filter((day): day is number => !isRefusal(day)) : []
+  const withoutPeople = itinerary.filter(({ needPeople }) => needPeople === undefined)
+  const nights = isAccommodation
+    ? withoutPeople.map(dayOf).filter((day): day is number => !isRefusal(day))
+    : []
   return [
     packageKey(packageId, 'status'),
     ...(itinerary.some(({ dayIndex }) => dayIndex === undefined) ? [packageKey(packageId, 'startDate')] : []),
-    ...(unsaid.length > 0 ? [packageKey(packageId, 'peopleCount')] : []),
+    ...(withoutPeople.length > 0 ? [packageKey(packageId, 'peopleCount')] : []),
     ...nights.map((day) => bedsKey(packageId, day)),
   ]
 }

@@ -23,9 +23,9 @@ test('confirming sets venue and start time, and shows the note to staff and supp
   })
 })
 
-test('the supplier says when the group has to be there; it stays for the same start time (PKG-007)', () => {
-  const arriving = { ...trial, data: { ...data, arriveTime: '10:45' } }
-  expect(entryAfter(arriving).arriveTime).toBe('10:45')
+test('the supplier can set an arrival time, which stays until the start time changes (PKG-007)', () => {
+  const withArrival = { ...trial, data: { ...data, arriveTime: '10:45' } }
+  expect(entryAfter(withArrival).arriveTime).toBe('10:45')
   const [pack] = exampleBookedEvent.packages
   const known = { startTime: '11:00', arriveTime: '10:45' }
   const entries = pack!.entries.map((one) => (one.itineraryId === 'it-karting' ? { ...one, ...known } : one))
@@ -46,10 +46,10 @@ test('the agreement is stored in the confirmation list (PKG-011)', () => {
   ])
 })
 
-test('it is not safe: it is refused together with another command (PKG-031)', () => {
+test('a confirmation sent together with another command is refused (PKG-031)', () => {
   const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
-  const facts = { ...exampleFactsOf('supplier'), can: () => true }
-  expect(evaluateCommands(exampleBookedEvent, [commandOf(trial), hide], facts)).toMatchObject({
+  const commandFacts = { ...exampleFactsOf('supplier'), can: () => true }
+  expect(evaluateCommands(exampleBookedEvent, [commandOf(trial), hide], commandFacts)).toMatchObject({
     refused: 'commandRefused',
     facts: { index: 0, name: 'confirmProductBooking' },
   })
@@ -75,9 +75,9 @@ const supplier = exampleFactsOf('supplier')
 const after = (
   event: EventDocument,
   trial: typeof decline | typeof confirm,
-  facts = supplier,
+  commandFacts = supplier,
 ): EventDocument => {
-  const result = evaluateCommands(event, [commandOf(trial)], facts)
+  const result = evaluateCommands(event, [commandOf(trial)], commandFacts)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result.event
 }
@@ -99,7 +99,7 @@ test('a confirmed, unchanged entry cannot be declined (SUP-007)', () => {
   expect(() => after(after(exampleBookedEvent, confirm), decline)).toThrow('Not possible while')
 })
 
-test('after a change it can be declined, which staff have to accept as a cancellation (SUP-007, SUP-O4)', () => {
+test('declining a confirmed entry after a change requests its cancellation from staff (SUP-007, SUP-O4)', () => {
   const confirmed = after(exampleBookedEvent, confirm)
   const people = {
     name: 'editCustomers',

@@ -23,7 +23,7 @@ export const confirmProductBooking = entryCommand({
     venueId: idField.nullable(),
     meetingPointId: idField.nullable(),
     startTime: timeField.nullable(),
-    /** Without it, an earlier one stays for the same start time only. */
+    /** If missing, the stored arrival time stays unless the start time changes. */
     arriveTime: timeField.nullable().optional(),
     productNote: notesField.nullable(),
   }),
@@ -36,11 +36,11 @@ export const confirmProductBooking = entryCommand({
     itineraryId: 'it-karting',
     data: { venueId: 've-north', meetingPointId: null, startTime: '11:00', productNote: 'Bring trainers' },
   },
-  change: (entry, { venueId, meetingPointId, startTime, productNote, ...data }, { pack, facts }) => {
+  change: (entry, { venueId, meetingPointId, startTime, productNote, ...data }, { pack, commandFacts }) => {
     if (!confirmPossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
     const former = startTime === entry.startTime ? entry.arriveTime : null
     const { arriveTime = former } = data
-    const placed = withPlace({ ...entry, startTime, arriveTime }, { venueId, meetingPointId }, facts)
+    const placed = withPlace({ ...entry, startTime, arriveTime }, { venueId, meetingPointId }, commandFacts)
     if (isRefusal(placed)) return placed
     return {
       ...placed,

@@ -11,7 +11,7 @@ test('a cancelled entry costs nothing', () => {
   expect(entryFigures(entry)).toMatchObject({ pricePence: 0, costPence: 0 })
 })
 
-test('with a pricing override it costs the agreed amount', () => {
+test('a cancelled entry with a pricing override costs the agreed amount', () => {
   const data = { pricingOverride: 'Yes', costCurrency: 40, priceGBP: 60 }
   expect(entryFigures(entryAfter({ ...trial, data }))).toMatchObject({ pricePence: 6000, costPence: 4000 })
 })
@@ -27,7 +27,7 @@ test('accepting a supplier’s cancellation cancels the entry', () => {
   expect(entryAfter({ ...acceptance, itineraryId: 'it-hotel-1' }).stage).toBe('Cancelled')
 })
 
-test('without a requested cancellation there is nothing to accept', () => {
+test('a cancellation that no supplier requested cannot be accepted', () => {
   expect(messageAfter({ ...acceptance, itineraryId: 'it-karting' })).toBe(
     'Not possible while this product is Requested',
   )

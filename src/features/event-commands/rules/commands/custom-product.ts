@@ -5,7 +5,7 @@ import { refusal } from '#kernel/refusal.ts'
 import { staffOnly } from '../permissions.ts'
 import { resetEntry } from '../reset-entry.ts'
 import { entryCommand } from './define-command.ts'
-import { productOf, withoutProductsOwn } from './edit-product.ts'
+import { productOf, withoutProductFields } from './edit-product.ts'
 
 type Custom = PackageEntry['productCustom']
 
@@ -25,24 +25,24 @@ export const customProduct = entryCommand({
       productCustom: { name: 'Karting with trophies', description: 'As agreed by phone', type: 'Activity' },
     },
   },
-  // Prices and places edited in between belong to the product that they were edited on.
+  // Prices and places edited before the product changed belong to the earlier product.
   corrects: (later, earlier) => isSameProduct(later.productCustom, earlier.productCustom),
   fold: ({ productId, item }, { productCustom }) => {
     if (isSameProduct(item.productCustom ?? null, productCustom))
       return { productId, item: { ...item, productCustom } }
     const { supplierId, options } = item
     const retained = { ...(supplierId ? { supplierId } : {}), ...(options ? { options } : {}) }
-    return { productId, item: { ...withoutProductsOwn(item), ...retained, productCustom } }
+    return { productId, item: { ...withoutProductFields(item), ...retained, productCustom } }
   },
-  change: (entry, { productCustom }, { pack, facts }) => {
+  change: (entry, { productCustom }, { pack, commandFacts }) => {
     if (productCustom === null && entry.productId === null)
       return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
     if (isSameProduct(entry.productCustom, productCustom)) return { ...entry, productCustom }
     const { optionProducts, addOnProducts } = entry
-    const reset = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, facts)
+    const reset = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, commandFacts)
     return {
       ...reset,
-      ...defaultPlace(reset, productOf(entry, facts)),
+      ...defaultPlace(reset, productOf(entry, commandFacts)),
       product: productShownAs(entry, productCustom),
       productCustom,
       optionProducts,

@@ -33,7 +33,7 @@ export const answeredPackageKeys = (_: EventDocument, { packageId }: Command): s
 ]
 
 /** The event, the package that a command names, and the facts. */
-export type CommandContext = { event: EventDocument; pack: PackageDocument; facts: CommandFacts }
+export type CommandContext = { event: EventDocument; pack: PackageDocument; commandFacts: CommandFacts }
 
 /** A queued product, which edits can change before it is saved (PKG-018). */
 export type QueuedProduct = { productId: string | null; item: AddItem }
@@ -54,8 +54,8 @@ export type CommandDefinition<Name extends string, Data> = {
   /** More permissions that these data need. */
   readonly alsoNeeds?: (data: Data) => Permission[]
   /**
-   * A command that is not safe is never folded, sent with others or retried automatically, and is sent only after a
-   * question (PKG-031, PKG-O8).
+   * A command that is not safe is never folded, sent with others or retried automatically, and is sent only once the
+   * user has confirmed it (PKG-031, PKG-O8).
    */
   readonly safe: boolean
   /**
@@ -63,9 +63,9 @@ export type CommandDefinition<Name extends string, Data> = {
    */
   readonly mergeKey: (command: Command<Name, Data>) => string | null
   /**
-   * For commands that later queued edits build on. Returns true if a later command with the same key only corrects
-   * the earlier one and can take its place. Returns false if it starts something else and must come later. Absent if
-   * the order does not matter.
+   * Returns whether a later command with the same key only corrects the earlier one and can take its place in the
+   * queue. Otherwise both stay in their order, because edits in between belong to the earlier one. Absent if the order
+   * does not matter.
    */
   readonly corrects?: (later: Data, earlier: Data) => boolean
   /** Returns the keys that the command touches, to detect conflicts with another save (PKG-O10). */
@@ -85,11 +85,15 @@ export type CommandDefinition<Name extends string, Data> = {
   readonly apply: (
     event: EventDocument,
     command: Command<Name, Data>,
-    facts: CommandFacts,
+    commandFacts: CommandFacts,
   ) => EventDocument | Refusal
 }
 
-type Reads<Data> = (event: EventDocument, command: Command<string, Data>, facts: CommandFacts) => string[]
+type Reads<Data> = (
+  event: EventDocument,
+  command: Command<string, Data>,
+  commandFacts: CommandFacts,
+) => string[]
 
 type Common<Name extends string, Schema extends z.ZodType> = {
   name: Name
@@ -107,7 +111,7 @@ type EntryCommand<Name extends string, Schema extends z.ZodType> = Common<Name, 
   change: (entry: PackageEntry, data: z.output<Schema>, context: CommandContext) => PackageEntry | Refusal
 }
 
-/** A command about an entry also defines its effect on a single entry, with which new entries are built. */
+/** A command about entries also defines its effect on a single entry, which new entries are built with. */
 type EntryCommandDefinition<Name extends string, Data> = CommandDefinition<Name, Data> & {
   readonly change: (entry: PackageEntry, data: Data, context: CommandContext) => PackageEntry | Refusal
 }
@@ -124,13 +128,15 @@ export const entryCommand = <const Name extends string, Schema extends z.ZodType
   schema: entrySchema(common.name, common.data),
   mergeKey: sameTarget,
   touches: touchedEntries,
-  apply: (event, command, facts) =>
+  apply: (event, command, commandFacts) =>
     inPackage(event, command.packageId, (pack) => {
       const targets = new Set(entriesAt(pack, command))
       if (targets.size === 0) return refusal('nodeNotFound', { id: targetOf(command) })
       const entries: PackageEntry[] = []
       for (const entry of pack.entries) {
-        const changed = targets.has(entry) ? change(entry, command.data, { event, pack, facts }) : entry
+        const changed = targets.has(entry)
+          ? change(entry, command.data, { event, pack, commandFacts })
+          : entry
         if (isRefusal(changed)) return changed
         entries.push(changed)
       }
@@ -159,15 +165,19 @@ export const packageCommand = <const Name extends string, Schema extends z.ZodTy
   safe: true,
   schema: packageSchema(common.name, common.data),
   touches: (_, command) => touches(command),
-  apply: (event, command, facts) =>
-    inPackage(event, command.packageId, (pack) => change(pack, command.data, { event, pack, facts })),
+  apply: (event, command, commandFacts) =>
+    inPackage(event, command.packageId, (pack) => change(pack, command.data, { event, pack, commandFacts })),
 })
 
 type EventCommand<Name extends string, Schema extends z.ZodType> = Common<Name, Schema> & {
   mergeKey?: () => null
   touches: string[]
   sums?: (event: EventDocument) => string[]
-  change: (event: EventDocument, data: z.output<Schema>, facts: CommandFacts) => EventDocument | Refusal
+  change: (
+    event: EventDocument,
+    data: z.output<Schema>,
+    commandFacts: CommandFacts,
+  ) => EventDocument | Refusal
 }
 
 /** Defines a command that changes the event itself; it still names the package it was sent from (PKG-013). */
@@ -181,7 +191,7 @@ export const eventCommand = <const Name extends string, Schema extends z.ZodType
   safe: true,
   schema: packageSchema(common.name, common.data),
   touches: () => touches,
-  apply: (event, command, facts) => change(event, command.data, facts),
+  apply: (event, command, commandFacts) => change(event, command.data, commandFacts),
 })
 
 /** Returns the event with one package changed; refuses with nodeNotFound if the package is missing. */
@@ -197,7 +207,7 @@ export const inPackage = (
   return { ...event, packages: event.packages.map((other) => (other === pack ? changed : other)) }
 }
 
-/** Returns the keys of the command's entries for conflict detection; if they are missing, a key of its own target. */
+/** Returns the keys of the command's entries for conflict detection; if they are missing, a key for its target. */
 const touchedEntries = (event: EventDocument, command: Command): string[] => {
   const pack = event.packages.find(({ id }) => id === command.packageId)
   const entries = pack ? entriesAt(pack, command) : []

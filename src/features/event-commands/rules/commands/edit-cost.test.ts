@@ -26,7 +26,7 @@ test.each([
   })
 })
 
-describe('karting for eight at 30 each, whose product has another supplier in the catalogue now', () => {
+describe('an entry whose product has another supplier in the catalogue now', () => {
   const karting = exampleFacts.products['pr-karting']!
   const tracks = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
   const products = { ...exampleFacts.products, 'pr-karting': { ...karting, supplier: tracks } }
@@ -45,7 +45,7 @@ describe('karting for eight at 30 each, whose product has another supplier in th
   test.each([
     ['enquiry', exampleEvent],
     ['booked package', exampleBookedEvent],
-  ])('in an %s costs the same after a manual cost is removed (PKG-034)', (_, event) => {
+  ])('has its former cost after a manual cost is removed: %s (PKG-034)', (_, event) => {
     expect(costAfter(event, [costs(12)])).toBe(8 * 1200)
     expect(costAfter(event, [costs(12), costs(null)])).toBe(8 * 3000)
     expect(costAfter(event, [costs(0), costs(5), costs(null)])).toBe(8 * 3000)
@@ -58,7 +58,7 @@ describe('karting for eight at 30 each, whose product has another supplier in th
     expect(costAfter(exampleEvent, [costs(12), people(5), costs(null)])).toBeNull()
   })
 
-  test('costs what was agreed at booking once its numbers are the same again', () => {
+  test('has the cost agreed at booking once its numbers are as booked again', () => {
     expect(costAfter(exampleBookedEvent, [people(12)])).toBeNull()
     expect(costAfter(exampleBookedEvent, [people(12), people(8)])).toBe(8 * 3000)
     expect(costAfter(exampleBookedEvent, [people(0), people(8)])).toBe(8 * 3000)

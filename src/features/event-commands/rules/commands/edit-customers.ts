@@ -33,12 +33,12 @@ export const editCustomers = entryCommand({
     productId,
     item: { ...item, needPeople, ...(needUnits === null ? {} : { needUnits }) },
   }),
-  change: (entry, { needPeople, needUnits: requested }, { pack, facts }) => {
-    const config = entry.productId === null ? undefined : facts.products[entry.productId]?.config
+  change: (entry, { needPeople, needUnits: requested }, { pack, commandFacts }) => {
+    const config = entry.productId === null ? undefined : commandFacts.products[entry.productId]?.config
     const needUnits = requested ?? (config ? unitsForPeople(config, needPeople) : needPeople)
     const refused =
-      (config && refuseTooFewUnits(config, { needPeople, needUnits }, facts)) ??
-      refuseUnpriced(entry, { ...entry, needPeople, needUnits }, pack, facts)
+      (config && refuseTooFewUnits(config, { needPeople, needUnits }, commandFacts)) ??
+      refuseUnpriced(entry, { ...entry, needPeople, needUnits }, pack, commandFacts)
     if (refused) return refused
     return {
       ...entry,
@@ -57,12 +57,12 @@ const refuseUnpriced = (
   before: PackageEntry,
   after: PackageEntry,
   pack: PackageDocument,
-  facts: CommandFacts,
+  commandFacts: CommandFacts,
 ): Refusal | undefined => {
   const { money } = before
   const prices = [money.listed, money.booked].filter((one) => one !== null && one.pricePence !== null)
   const hasPrice = (entry: PackageEntry) => prices.some((one) => appliesTo(one, entry, pack))
-  const isKnown = before.productId !== null && facts.products[before.productId] !== undefined
+  const isKnown = before.productId !== null && commandFacts.products[before.productId] !== undefined
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
   if (!hasPrice(before) || hasPrice(after)) return undefined
   const name = before.productCustom?.name ?? before.product.name

@@ -58,10 +58,10 @@ export const editDate: CommandDefinition<'editDate', Dates> = {
   ...onPackage,
   fold: onEntry.fold,
   touches: (event, command) => (isAboutEntry(command) ? onEntry : onPackage).touches(event, command),
-  reads: (event, command, facts) =>
-    (isAboutEntry(command) ? onEntry : onPackage).reads?.(event, command, facts) ?? [],
-  apply: (event, command, facts) =>
-    (isAboutEntry(command) ? onEntry : onPackage).apply(event, command, facts),
+  reads: (event, command, commandFacts) =>
+    (isAboutEntry(command) ? onEntry : onPackage).reads?.(event, command, commandFacts) ?? [],
+  apply: (event, command, commandFacts) =>
+    (isAboutEntry(command) ? onEntry : onPackage).apply(event, command, commandFacts),
 }
 
 /** Returns the day of the package that a date is; refuses if the package has no start date. */
@@ -81,15 +81,15 @@ const isAboutEntry = ({
 const withDates = (
   pack: PackageDocument,
   { startDate, endDate }: Dates,
-  { facts }: CommandContext,
+  { commandFacts }: CommandContext,
 ): PackageDocument | Refusal => {
   if (startDate === null) return { ...pack, startDate }
-  const { earliest, latest } = startDateRange(facts.today, facts.limits.startDate)
+  const { earliest, latest } = startDateRange(commandFacts.today, commandFacts.limits.startDate)
   const isMoved = startDate !== pack.startDate
-  if (isMoved && facts.actor.kind !== 'staff' && (startDate < earliest || startDate > latest))
+  if (isMoved && commandFacts.actor.kind !== 'staff' && (startDate < earliest || startDate > latest))
     return refusal('fieldInvalid', { message: `The start date must be between ${earliest} and ${latest}` })
   const nights = endDate === null ? pack.nightsCount : daysBetween(startDate, endDate)
-  return withNights({ ...pack, startDate }, nights, facts.limits.nights)
+  return withNights({ ...pack, startDate }, nights, commandFacts.limits.nights)
 }
 
 const withNights = (

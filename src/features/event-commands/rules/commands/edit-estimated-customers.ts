@@ -6,7 +6,7 @@ import { eventCommand, eventKey, packageKey } from './define-command.ts'
 /**
  * Changes the estimated number of customers by a difference, and with it the people of every package that is not
  * cancelled (PKG-029). Differences add up, so they are never de-duplicated and never conflict (PKG-017, PKG-O16).
- * Products keep their people: the builder sends editCustomers for those that follow.
+ * The people of products stay; the builder sends editCustomers for products that follow.
  */
 export const editEstimatedCustomers = eventCommand({
   name: 'editEstimatedCustomers',

@@ -23,14 +23,14 @@ export const editPackageLocation = packageCommand({
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'locationId')],
   example: { by: 'organiser', on: 'enquiry', data: { locationId: 'lo-york' } },
-  change: (pack, data, { facts }) => {
-    const place = placeOf(data, facts)
+  change: (pack, data, { commandFacts }) => {
+    const place = placeOf(data, commandFacts)
     if (isRefusal(place)) return place
     if (isSamePlace(place, pack)) return pack
     const moved = (entry: PackageEntry): PackageEntry => {
       if (entry.stage === 'Cancelled') return entry
-      const reset = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, facts)
-      return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
+      const reset = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, commandFacts)
+      return { ...reset, ...defaultPlace(reset, productOf(entry, commandFacts)) }
     }
     const entries = pack.entries.map(moved)
     return { ...pack, ...place, entries }
@@ -39,7 +39,7 @@ export const editPackageLocation = packageCommand({
 
 type Place = Pick<PackageDocument, 'locationId' | 'locationName' | 'customSearch'>
 
-/** Returns the location, or the place that is none of ours; nodeNotFound for an unknown location. */
+/** Returns the location, or the searched place; refuses an unknown location with nodeNotFound. */
 const placeOf = (
   data: { locationId: string } | { customSearch: NonNullable<Place['customSearch']> },
   { locations }: Pick<CommandFacts, 'locations'>,

@@ -24,7 +24,9 @@ export const editParticipation = entryCommand({
   }),
   change: (entry, { customersAttending }, { event }) => {
     const guests = new Set(event.guests.map(({ customerId }) => customerId))
-    const stranger = customersAttending.find(({ customerId }) => !guests.has(customerId))
-    return stranger ? refusal('nodeNotFound', { id: stranger.customerId }) : { ...entry, customersAttending }
+    const unknownGuest = customersAttending.find(({ customerId }) => !guests.has(customerId))
+    return unknownGuest
+      ? refusal('nodeNotFound', { id: unknownGuest.customerId })
+      : { ...entry, customersAttending }
   },
 })

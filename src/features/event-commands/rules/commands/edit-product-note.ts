@@ -21,9 +21,9 @@ export const editProductNote = entryCommand({
     },
   },
   fold: ({ productId, item }, { productNote }) => ({ productId, item: { ...item, productNote } }),
-  change: (entry, { productNote }, { facts }) => ({
+  change: (entry, { productNote }, { commandFacts }) => ({
     ...entry,
-    productNote: productNote && signedNote(productNote, facts.actor),
+    productNote: productNote && signedNote(productNote, commandFacts.actor),
   }),
 })
 

@@ -34,7 +34,7 @@ test('a cancelled entry is restored only with stageOverride Yes', () => {
   expect(isRefusal(again('Yes'))).toBe(false)
 })
 
-test('no product of a booked package can return to Enquiry or be added there, with or without override', () => {
+test('no product of a booked package can return to Enquiry or be added at that stage, with or without override', () => {
   const why = 'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
   for (const stageOverride of ['Yes', 'No'])
     expect(

@@ -34,37 +34,37 @@ export const editProduct = entryCommand({
     itineraryId: 'it-karting',
     data: { productId: 'pr-karting', options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] } },
   },
-  // Venue, quantities and supplier edited in between belong to the product that they were edited on.
+  // Venue, quantities and supplier edited before the product changed belong to the earlier product.
   corrects: (later, earlier) => later.productId === earlier.productId,
   fold: (queued, { productId, options }) => {
     if (productId === queued.productId) return { productId, item: { ...queued.item, options } }
     const { needPeople, needUnits, ...item } = queued.item
-    const stillNobody = needPeople === 0 ? { needPeople, needUnits: 0 } : {}
-    return { productId, item: { ...withoutProductsOwn(item), ...stillNobody, options } }
+    const zeroPeople = needPeople === 0 ? { needPeople, needUnits: 0 } : {}
+    return { productId, item: { ...withoutProductFields(item), ...zeroPeople, options } }
   },
-  change: (entry, { productId, options }, { pack, facts }) => {
-    const product = facts.products[productId]
+  change: (entry, { productId, options }, { pack, commandFacts }) => {
+    const product = commandFacts.products[productId]
     if (!product) return refusal('nodeNotFound', { id: productId })
     if (!offersExtras(product, options)) return unknownExtra()
     if (productId === entry.productId) return { ...entry, ...options }
     if (product.type !== entry.product.type)
       return refusal('fieldInvalid', { message: `${product.name} is a different type of product` })
-    const reset = withProduct(resetEntry(entry, 'product', pack), product, facts)
+    const reset = withProduct(resetEntry(entry, 'product', pack), product, commandFacts)
     const isSecondAccommodation = entry.needPeople === 0
     return { ...reset, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
   },
 })
 
 /** Returns a queued item without the fields of its product and supplier, as resetEntry does for a saved entry. */
-export const withoutProductsOwn = ({
+export const withoutProductFields = ({
   supplierId: _,
   productCustom: __,
   money: ___,
   ...item
-}: AddItem): AddItem => withoutSuppliersOwn(item)
+}: AddItem): AddItem => withoutSupplierFields(item)
 
 /** Returns a queued item without the fields of its supplier. Its price stays. */
-export const withoutSuppliersOwn = ({
+export const withoutSupplierFields = ({
   venueId: _,
   meetingPointId: __,
   productNote: ___,
@@ -85,7 +85,7 @@ export const withoutSuppliersOwn = ({
 export const withProduct = (
   entry: PackageEntry,
   product: ProductFacts,
-  facts: Pick<CommandFacts, 'exchangeRates'>,
+  commandFacts: Pick<CommandFacts, 'exchangeRates'>,
 ): PackageEntry => {
   const { productId, name, type, categoryId, config, durationMinutes, supplier } = product
   const changed = {
@@ -95,7 +95,7 @@ export const withProduct = (
     durationMinutes,
     maxPeoplePerUnitLastUsed: config.maxPeoplePerUnit,
   }
-  return { ...withSupplier(changed, supplier, facts), ...defaultPlace({ supplier }, product) }
+  return { ...withSupplier(changed, supplier, commandFacts), ...defaultPlace({ supplier }, product) }
 }
 
 /** Returns whether a product offers all the chosen options and add-ons. */
@@ -113,5 +113,5 @@ export const unknownExtra = () =>
 /** Returns the catalogue's current product of an entry, if there is one. */
 export const productOf = (
   entry: Pick<PackageEntry, 'productId'>,
-  facts: Pick<CommandFacts, 'products'>,
-): ProductFacts | undefined => (entry.productId === null ? undefined : facts.products[entry.productId])
+  commandFacts: Pick<CommandFacts, 'products'>,
+): ProductFacts | undefined => (entry.productId === null ? undefined : commandFacts.products[entry.productId])

@@ -5,7 +5,7 @@ import { refusal } from '#kernel/refusal.ts'
 import { staffOnly } from '../permissions.ts'
 import { resetEntry } from '../reset-entry.ts'
 import { entryCommand } from './define-command.ts'
-import { productOf, withoutSuppliersOwn } from './edit-product.ts'
+import { productOf, withoutSupplierFields } from './edit-product.ts'
 
 /** Assigns an entry to another supplier, and resets what was agreed with the former one (PKG-025). */
 export const editSupplier = entryCommand({
@@ -13,18 +13,22 @@ export const editSupplier = entryCommand({
   data: z.strictObject({ supplierId: idField }),
   permission: staffOnly('editSupplier'),
   example: { by: 'staff', on: 'booked', itineraryId: 'it-karting', data: { supplierId: 'su-tracks' } },
-  // Cost, venue and stage edited in between belong to the supplier that they were edited for.
+  // Cost, venue and stage edited before the supplier changed belong to the earlier supplier.
   corrects: (later, earlier) => later.supplierId === earlier.supplierId,
   fold: ({ productId, item }, { supplierId }) => ({
     productId,
-    item: item.supplierId === supplierId ? item : { ...withoutSuppliersOwn(item), supplierId },
+    item: item.supplierId === supplierId ? item : { ...withoutSupplierFields(item), supplierId },
   }),
-  change: (entry, { supplierId }, { pack, facts }) => {
-    const supplier = facts.suppliers[supplierId]
+  change: (entry, { supplierId }, { pack, commandFacts }) => {
+    const supplier = commandFacts.suppliers[supplierId]
     if (!supplier) return refusal('nodeNotFound', { id: supplierId })
     if (entry.supplier?.supplierId === supplierId) return entry
     const { name, currency } = supplier
-    const reset = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
-    return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
+    const reset = withSupplier(
+      resetEntry(entry, 'supplier', pack),
+      { supplierId, name, currency },
+      commandFacts,
+    )
+    return { ...reset, ...defaultPlace(reset, productOf(entry, commandFacts)) }
   },
 })

@@ -24,16 +24,16 @@ export const editVenue = entryCommand({
     productId,
     item: { ...item, venueId, meetingPointId },
   }),
-  change: (entry, data, { facts }) => withPlace(entry, data, facts),
+  change: (entry, data, { commandFacts }) => withPlace(entry, data, commandFacts),
 })
 
 /** Returns the entry at a venue and meeting point of its product; refuses any other with nodeNotFound. */
 export const withPlace = (
   entry: PackageEntry,
   { venueId, meetingPointId }: z.infer<typeof placeData>,
-  facts: Pick<CommandFacts, 'products'>,
+  commandFacts: Pick<CommandFacts, 'products'>,
 ): PackageEntry | Refusal => {
-  const product = productOf(entry, facts)
+  const product = productOf(entry, commandFacts)
   const venueName = venueNameOf(entry, venueId, product?.venues ?? [])
   if (venueName === undefined) return refusal('nodeNotFound', { id: venueId ?? '' })
   const point = product?.meetingPoint

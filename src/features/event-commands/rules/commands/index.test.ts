@@ -15,7 +15,7 @@ const today = '2027-02-01'
 
 const exampleOf = ({ name, example }: (typeof definitions)[number]) => ({
   event: example.on === 'booked' ? exampleBookedEvent : exampleEvent,
-  facts: exampleFactsOf(example.by),
+  commandFacts: exampleFactsOf(example.by),
   command: commandSchema.parse({
     name,
     packageId: 'pk-1',
@@ -29,8 +29,8 @@ test('every command is listed under its own name', () => {
 })
 
 test.each(definitions)('the example of $name can be sent and changes the event (PKG-013)', (definition) => {
-  const { event, facts, command } = exampleOf(definition)
-  const result = evaluateCommands(event, [command], facts)
+  const { event, commandFacts, command } = exampleOf(definition)
+  const result = evaluateCommands(event, [command], commandFacts)
   expect(isRefusal(result) ? result : 'applied').toBe('applied')
   expect(result).not.toEqual(expect.objectContaining({ event }))
 })
@@ -53,10 +53,10 @@ test('each staff-only command has its own permission, so granting one command gr
 test.each(definitions)(
   '$name is refused without its permission, and the refusal has its index (PKG-O9)',
   (definition) => {
-    const { event, facts, command } = exampleOf(definition)
-    // No other permission replaces it.
+    const { event, commandFacts, command } = exampleOf(definition)
+    // Even all other permissions do not replace it.
     for (const can of [() => false, (path: string) => path !== definition.permission])
-      expect(evaluateCommands(event, [command], { ...facts, can })).toEqual(
+      expect(evaluateCommands(event, [command], { ...commandFacts, can })).toEqual(
         refusal('notAllowed', { index: 0, name: definition.name }),
       )
   },
@@ -69,11 +69,11 @@ test.each(
     (['all', 'none'] as const).map((visibility) => ({ ...definition, visibility })),
   ),
 )(
-  'after $name, a sender who sees $visibility gets the result that their browser calculated (PKG-015)',
+  'after $name, a sender with $visibility visibility gets the result that their browser calculated (PKG-015)',
   (definition) => {
-    const { event, facts, command } = exampleOf(definition)
+    const { event, commandFacts, command } = exampleOf(definition)
     const show = { today, visibility: visibilities[definition.visibility] }
-    const inBrowser = { ...facts, seesPrices: definition.visibility === 'all' }
+    const inBrowser = { ...commandFacts, seesPrices: definition.visibility === 'all' }
     const { by } = definition.example
     const reader =
       by === 'staff'
@@ -83,7 +83,7 @@ test.each(
           : { kind: 'organiser' as const, customerId: 'cu-organiser' }
     const seen = eventFromWire(wireEvent(event, reader, show))
     const predicted = evaluateCommands(seen, [command], by === 'staff' ? inBrowser : withoutCosts(inBrowser))
-    const actual = evaluateCommands(event, [command], facts)
+    const actual = evaluateCommands(event, [command], commandFacts)
     if (isRefusal(predicted) || isRefusal(actual)) throw new Error('refused')
     expect(wireEvent(predicted.event, reader, show)).toEqual(wireEvent(actual.event, reader, show))
   },

@@ -16,7 +16,7 @@ test('a day the package does not have is refused (PKG-022)', () => {
   )
 })
 
-test('a transfer moves to the last day but not to a day between (PKG-043)', () => {
+test('a transfer can move to the last day but not to a day in between (PKG-043)', () => {
   const trial = { name: 'moveProduct', itineraryId: 'it-transfer' }
   expect(messageAfter({ ...trial, data: to(1) })).toMatch(/not possible on this day/)
   expect(entryAfter({ ...trial, data: to(2) }).dayIndex).toBe(2)

@@ -36,13 +36,13 @@ export const moveProduct = entryCommand({
 export const refuseDay = (
   entry: Pick<PackageEntry, 'itineraryId' | 'product' | 'dayIndex'>,
   dayIndex: number,
-  { pack, facts }: CommandContext,
+  { pack, commandFacts }: CommandContext,
 ): Refusal | undefined => {
   if (dayIndex < 0 || dayIndex >= daysCount(pack))
     return refusal('fieldInvalid', { message: 'The package does not have this day' })
   if (entry.product.type !== 'Airport Transfer') return undefined
   const others = pack.entries.filter((other) => other.itineraryId !== entry.itineraryId)
-  const onePerDay = oneTransferPerDay(pack, facts.locations)
+  const onePerDay = oneTransferPerDay(pack, commandFacts.locations)
   return canAddTransfer({ ...pack, entries: others }, dayIndex, { onePerDay })
     ? undefined
     : refusal('fieldInvalid', { message: 'An airport transfer is not possible on this day' })
@@ -50,5 +50,5 @@ export const refuseDay = (
 
 const oneTransferPerDay = (
   { locationId }: PackageDocument,
-  locations: CommandContext['facts']['locations'],
+  locations: CommandContext['commandFacts']['locations'],
 ): boolean => (locationId === null ? true : (locations[locationId]?.oneTransferPerDay ?? true))

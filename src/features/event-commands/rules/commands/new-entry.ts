@@ -35,31 +35,31 @@ export const addEntries = (
   { productId, itinerary }: AddProductData,
   context: CommandContext,
 ): PackageDocument | Refusal => {
-  let grown = pack
+  let extended = pack
   for (const item of itinerary) {
-    const entry = newEntry(productId, item, { ...context, pack: grown })
+    const entry = newEntry(productId, item, { ...context, pack: extended })
     if (isRefusal(entry)) return entry
-    grown = { ...grown, entries: [...grown.entries, entry] }
+    extended = { ...extended, entries: [...extended.entries, entry] }
   }
-  return grown
+  return extended
 }
 
 /** Returns the permissions for the staff-only fields of an add, so that an organiser cannot set their own price. */
 export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
-  const carries = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
+  const requiredIf = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
     itinerary.some(present) ? [permission] : []
   const hasPrice = ({ money }: AddItem) =>
     money?.priceOverride !== undefined || money?.minPricePerPersonGBP !== undefined
   return [
-    ...carries(hasPrice, staffOnly('editPrice')),
-    ...carries(({ money }) => money?.costOverride !== undefined, staffOnly('editCost')),
-    ...carries(
+    ...requiredIf(hasPrice, staffOnly('editPrice')),
+    ...requiredIf(({ money }) => money?.costOverride !== undefined, staffOnly('editCost')),
+    ...requiredIf(
       ({ productCustom }) => productId === null || Boolean(productCustom),
       staffOnly('customProduct'),
     ),
-    ...carries(({ supplierId }) => supplierId !== undefined, staffOnly('editSupplier')),
-    ...carries(({ stage }) => stage !== undefined, staffOnly('editProductStage')),
-    ...carries(({ productNote }) => Boolean(productNote), staffOnly('editProductNote')),
+    ...requiredIf(({ supplierId }) => supplierId !== undefined, staffOnly('editSupplier')),
+    ...requiredIf(({ stage }) => stage !== undefined, staffOnly('editProductStage')),
+    ...requiredIf(({ productNote }) => Boolean(productNote), staffOnly('editProductNote')),
   ]
 }
 
@@ -80,7 +80,7 @@ const baseEntry = (
   productId: string | null,
   item: AddItem,
   dayIndex: number,
-  { pack, facts }: CommandContext,
+  { pack, commandFacts }: CommandContext,
 ): PackageEntry | Refusal => {
   const blank = entryOf(item, dayIndex, pack)
   if (productId === null) {
@@ -91,9 +91,9 @@ const baseEntry = (
     const everyone = { needPeople: pack.peopleCount, needUnits: pack.peopleCount }
     return { ...blank, product, ...quantitiesOf(item, everyone, (people) => people) }
   }
-  const product = facts.products[productId]
-  const isForThem = !product?.isHidden || facts.actor.kind === 'staff'
-  if (!product || !isForThem) return refusal('nodeNotFound', { id: productId })
+  const product = commandFacts.products[productId]
+  const canAdd = !product?.isHidden || commandFacts.actor.kind === 'staff'
+  if (!product || !canAdd) return refusal('nodeNotFound', { id: productId })
   const options = item.options ?? { optionProducts: [], addOnProducts: [] }
   if (!offersExtras(product, options)) return unknownExtra()
   const isSecondAccommodation = product.type === 'Accommodation' && hasAccommodation(pack, dayIndex)
@@ -102,8 +102,8 @@ const baseEntry = (
     newQuantities(product.config, pack, { isSecondAccommodation }),
     (people) => unitsForPeople(product.config, people),
   )
-  const refused = refuseTooFewUnits(product.config, quantities, facts)
-  return refused ?? { ...withProduct(blank, product, facts), ...options, ...quantities }
+  const refused = refuseTooFewUnits(product.config, quantities, commandFacts)
+  return refused ?? { ...withProduct(blank, product, commandFacts), ...options, ...quantities }
 }
 
 const quantitiesOf = (

@@ -12,11 +12,11 @@ import { type Saved, saveAfter, savedOn } from '../testing/try-two-saves.ts'
 import { changedKeys } from './changed-keys.ts'
 
 /**
- * Two saves based on one version. The first applies; the second either applies too or is refused. The first applies:
- * everything it changed is as it set it. The second applies: everything that its commands name (fields, entries,
- * products of a list item, added entries) is as if it had been alone. Numbers of customers are differences.
- * Consequences for entries that the second does not name, such as a removed night after a shorter stay, depend on the
- * current event, but never undo the first.
+ * Two saves are based on one version. The first applies, and the second either applies too or is refused. If both
+ * apply, everything that the first changed is as it set it. Everything that the commands of the second name (fields,
+ * entries, products of a list item, added entries) is as if it had been the only save. Differences in the number of
+ * customers add up. Side effects of the second save, such as a night that a shorter stay removes, depend on the current
+ * event, but never undo the first save.
  */
 
 const withStay = (event: EventDocument): EventDocument => ({
@@ -56,10 +56,13 @@ const date = fc.constantFrom('2027-05-07', '2027-05-08', '2027-05-09')
 const lastDate = fc.constantFrom('2027-05-08', '2027-05-09', '2027-05-10', '2027-05-11', null)
 const text = fc.constantFrom('', 'One', 'Two')
 
-type Parts = { name: string; packageId?: string; data: unknown; itineraryId?: string }
-const of = (name: string, data: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Parts> =>
-  fc.record({ name: fc.constant(name), data: fc.record(data) }) as fc.Arbitrary<Parts>
-const aboutEntry = (command: fc.Arbitrary<Parts>): fc.Arbitrary<Parts> =>
+type CommandParts = { name: string; packageId?: string; data: unknown; itineraryId?: string }
+const commandNamed = (
+  name: string,
+  data: Record<string, fc.Arbitrary<unknown>>,
+): fc.Arbitrary<CommandParts> =>
+  fc.record({ name: fc.constant(name), data: fc.record(data) }) as fc.Arbitrary<CommandParts>
+const aboutEntry = (command: fc.Arbitrary<CommandParts>): fc.Arbitrary<CommandParts> =>
   fc.tuple(command, entryAddress).map(([parts, address]) => ({ ...parts, ...address }))
 
 const addItem = (newItineraryId: string) =>
@@ -84,30 +87,36 @@ const command = (mark: string, turn: number): fc.Arbitrary<PackageCommand> =>
           item: addItem(`it-${mark}-${turn}`),
         })
         .map(({ productId, item }) => ({ name: 'addProduct', data: { productId, itinerary: [item] } })),
-      of('editDate', { startDate: date, endDate: lastDate }),
-      aboutEntry(of('editDate', { startDate: date, endDate: fc.constant(null) })),
-      aboutEntry(of('removeProduct', {})),
+      commandNamed('editDate', { startDate: date, endDate: lastDate }),
+      aboutEntry(commandNamed('editDate', { startDate: date, endDate: fc.constant(null) })),
+      aboutEntry(commandNamed('removeProduct', {})),
       aboutEntry(
-        of('moveProduct', { dayIndex: day, date: fc.constant(null), isNightActivity: fc.boolean() }),
+        commandNamed('moveProduct', {
+          dayIndex: day,
+          date: fc.constant(null),
+          isNightActivity: fc.boolean(),
+        }),
       ),
-      aboutEntry(of('editStartTime', { startTime: fc.constantFrom('10:00', '15:00', null) })),
-      aboutEntry(of('editCustomers', { needPeople: fc.constantFrom(4, 8), needUnits: fc.constant(null) })),
-      aboutEntry(of('hideProduct', { hideProduct: fc.boolean() })),
-      aboutEntry(of('editSupplier', { supplierId: fc.constantFrom('su-tracks', 'su-karts') })),
+      aboutEntry(commandNamed('editStartTime', { startTime: fc.constantFrom('10:00', '15:00', null) })),
       aboutEntry(
-        of('editProduct', {
+        commandNamed('editCustomers', { needPeople: fc.constantFrom(4, 8), needUnits: fc.constant(null) }),
+      ),
+      aboutEntry(commandNamed('hideProduct', { hideProduct: fc.boolean() })),
+      aboutEntry(commandNamed('editSupplier', { supplierId: fc.constantFrom('su-tracks', 'su-karts') })),
+      aboutEntry(
+        commandNamed('editProduct', {
           productId: fc.constantFrom('pr-archery', 'pr-boat', 'pr-karting'),
           options: fc.constant({ optionProducts: [], addOnProducts: [] }),
         }),
       ),
       aboutEntry(
-        of('editProductStage', {
+        commandNamed('editProductStage', {
           stage: fc.constantFrom('Cancelled', 'Booked'),
           stageOverride: fc.constantFrom('Yes', 'No'),
         }),
       ),
       aboutEntry(
-        of('editPrice', {
+        commandNamed('editPrice', {
           priceOverride: fc.constantFrom('Yes', 'No'),
           pricePerPersonGBP: fc.constantFrom(20, 30),
           minPricePerPersonGBP: fc.constant(null),
@@ -118,10 +127,10 @@ const command = (mark: string, turn: number): fc.Arbitrary<PackageCommand> =>
         itineraryId,
         data: { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null },
       })),
-      of('editEstimatedCustomers', { delta: fc.constantFrom(-2, 1, 3) }),
-      of('editEventName', { name: text }),
-      of('addCustomerNotes', { note: text }),
-      of('editPackageLocation', { locationId: fc.constantFrom('lo-york', 'lo-newcastle') }),
+      commandNamed('editEstimatedCustomers', { delta: fc.constantFrom(-2, 1, 3) }),
+      commandNamed('editEventName', { name: text }),
+      commandNamed('addCustomerNotes', { note: text }),
+      commandNamed('editPackageLocation', { locationId: fc.constantFrom('lo-york', 'lo-newcastle') }),
     )
     .map((parts) => commandSchema.parse({ packageId: 'pk-1', ...parts }))
 
@@ -137,7 +146,7 @@ const commandList = (mark: string): fc.Arbitrary<PackageCommand[]> =>
 type Values = ReadonlyMap<string, unknown>
 
 /** Returns every path of an event with its value: entries and fields of packages, fields of the event. */
-const placesOf = (event: EventDocument): Map<string, unknown> => {
+const pathsOf = (event: EventDocument): Map<string, unknown> => {
   const { packages, version: _, ...fields } = event
   return new Map<string, unknown>([
     ...Object.entries(fields),
@@ -149,11 +158,11 @@ const placesOf = (event: EventDocument): Map<string, unknown> => {
 }
 
 const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
-const isNumberOfPeople = (place: string) => /(^estimatedCustomers| peopleCount)$/.test(place)
+const isNumberOfPeople = (path: string) => /(^estimatedCustomers| peopleCount)$/.test(path)
 
-const changedPlaces = (before: Values, after: Values): string[] =>
+const changedPaths = (before: Values, after: Values): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter(
-    (place) => !isNumberOfPeople(place) && !isEqual(before.get(place), after.get(place)),
+    (path) => !isNumberOfPeople(path) && !isEqual(before.get(path), after.get(path)),
   )
 
 const namedFields: Readonly<Record<string, readonly string[]>> = {
@@ -163,7 +172,7 @@ const namedFields: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the paths that a command names. */
-const placesNamed = ({ packages }: EventDocument, one: PackageCommand): string[] => {
+const pathsNamed = ({ packages }: EventDocument, one: PackageCommand): string[] => {
   const { packageId, itineraryId, productListItemId, name } = one
   if (name === 'editEventName') return ['eventName']
   if (name === 'addProduct' || name === 'addProductSwap')
@@ -180,7 +189,7 @@ const placesNamed = ({ packages }: EventDocument, one: PackageCommand): string[]
 const seen = { merged: 0, refused: 0 }
 
 /** Fails unless both saves apply or the second is refused. */
-const bothStandOrRefused = (base: EventDocument, first: Saved, list: readonly PackageCommand[]) => {
+const expectBothOrRefused = (base: EventDocument, first: Saved, list: readonly PackageCommand[]) => {
   const alone = savedOn(base, list)
   // The second list is refused on its own base version, so nobody can have sent it.
   if (isRefusal(alone)) return
@@ -190,16 +199,16 @@ const bothStandOrRefused = (base: EventDocument, first: Saved, list: readonly Pa
     return
   }
   seen.merged += 1
-  const was = placesOf(base)
-  const one = placesOf(first.event)
-  const two = placesOf(alone.event)
-  const ends = placesOf(both.event)
-  for (const place of changedPlaces(was, one))
-    expect([place, ends.get(place)]).toEqual([place, one.get(place)])
-  for (const place of list.flatMap((each) => placesNamed(base, each)))
-    expect([place, ends.get(place)]).toEqual([place, two.get(place)])
+  const before = pathsOf(base)
+  const one = pathsOf(first.event)
+  const two = pathsOf(alone.event)
+  const afterBoth = pathsOf(both.event)
+  for (const path of changedPaths(before, one))
+    expect([path, afterBoth.get(path)]).toEqual([path, one.get(path)])
+  for (const path of list.flatMap((each) => pathsNamed(base, each)))
+    expect([path, afterBoth.get(path)]).toEqual([path, two.get(path)])
   const people = (values: Values) => Number(values.get('estimatedCustomers'))
-  expect(people(ends) - people(was)).toBe(people(one) - people(was) + people(two) - people(was))
+  expect(people(afterBoth) - people(before)).toBe(people(one) - people(before) + people(two) - people(before))
 }
 
 const eitherBase = fc.constantFrom('enquiry' as const, 'booked' as const).map((name) => bases[name])
@@ -212,7 +221,7 @@ test('of two saves based on one version, either both apply or the second is refu
         [right, left],
       ] as const) {
         const first = savedOn(base, earlier)
-        if (!isRefusal(first)) bothStandOrRefused(base, first, later)
+        if (!isRefusal(first)) expectBothOrRefused(base, first, later)
       }
     }),
     { numRuns: propertyRuns },
@@ -252,7 +261,7 @@ test.each(Object.keys(otherChanges))(
     fc.assert(
       fc.property(eitherBase, commandList('b'), (base, list) => {
         const after = { ...change(base), version: base.version + 1 }
-        bothStandOrRefused(base, { event: after, touched: changedKeys(base, after) }, list)
+        expectBothOrRefused(base, { event: after, touched: changedKeys(base, after) }, list)
       }),
     )
   },

@@ -11,8 +11,8 @@ import { refuseConflict } from './conflicts.ts'
 const hide = (itineraryId: string) =>
   commandOf({ name: 'hideProduct', itineraryId, data: { hideProduct: true } })
 const now = { ...exampleEvent, version: 9 }
-const conflict = (command: ReturnType<typeof hide>, touched: string[], madeOn = 7) =>
-  refuseConflict(now, [command], madeOn, new Set(touched), exampleFacts)
+const conflict = (command: ReturnType<typeof hide>, touched: string[], baseVersion = 7) =>
+  refuseConflict(now, [command], baseVersion, new Set(touched), exampleFacts)
 
 test('a save based on the current version never conflicts (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), ['pk-1/it-karting'], 9)).toBeUndefined()
@@ -35,7 +35,7 @@ test('a package that was removed since is a conflict, not an unknown package (PK
   })
 })
 
-test('a product on several days conflicts by each of its entries (PKG-O10)', () => {
+test('a save of a product on several days conflicts with a change of any of its entries (PKG-O10)', () => {
   const hotel = commandOf({
     name: 'hideProduct',
     productListItemId: 'pr-hotel:su-hotel',
@@ -55,7 +55,7 @@ test('a version that the event has not reached is refused (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), [], 10)).toMatchObject({ refused: 'packageChanged' })
 })
 
-/** Applies two saves based on the same version in turn, and returns the result of the second. */
+/** Applies two saves based on the same version one after the other, and returns the result of the second. */
 const second = (first: Trial[], later: Trial[], on: EventDocument = exampleEvent) => {
   const one = savedOn(on, first.map(commandOf))
   if (isRefusal(one)) throw new Error(`the first save was refused: ${JSON.stringify(one)}`)
@@ -92,12 +92,12 @@ test('an edit of all nights of a hotel conflicts with a night that was added or 
     productListItemId: 'pr-hotel:su-hotel',
     data: { hideProduct: true },
   }
-  const takeOne: Trial = { name: 'removeProduct', itineraryId: 'it-hotel-1', data: {} }
+  const removeOne: Trial = { name: 'removeProduct', itineraryId: 'it-hotel-1', data: {} }
   expect(second([addHotelNight], [hideAll])).toBe('packageChanged')
-  expect(second([takeOne], [hideAll])).toBe('packageChanged')
+  expect(second([removeOne], [hideAll])).toBe('packageChanged')
 })
 
-test('two beds for one night, each added for everybody, conflict (PKG-O10)', () => {
+test('two saves that each add accommodation for everybody on the same night conflict (PKG-O10)', () => {
   const night = (newItineraryId: string): Trial => ({
     name: 'addProduct',
     data: { productId: 'pr-hotel', itinerary: [{ newItineraryId, dayIndex: 2 }] },
@@ -131,7 +131,7 @@ test('a supplier’s confirmation conflicts with a move to another day (PKG-O10)
   expect(second([stay('2027-05-16', '2027-05-14')], [confirm], booked)).toBe('packageChanged')
 })
 
-test('a change without a command conflicts by what it changed (PKG-O10)', () => {
+test('a change without a command conflicts with saves of what it changed (PKG-O10)', () => {
   const [pack] = exampleEvent.packages
   const [karting] = pack!.entries
   const answered = {

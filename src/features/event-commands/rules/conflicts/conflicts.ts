@@ -11,21 +11,21 @@ import { keysRead } from './keys-read.ts'
  * packageChanged if a later save touched a key that the list touches or reads. `touchedSince` has the keys that the
  * log recorded after the sender's version, including saves without commands (changed-keys.ts).
  * Runs before the evaluation, on the keys that the commands name, so that a removed entry is reported as a change and
- * not as unknown. `refuseOverlap` runs after it on the keys that really changed: a shorter stay, for example, removes
- * nights that it does not name.
+ * not as unknown. `refuseOverlap` runs after the evaluation, on the keys that changed: a shorter stay, for example,
+ * removes nights that no command names.
  */
 export const refuseConflict = (
   event: EventDocument,
   commandList: readonly PackageCommand[],
   baseVersion: number,
   touchedSince: ReadonlySet<string>,
-  facts: CommandFacts,
+  commandFacts: CommandFacts,
 ): Refusal | undefined => {
   if (baseVersion === event.version) return undefined
   if (baseVersion > event.version) return refusal('packageChanged')
   const named = commandList.flatMap((command) => [
     ...definitionOf(command).touches(event, command),
-    ...keysRead(event, command, facts),
+    ...keysRead(event, command, commandFacts),
   ])
   return overlap(named, touchedSince)
 }

@@ -5,18 +5,22 @@ import type { CommandFacts } from '../facts.ts'
 import { listItemKey, removedKey } from './changed-keys.ts'
 
 /** Returns the keys that a command's result depends on without touching them. */
-export const keysRead = (event: EventDocument, command: PackageCommand, facts: CommandFacts): string[] => {
+export const keysRead = (
+  event: EventDocument,
+  command: PackageCommand,
+  commandFacts: CommandFacts,
+): string[] => {
   const { packageId, itineraryId, productListItemId } = command
   const isAboutItem = itineraryId === undefined && productListItemId !== undefined
   return [
     removedKey(packageId),
     ...(isAboutItem ? [listItemKey(packageId, productListItemId)] : []),
-    ...(definitionOf(command).reads?.(event, command, facts) ?? []),
+    ...(definitionOf(command).reads?.(event, command, commandFacts) ?? []),
   ]
 }
 
 /** Returns the keys that the changed prices depend on, besides the entries themselves. */
-export const keysPricedBy = (before: EventDocument, after: EventDocument): string[] => {
+export const priceInputKeys = (before: EventDocument, after: EventDocument): string[] => {
   const former = pricesOf(before)
   const packages = after.packages.filter(({ id, entries }) =>
     entries.some(({ itineraryId, money }) => {

@@ -14,7 +14,7 @@ export type Trial = {
   productListItemId?: string
   by?: 'organiser' | 'staff' | 'supplier'
   on?: 'enquiry' | 'booked'
-  facts?: Partial<CommandFacts>
+  commandFacts?: Partial<CommandFacts>
 }
 
 /** Returns the command of a trial, checked by its schema. */
@@ -26,7 +26,7 @@ export const tryCommand = (trial: Trial): Evaluation | Refusal => {
   const event = trial.on === 'booked' ? exampleBookedEvent : exampleEvent
   return evaluateCommands(event, [commandOf(trial)], {
     ...exampleFactsOf(trial.by ?? 'organiser'),
-    ...trial.facts,
+    ...trial.commandFacts,
   })
 }
 

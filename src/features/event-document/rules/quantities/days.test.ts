@@ -36,11 +36,11 @@ test('removing the last day moves its products up (PKG-042)', () => {
   ])
 })
 
-test('or removes products that cannot run there (PKG-042)', () => {
+test('removing the last day removes its products that cannot run on the new last day (PKG-042)', () => {
   expect(daysOf(removeDay(onDays([0, 2]), 2, limits, () => false))).toEqual([['it-0', 0]])
 })
 
-test('the removed night loses its accommodation (PKG-042)', () => {
+test('removing the last day removes the accommodation of the last night (PKG-042)', () => {
   const after = removeDay(pack!, 2, limits)
   expect(after.entries.map(({ itineraryId }) => itineraryId)).toEqual([
     'it-karting',
@@ -57,7 +57,7 @@ test('removing a day in between moves later days up, and its products to the day
   ])
 })
 
-test('removing the first day loses its accommodation and transfer, not its activities (PKG-O11)', () => {
+test('removing the first day removes its accommodation and transfer, not its activities (PKG-O11)', () => {
   expect(daysOf(removeDay(pack!, 0, limits))).toEqual([
     ['it-karting', 0],
     ['it-hotel-1', 0],

@@ -6,7 +6,7 @@ import type { PackageLimits } from './package-limits.ts'
 
 type Dated = Pick<PackageDocument, 'startDate' | 'nightsCount'>
 
-/** Nights plus one (PKG-002). */
+/** Returns the number of days: nights plus one (PKG-002). @throws 'day units not set' (PKG-057) */
 export const daysCount = ({ nightsCount }: Pick<PackageDocument, 'nightsCount'>): number => {
   if (!Number.isSafeInteger(nightsCount)) throw new Error('day units not set')
   return nightsCount + 1
@@ -26,8 +26,8 @@ export const addDay = (pack: PackageDocument, { nights }: PackageLimits): Packag
 
 /**
  * Removes a day (PKG-042, PKG-O11). Later days move up. Products of the removed day move to the day before, or stay
- * on the first day; those of the last day move to the new last day. Products that cannot run there are removed, and
- * so are accommodation and transfers unless the day was the last.
+ * on the first day; those of the last day move to the new last day. Products that cannot run there are removed, as is
+ * the accommodation of the removed night. Transfers are removed unless the day was the last.
  * @throws for a day that does not exist, the only day, and the last day the limits allow (PKG-041, PKG-057)
  */
 export const removeDay = (

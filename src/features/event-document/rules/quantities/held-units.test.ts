@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleBookedEvent, exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import type { EntryStage, PackageEntry } from '../package-document.ts'
-import { grownUnits, heldUnits, unitsToHold } from './held-units.ts'
+import { heldUnits, increasedUnits, unitsToHold } from './held-units.ts'
 
 const hold = (itineraryId: string, units: number, fields: object = {}) => ({
   itineraryId,
@@ -52,15 +52,15 @@ describe('the units that an event holds', () => {
 })
 
 describe('the products and days with more units than before', () => {
-  test('are named with all their units, and no others are', () => {
+  test('are returned with all their units', () => {
     const before = [hold('a', 4), hold('b', 2, { day: '2027-03-06' })]
     const after = [hold('a', 4), hold('c', 3), hold('b', 1, { day: '2027-03-06' })]
-    expect(grownUnits(before, after)).toEqual([{ productId: 'archery', day: '2027-03-05', units: 7 }])
+    expect(increasedUnits(before, after)).toEqual([{ productId: 'archery', day: '2027-03-05', units: 7 }])
   })
 
   test('are none if an entry replaces another of the same day', () => {
-    expect(grownUnits([hold('a', 4)], [hold('b', 4)])).toEqual([])
-    expect(grownUnits([hold('a', 4)], [])).toEqual([])
+    expect(increasedUnits([hold('a', 4)], [hold('b', 4)])).toEqual([])
+    expect(increasedUnits([hold('a', 4)], [])).toEqual([])
   })
 })
 

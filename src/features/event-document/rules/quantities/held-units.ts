@@ -46,8 +46,8 @@ const byProductAndDay = (held: readonly HeldUnits[]): Map<string, UnitsOfDay> =>
   return sums
 }
 
-/** Returns the products and days that need more units than before, for which enough must be left. */
-export const grownUnits = (before: readonly HeldUnits[], after: readonly HeldUnits[]): UnitsOfDay[] => {
+/** Returns the products and days that need more units than before, with all the units they need now. */
+export const increasedUnits = (before: readonly HeldUnits[], after: readonly HeldUnits[]): UnitsOfDay[] => {
   const former = byProductAndDay(before)
   return [...byProductAndDay(after)].flatMap(([key, day]) =>
     day.units > (former.get(key)?.units ?? 0) ? [day] : [],

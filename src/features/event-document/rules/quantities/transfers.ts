@@ -27,9 +27,9 @@ export const canAddTransfer = (
   const directions = transferDirections(pack, dayIndex)
   if (direction ? !directions.includes(direction) : directions.length === 0) return false
   if (!onePerDay) return true
-  const there = pack.entries.filter(
+  const transfers = pack.entries.filter(
     (entry) =>
       entry.dayIndex === dayIndex && entry.product.type === 'Airport Transfer' && entry.stage !== 'Cancelled',
   )
-  return there.length < directions.length
+  return transfers.length < directions.length
 }

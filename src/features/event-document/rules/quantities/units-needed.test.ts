@@ -9,7 +9,7 @@ test('a product counted in persons has as many units as people (PKG-044)', () =>
   expect(unitsForPeople(person, 7)).toBe(7)
 })
 
-test('other units are as many as needed, at least the minimum and at most the maximum (PKG-044)', () => {
+test('other products have as many units as needed, at least the minimum and at most the maximum (PKG-044)', () => {
   expect(unitsForPeople(boat, 7)).toBe(2)
   expect(unitsForPeople({ ...boat, minUnits: 2 }, 1)).toBe(2)
   expect(unitsForPeople(boat, 50)).toBe(2)

@@ -37,12 +37,13 @@ export const changedSinceConfirmation = (entry: PackageEntry, pack: PackageDocum
   )
 }
 
-/** Returns whether a supplier can confirm: unless they have confirmed exactly the current entry. */
+/** Returns whether a supplier can confirm: not if they have already confirmed the entry as it is now. */
 export const confirmPossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
   entry.stage !== 'Booked' || changedSinceConfirmation(entry, pack)
 
 /**
- * Returns whether a supplier can decline: unless the last confirmation is Booked and nothing changed since (SUP-007).
+ * Returns whether a supplier can decline: not if they have confirmed the entry as it is now, or it is cancelled
+ (SUP-007).
  */
 export const declinePossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
   entry.stage !== 'Cancelled' && changedSinceConfirmation(entry, pack)

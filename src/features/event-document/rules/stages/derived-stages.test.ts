@@ -39,7 +39,7 @@ test('after a full refund the stage is Refunded; a price on application is never
   expect(paymentStageOf({ ...owed, ...paying(99_000), totalPence: null })).toBe('Balance Part Paid')
 })
 
-test('deposits are paid once each place has its own: one fully paid share of eight is a part (EVT-O2)', () => {
+test('deposits are paid once every place has its own; one fully paid share of eight is not enough (EVT-O2)', () => {
   const money = { ...owed, heldPence: 12_000, paidPence: 12_000, paidDepositPence: 1250 }
   expect(paymentStageOf(money)).toBe('Deposit Part Paid')
 })

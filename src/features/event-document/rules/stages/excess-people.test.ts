@@ -16,7 +16,7 @@ test.each([
   expect(excessPeople(group(yes, no), peopleCount)?.title).toBe(title),
 )
 
-test('the notice says that each of them is charged, and names the number', () =>
+test('the notice says that everyone is charged, and how many people to plan for', () =>
   expect(excessPeople(group(9), 8)?.text).toBe(
     'Each of them will be charged. Change the number to 9 so that everything is planned for everyone.',
   ))

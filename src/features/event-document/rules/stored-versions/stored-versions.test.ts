@@ -43,7 +43,7 @@ const valuesAt = (value: unknown, steps: readonly string[]): unknown[] => {
   const inner = (value as Record<string, unknown> | null)?.[step]
   return inner === undefined ? [] : valuesAt(inner, rest)
 }
-const findBare = (samples: readonly EventDocument[]) =>
+const findPathsWithoutValue = (samples: readonly EventDocument[]) =>
   documentShape()
     .map(({ place }) => place)
     .filter((place) => {
@@ -52,12 +52,12 @@ const findBare = (samples: readonly EventDocument[]) =>
     })
 
 test('the sample events of the current version have a value at every path', () => {
-  expect(findBare(today.map(currentEvent))).toEqual([])
+  expect(findPathsWithoutValue(today.map(currentEvent))).toEqual([])
 })
 
 test('control: a path without a value is found', () => {
   const bare = today.map(currentEvent).map((event) => ({ ...event, guestOfHonour: null }))
-  expect(findBare(bare)).toEqual(['guestOfHonour'])
+  expect(findPathsWithoutValue(bare)).toEqual(['guestOfHonour'])
 })
 
 test('the stored shape is that of its version', async () => {

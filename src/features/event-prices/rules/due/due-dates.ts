@@ -12,7 +12,7 @@ const adjustmentDays = 28
 
 export type DueDates = Pick<EventDocument, DueDateField>
 
-/** The order of the due dates; the trip starts after all of them. */
+/** The due dates in their order; the trip starts on or after the last of them. */
 export const dueDateOrder = [
   'depositDueDate',
   'groupDepositDueDate',
@@ -32,7 +32,7 @@ type Basis = {
 
 /**
  * Calculates every due date that staff did not set by hand. Calculated dates are never in the past, never after the
- * start, and in the order of `dueDateOrder`. A trip so near that its balance is due already has everything due today.
+ * start, and in the order of `dueDateOrder`. A trip whose balance is already due has every other date today, too.
  * The dates that depend on the start are null without one. If the start is in the past, dates are not after the
  * start, even if they are then before today.
  */
@@ -108,22 +108,22 @@ export const dueDatesOf = (event: EventDocument, today: IsoDate): DueDates =>
     byHand: Object.fromEntries(event.dueDatesByHand.map((field) => [field, event[field]])),
   })
 
-type BalanceOf = Pick<EventDocument, 'balanceDueDate' | 'dueDatesByHand' | 'packages'>
+type BalanceEvent = Pick<EventDocument, 'balanceDueDate' | 'dueDatesByHand' | 'packages'>
 type DatedPackage = Pick<PackageDocument, 'id' | 'startDate'>
 
 /**
- * Returns the last day to pay the balance of a package, never after its start. The event's balance date is that of
- * its leading package; one set by hand is for every package. Other packages' dates follow from their own start.
+ * Returns the last day to pay the balance of a package, never after its start. The event's balance date applies to
+ * its leading package, or to every package if staff set it by hand. Other packages' dates follow from their own start.
  */
-export const balanceDateOf = (event: BalanceOf, pack: DatedPackage): IsoDate | null => {
+export const balanceDateOf = (event: BalanceEvent, pack: DatedPackage): IsoDate | null => {
   const { id, startDate } = pack
-  const isOwn = event.dueDatesByHand.includes('balanceDueDate') || leadingPackage(event)?.id === id
-  if (isOwn) return earlier(event.balanceDueDate, startDate)
+  const isEventDate = event.dueDatesByHand.includes('balanceDueDate') || leadingPackage(event)?.id === id
+  if (isEventDate) return earlier(event.balanceDueDate, startDate)
   return startDate === null ? null : addDays(startDate, -balanceDays)
 }
 
 /** Returns whether the balance of a package is already due, so that the full payment is due at once (PAY-O5). */
-export const isFullPaymentDue = (event: BalanceOf, pack: DatedPackage, today: IsoDate): boolean => {
+export const isFullPaymentDue = (event: BalanceEvent, pack: DatedPackage, today: IsoDate): boolean => {
   if (pack.startDate === null) return false
   const date = event.dueDatesByHand.includes('balanceDueDate')
     ? balanceDateOf(event, pack)

@@ -22,7 +22,7 @@ test('the deposit is £50, or 20 % if that is less, or the event’s own amount 
   expect(depositOf(6000, 7500)).toBe(6000)
 })
 
-test('before the deposit: deposit, instalments, custom or the full price (PAY-001)', () => {
+test('before the deposit is paid, a guest can pay the deposit, an instalment, a custom amount or the full price (PAY-001)', () => {
   expect(paymentTypesDue(account)).toEqual({
     deposit: 5000,
     instalments: 5000,
@@ -31,7 +31,7 @@ test('before the deposit: deposit, instalments, custom or the full price (PAY-00
   })
 })
 
-test('after the deposit: the balance, the next instalment, custom or the outstanding amount (PAY-001)', () => {
+test('after the deposit is paid, a guest can pay the balance, the next instalment or a custom amount (PAY-001)', () => {
   expect(paymentTypesDue({ ...account, paidPence: 5000 })).toEqual({
     balance: 25_000,
     instalments: 5000,
@@ -40,7 +40,7 @@ test('after the deposit: the balance, the next instalment, custom or the outstan
   })
 })
 
-test('a trip within 56 days is paid in full at once, a fully paid one has no payment (PAY-O5)', () => {
+test('a trip within 56 days must be paid in full at once, and nothing can be paid once it is (PAY-O5)', () => {
   expect(paymentTypesDue({ ...account, isFullPaymentDue: true })).toEqual({ 'fully paid': 30_000 })
   expect(paymentTypesDue({ ...account, paidPence: 30_000 })).toEqual({})
 })

@@ -68,8 +68,8 @@ export const planFor = (account: GuestAccount): InstalmentPlan | undefined => {
 
 /**
  * Returns the amount of each payment type now; a type that is not possible now is missing (PAY-001). 'instalments' is
- * the missing deposit, what is due by today, or else the next part. 'fully paid' is the outstanding amount. 'custom'
- * is the maximum.
+ * the missing deposit and the instalments due by today, or else the next instalment. 'fully paid' is the outstanding
+ * amount. 'custom' is the maximum.
  */
 export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentType, Pence>> => {
   const remaining = remainingOf(account)

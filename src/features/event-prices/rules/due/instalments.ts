@@ -1,8 +1,8 @@
 import { addMonths, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 
-export const minPartPence = 1000
-export const minParts = 2
+export const minInstalmentPence = 1000
+export const minInstalments = 2
 
 export type Instalment = { date: IsoDate; pence: Pence }
 
@@ -17,8 +17,8 @@ export const instalmentPlan = (
 ): Instalment[] => {
   if (balanceDueDate === null) return []
   const dates = monthlyDates(depositDate, balanceDueDate)
-  const parts = Math.min(dates.length, Math.floor(balancePence / minPartPence))
-  return parts < minParts ? [] : spreadOver(dates, balancePence)
+  const count = Math.min(dates.length, Math.floor(balancePence / minInstalmentPence))
+  return count < minInstalments ? [] : spreadOver(dates, balancePence)
 }
 
 /** Returns the dates that are whole months after `from`, up to `to`. */
@@ -29,14 +29,15 @@ export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
 }
 
 /**
- * Splits a sum over the first of the given dates, in as many equal parts of at least £10 as possible, but at least one.
+ * Splits a sum into equal instalments on the first of the given dates: as many as possible of at least £10, but at
+ least one.
  */
 export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
   if (pence <= 0) return []
-  const parts = Math.max(1, Math.min(dates.length, Math.floor(pence / minPartPence)))
-  const part = Math.floor(pence / parts)
-  return dates.slice(0, parts).map((date, index) => ({
+  const count = Math.max(1, Math.min(dates.length, Math.floor(pence / minInstalmentPence)))
+  const eachPence = Math.floor(pence / count)
+  return dates.slice(0, count).map((date, index) => ({
     date,
-    pence: index === parts - 1 ? pence - part * (parts - 1) : part,
+    pence: index === count - 1 ? pence - eachPence * (count - 1) : eachPence,
   }))
 }

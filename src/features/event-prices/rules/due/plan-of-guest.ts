@@ -14,8 +14,8 @@ type PlanBasis = {
 const maxChanges = 200
 
 /**
- * Returns the plan that a guest agrees to on a day (PAY-O6): what is left after the deposit, or after what is already
- * paid, in monthly parts from that day. Undefined if instalments are not possible.
+ * Returns the plan that a guest agrees to on a day (PAY-O6): the share less the deposit, or less the amount already
+ * paid if that is more, in monthly instalments from that day. Undefined if instalments are not possible.
  */
 export const agreePlan = (
   { sharePence, paidPence, balanceDueDate }: PlanBasis,
@@ -27,14 +27,14 @@ export const agreePlan = (
   return { packageId, startPence, parts, balanceDueDate, changes: [{ date, reason: 'agreed' }] }
 }
 
-/** Returns the sum of the plan and everything before it: the guest's share when it was last stated. */
+/** Returns the starting amount and all instalments together: the guest's share when the plan was last calculated. */
 export const plannedPence = ({ startPence, parts }: InstalmentPlan): Pence => startPence + sumOf(parts)
 
 /**
  * Returns a guest's plan for a new share or balance due date. Amounts that were due by today or are paid do not
  * change. The rest is spread over the remaining dates. The result sums to the share.
  */
-export const restatePlan = (
+export const recalculatePlan = (
   plan: InstalmentPlan,
   { sharePence, paidPence, balanceDueDate }: PlanBasis,
   { reason, today }: { reason: PlanReason; today: IsoDate },
@@ -44,27 +44,27 @@ export const restatePlan = (
   const fixedPence = Math.min(sharePence, Math.max(promised, paidPence))
   const extra = Math.max(0, fixedPence - promised)
   const startPence = Math.min(fixedPence, plan.startPence + extra)
-  const dates = datesToCome(plan, balanceDueDate, today)
+  const dates = remainingDates(plan, balanceDueDate, today)
   return {
     ...withChange(plan, { reason, date: today }),
     startPence,
     parts: mergeByDate([
-      ...upTo(past, fixedPence - startPence),
+      ...instalmentsUpTo(past, fixedPence - startPence),
       ...spreadOver(dates, sharePence - fixedPence),
     ]),
     balanceDueDate,
   }
 }
 
-/** Merges parts of the same date into one. */
+/** Merges instalments of the same date into one. */
 const mergeByDate = (parts: readonly Instalment[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
   for (const { date, pence } of parts) byDate.set(date, (byDate.get(date) ?? 0) + pence)
   return [...byDate].map(([date, pence]) => ({ date, pence }))
 }
 
-/** Returns the parts up to a sum. */
-const upTo = (parts: readonly Instalment[], max: Pence): Instalment[] => {
+/** Returns the first instalments up to a sum; the last of them may be reduced. */
+const instalmentsUpTo = (parts: readonly Instalment[], max: Pence): Instalment[] => {
   let left = max
   return parts.flatMap(({ date, pence }) => {
     const part = Math.min(pence, left)
@@ -74,7 +74,7 @@ const upTo = (parts: readonly Instalment[], max: Pence): Instalment[] => {
 }
 
 /** Returns the remaining dates of the plan; new monthly ones if the balance due date changed. */
-const datesToCome = (
+const remainingDates = (
   plan: InstalmentPlan,
   balanceDueDate: IsoDate | null,
   today: IsoDate,
@@ -87,7 +87,7 @@ const datesToCome = (
   return [balanceDueDate !== null && balanceDueDate > today ? balanceDueDate : today]
 }
 
-/** Returns the plan with a change recorded. */
+/** Returns the plan with a change added to its history. */
 export const withChange = (
   plan: InstalmentPlan,
   change: InstalmentPlan['changes'][number],
@@ -96,35 +96,35 @@ export const withChange = (
   return { ...plan, changes: [agreed!, ...later.slice(2 - maxChanges), change] }
 }
 
-type PlanPart = Instalment & {
-  /** The unpaid amount of the part. Payments pay the parts in turn, whatever their amounts. */
-  readonly leftPence: Pence
+type PlannedInstalment = Instalment & {
+  /** The unpaid amount of the instalment. Payments of any amount pay the instalments in turn. */
+  readonly unpaidPence: Pence
 }
 
-/** Returns the parts of a plan, with the unpaid amount of each. */
-export const partsLeft = (plan: InstalmentPlan, paidPence: Pence): PlanPart[] => {
+/** Returns the instalments of a plan, with the unpaid amount of each. */
+export const unpaidInstalments = (plan: InstalmentPlan, paidPence: Pence): PlannedInstalment[] => {
   let before = plan.startPence
   return plan.parts.map((part) => {
-    const leftPence = Math.min(part.pence, Math.max(0, before + part.pence - paidPence))
+    const unpaidPence = Math.min(part.pence, Math.max(0, before + part.pence - paidPence))
     before += part.pence
-    return { ...part, leftPence }
+    return { ...part, unpaidPence }
   })
 }
 
 /**
- * Returns the amount due by a plan today, in pence: what was due by today and is unpaid, or else the next part; 0
- * once all is paid.
+ * Returns the amount due by a plan today, in pence: the unpaid amount that was due by today, or else the next
+ * instalment. 0 once everything is paid.
  */
 export const dueByPlan = (plan: InstalmentPlan, paidPence: Pence, today: IsoDate): Pence => {
   const missing = Math.max(0, plan.startPence - paidPence)
-  const parts = partsLeft(plan, paidPence)
-  const due = missing + sumOfLeft(parts.filter(({ date }) => date <= today))
-  return due > 0 ? due : (parts.find(({ leftPence }) => leftPence > 0)?.leftPence ?? 0)
+  const parts = unpaidInstalments(plan, paidPence)
+  const due = missing + sumOfUnpaid(parts.filter(({ date }) => date <= today))
+  return due > 0 ? due : (parts.find(({ unpaidPence }) => unpaidPence > 0)?.unpaidPence ?? 0)
 }
 
-/** Returns the date of the next part; undefined once all is paid. */
+/** Returns the date of the next unpaid instalment; undefined once everything is paid. */
 export const nextDate = (plan: InstalmentPlan, paidPence: Pence): IsoDate | undefined =>
-  partsLeft(plan, paidPence).find(({ leftPence }) => leftPence > 0)?.date
+  unpaidInstalments(plan, paidPence).find(({ unpaidPence }) => unpaidPence > 0)?.date
 
 /**
  * Returns whether a payment is the amount that the plan expects, however early or late, so that the plan stays as
@@ -135,10 +135,10 @@ export const isAsPlanned = (
   { before, now }: { before: Pence; now: Pence },
   today: IsoDate,
 ): boolean => {
-  const next = partsLeft(plan, before).find(({ leftPence }) => leftPence > 0)?.leftPence ?? 0
+  const next = unpaidInstalments(plan, before).find(({ unpaidPence }) => unpaidPence > 0)?.unpaidPence ?? 0
   return [next, dueByPlan(plan, before, today)].includes(now - before)
 }
 
 const sumOf = (parts: readonly Instalment[]): Pence => parts.reduce((sum, { pence }) => sum + pence, 0)
-const sumOfLeft = (parts: readonly PlanPart[]): Pence =>
-  parts.reduce((sum, { leftPence }) => sum + leftPence, 0)
+const sumOfUnpaid = (parts: readonly PlannedInstalment[]): Pence =>
+  parts.reduce((sum, { unpaidPence }) => sum + unpaidPence, 0)

@@ -34,12 +34,12 @@ test('a date that staff clear is calculated again (EVT-064)', () => {
   expect(set({ balanceDueDate: null, depositDueDate: null }, byHand)).toEqual(event)
 })
 
-test('staff can turn automatic cancellation off, including for dates set later, and on again (EVT-O21)', () => {
+test('staff can turn automatic cancellation off, which lasts when due dates change, and on again (EVT-O21)', () => {
   const never = { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null }
-  const ruledOut = set({ cancelsAutomatically: false })
-  expect(ruledOut).toMatchObject(never)
-  expect(set({ depositDueDate: '2027-02-10' }, ruledOut)).toMatchObject(never)
-  expect(set({ cancelsAutomatically: true }, ruledOut)).toEqual(event)
+  const turnedOff = set({ cancelsAutomatically: false })
+  expect(turnedOff).toMatchObject(never)
+  expect(set({ depositDueDate: '2027-02-10' }, turnedOff)).toMatchObject(never)
+  expect(set({ cancelsAutomatically: true }, turnedOff)).toEqual(event)
 })
 
 test('setting the same values changes nothing', () => {
@@ -64,7 +64,7 @@ test.each<[string, DueDateChange, string]>([
   expect(messageOf(change)).toBe(message)
 })
 
-test('a date before one set by hand is refused; calculated ones move', () => {
+test('a date before another one set by hand is refused; calculated dates move', () => {
   const byHand = set({ depositDueDate: '2027-02-10' })
   expect(messageOf({ balanceDueDate: '2027-02-09' }, byHand)).toBe(
     'The balance can’t be before the deposit (Wed 10 Feb 2027)',

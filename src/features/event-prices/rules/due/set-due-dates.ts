@@ -5,7 +5,7 @@ import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { dueDateOrder, dueDatesOf } from './due-dates.ts'
 
-/** The dates that staff can set, with what is due on each. */
+/** The dates that staff can set, each with its name in messages. */
 const settableDates = {
   depositDueDate: 'The deposit',
   adjustmentDate: 'The last date for changing numbers',
@@ -33,13 +33,13 @@ export const setDueDates = (
   { cancelsAutomatically, ...dates }: DueDateChange,
   today: IsoDate,
 ): EventDocument | Refusal => {
-  const named = settable.filter((field) => dates[field] !== undefined)
-  const set = named.filter((field) => dates[field] !== null)
+  const given = settable.filter((field) => dates[field] !== undefined)
+  const set = given.filter((field) => dates[field] !== null)
   const changed = set.filter((field) => dates[field] !== event[field])
   const byHand = new Set(event.dueDatesByHand)
-  for (const field of named) byHand.delete(field)
+  for (const field of given) byHand.delete(field)
   if (cancelsAutomatically !== undefined) for (const field of autoCancelDates) byHand.delete(field)
-  // The dates without those that are being set: a new date must fit between these.
+  // The new dates must fit between the dates that this change does not set.
   const others = dueDatesOf({ ...event, dueDatesByHand: [...byHand] }, today)
   const fields = Object.fromEntries(set.map((field) => [field, dates[field]]))
   for (const field of set) byHand.add(field)

@@ -23,7 +23,7 @@ const change = (before: EventDocument, after: EventDocument, today: IsoDate, rep
 const moved = (event: EventDocument, startDate: IsoDate | null, today: IsoDate) =>
   change(event, start(event, startDate), today)
 
-test('due dates follow a trip that moves, and exist only with a start date (PAY-O5, EVT-006)', () => {
+test('due dates move with the trip, and those before its start exist only with a start date (PAY-O5, EVT-006)', () => {
   const later = moved(exampleEvent, '2027-09-30', '2027-02-01')
   expect(later).toMatchObject({ balanceDueDate: '2027-08-05', adjustmentDate: '2027-08-05' })
   const undated = moved(later, null, '2027-02-02')
@@ -40,7 +40,7 @@ test('any other change leaves all dates unchanged, even some days later', () => 
   expect(change(exampleEvent, renamed, '2027-04-30')).toBe(renamed)
 })
 
-test('a package built again under its id has its dates recalculated', () => {
+test('the dates of a package replaced under its id are recalculated', () => {
   const replaced = change(exampleEvent, { ...exampleEvent }, '2027-02-20', 'pk-1')
   expect(replaced.depositDueDate).toBe('2027-02-20')
 })
@@ -88,7 +88,7 @@ const days = fc.option(fc.integer({ min: 0, max: 400 }))
 const place = fc.integer({ min: 0, max: 4 })
 const [sample] = exampleEvent.packages
 
-/** Every way in which an event gets a start date or another one. */
+/** One change of an event: every kind that can set or move its start, and one that cannot. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   // Dates edited, by the customer before booking or by staff at any time.
   fc.tuple(place, days).map(
@@ -152,21 +152,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           : { after: { ...world.event, dueDatesByHand: [...others, field], [field]: inDays(world, ahead) } }
       },
   ),
-  // A change that has nothing to do with dates.
+  // A change unrelated to dates.
   fc.string().map(
     (eventName): Step =>
       ({ event }) => ({ after: { ...event, eventName } }),
   ),
 )
 
-test('however an event gets its start, dates are in order, not past when calculated, and by hand untouched unless the trip starts before them (PAY-O5)', () => {
-  const story = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
+test('after any changes, dates are in order, calculated ones not past, and dates by hand unchanged unless the trip starts before them (PAY-O5)', () => {
+  const anySteps = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
   fc.assert(
-    fc.property(story, (steps) => {
+    fc.property(anySteps, (steps) => {
       let world: World = { event: exampleEvent, today: created }
-      for (const [happens, passed] of steps) {
-        world = { ...world, today: addDays(world.today, passed) }
-        const { after, replacedPackageId } = happens(world)
+      for (const [apply, daysPassed] of steps) {
+        world = { ...world, today: addDays(world.today, daysPassed) }
+        const { after, replacedPackageId } = apply(world)
         const event = change(world.event, after, world.today, replacedPackageId)
         checkDates(world, after, event)
         world = { ...world, event }

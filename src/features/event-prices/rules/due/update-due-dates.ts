@@ -23,7 +23,7 @@ export const updateDueDates = (
   const isReplaced = replacedPackageId !== undefined && pack?.id === replacedPackageId
   const isCurrent = basisOf(before) === basisOf(after) && !isReplaced
   const hasStarted = pack?.startDate != null && pack.startDate <= today
-  if (isCurrent && (hasStarted || areDatesSound(after))) return after
+  if (isCurrent && (hasStarted || areDatesValid(after))) return after
   const event = withoutLateDates(after)
   const dates = dueDatesOf(event, today)
   const isSame = dueDateFields.every((field) => dates[field] === event[field])
@@ -50,7 +50,7 @@ const basisOf = (event: EventDocument): string => {
  * Returns whether the calculated dates exist, are in order and are not after the start, whatever day they were
  * calculated on.
  */
-const areDatesSound = (event: EventDocument): boolean => {
+const areDatesValid = (event: EventDocument): boolean => {
   const startDate = leadingPackage(event)?.startDate ?? null
   const isCalculated = (field: DueDateField) => !event.dueDatesByHand.includes(field)
   const isSet = (field: DueDateField) => event[field] !== null

@@ -4,7 +4,7 @@ import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import type { EventDocument, InstalmentPlan } from '#features/event-document/rules/event-document.ts'
 import { addDays, addMonths } from '#kernel/dates.ts'
 import { propertyRuns } from '#tests/support/property-runs.ts'
-import { dueByPlan, partsLeft, plannedPence } from './plan-of-guest.ts'
+import { dueByPlan, plannedPence, unpaidInstalments } from './plan-of-guest.ts'
 import { updatePlans } from './update-plans.ts'
 
 const agreedOn = '2027-01-10'
@@ -64,8 +64,8 @@ const reasons = (event: EventDocument) => planOf(event).changes.map(({ reason })
 const agreed = changed(start, withGuest({ paidPence: 5000, useInstalments: true }))
 
 test('a plan is stored when the deposit is paid, not before (PAY-O6)', () => {
-  const wished = changed(start, withGuest({ useInstalments: true }))
-  expect(guestOf(wished).instalmentPlan).toBeNull()
+  const withoutDeposit = changed(start, withGuest({ useInstalments: true }))
+  expect(guestOf(withoutDeposit).instalmentPlan).toBeNull()
   expect(planOf(agreed)).toEqual({
     packageId: 'pk-1',
     startPence: 5000,
@@ -99,12 +99,12 @@ describe('six agreed payments of £91.66', () => {
     expect(planOf(late)).toEqual(planOf(agreed))
   })
 
-  test('are paid in turn by another amount, and the change is recorded', () => {
+  test('are paid in turn by a payment of another amount, and the change is recorded', () => {
     const extra = changed(agreed, paying(15_000), '2027-01-20')
     expect(planOf(extra).parts).toEqual(planOf(agreed).parts)
-    expect(partsLeft(planOf(extra), guestOf(extra).paidPence).map(({ leftPence }) => leftPence)).toEqual([
-      0, 3332, 9166, 9166, 9166, 9170,
-    ])
+    expect(
+      unpaidInstalments(planOf(extra), guestOf(extra).paidPence).map(({ unpaidPence }) => unpaidPence),
+    ).toEqual([0, 3332, 9166, 9166, 9166, 9170])
     expect(planOf(extra).changes.at(-1)).toEqual({ date: '2027-01-20', reason: 'paidOtherwise' })
   })
 
@@ -157,7 +157,7 @@ test.each([
   expect(plannedPence(planOf(sooner))).toBe(60_000)
 })
 
-test('a guest who says No owes nothing more, and one who says Yes again the whole share: both are recorded (PAY-O6)', () => {
+test('a guest who answers No owes nothing more, and after another Yes the whole share; both changes are recorded (PAY-O6)', () => {
   const home = changed(agreed, withGuest({ attending: 'No' }), '2027-01-20')
   expect(plannedPence(planOf(home))).toBe(0)
   expect(requestedOn(home, '2027-02-10')).toBe(0)
@@ -185,8 +185,8 @@ test('a price on application leaves the plan as it is', () => {
   expect(planOf(unpriced)).toEqual(planOf(agreed))
 })
 
-test('the parts and what was due before them always sum to the share (PAY-O6)', () => {
-  const happening = fc.oneof(
+test('the starting amount and the instalments always sum to the share (PAY-O6)', () => {
+  const anyChange = fc.oneof(
     fc
       .integer({ min: -8000, max: 30_000 })
       .map(
@@ -199,15 +199,15 @@ test('the parts and what was due before them always sum to the share (PAY-O6)', 
       .map((balanceDueDate) => (event: EventDocument) => ({ ...event, balanceDueDate })),
     fc.constantFrom('Yes' as const, 'No' as const).map((attending) => withGuest({ attending })),
   )
-  const story = fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 40 })), { maxLength: 12 })
+  const anyChanges = fc.array(fc.tuple(anyChange, fc.integer({ min: 0, max: 40 })), { maxLength: 12 })
   fc.assert(
-    fc.property(story, (steps) => {
+    fc.property(anyChanges, (steps) => {
       let event = agreed
       let today = agreedOn
-      for (const [happens, days] of steps) {
+      for (const [change, days] of steps) {
         today = addDays(today, days)
         const before = event
-        event = changed(event, happens, today)
+        event = changed(event, change, today)
         const plan = planOf(event)
         const { paidPence, attending } = guestOf(event)
         const share = attending === 'Yes' ? shareOf(event) : 0
@@ -215,7 +215,7 @@ test('the parts and what was due before them always sum to the share (PAY-O6)', 
         for (const { pence } of plan.parts) expect(pence).toBeGreaterThan(0)
         const dates = plan.parts.map(({ date }) => date)
         expect(dates).toEqual([...new Set(dates)].sort())
-        // Only a recorded change makes it another plan.
+        // Only a recorded change can change the plan.
         if (plan.changes.length === planOf(before).changes.length) expect(plan).toEqual(planOf(before))
         const owed = Math.max(0, share - paidPence)
         expect(dueByPlan(plan, paidPence, addMonths(today, 24))).toBe(owed)
@@ -265,7 +265,7 @@ const countReads = (event: EventDocument) => {
   return { event: { ...event, guests }, count }
 }
 
-test('plans of eight times as many guests need about eight times as many steps to follow a new price', () => {
+test('updating the plans of eight times as many guests after a price change needs about eight times as many steps', () => {
   const readsFor = (guests: number) => {
     const { event, count } = countReads(eventOfPlans(guests))
     expect(event.guests.filter(({ instalmentPlan }) => instalmentPlan)).toHaveLength(guests)

@@ -10,15 +10,16 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import { packagePlaces, paidForOwnPlace } from '../shares/package-places.ts'
 import { balanceDateOf } from './due-dates.ts'
-import { agreePlan, isAsPlanned, plannedPence, restatePlan, withChange } from './plan-of-guest.ts'
+import { agreePlan, isAsPlanned, plannedPence, recalculatePlan, withChange } from './plan-of-guest.ts'
 
 /** The date and package of new plans: those of the payment that starts them. */
 export type PlanStart = { readonly date: IsoDate; readonly packageId: string }
 
 /**
- * Returns the event with all instalment plans updated after a change (PAY-O6). A guest who wants a plan gets it with
- * the deposit. An existing plan stays as agreed unless the share, the balance due date or an unplanned payment
- * changes it. Each such change is recorded with its reason and day. An incomplete share changes nothing.
+ * Returns the event with all instalment plans updated after a change (PAY-O6). A guest who wants a plan gets it once
+ * the deposit is paid. An existing plan stays as agreed unless the share, the balance due date or an unplanned payment
+ * changes it. Each such change is recorded with its reason and day. While a share is incomplete, no plan is created
+ * and an existing one keeps its sum.
  */
 export const updatePlans = (
   before: EventDocument,
@@ -41,7 +42,7 @@ type Change = {
   readonly after: EventDocument
   readonly today: IsoDate
   readonly start: PlanStart | undefined
-  /** Why the shares of a package changed, which compares all its guests: determined once for all of them. */
+  /** Why the shares of a package changed. Cached, because finding it compares all guests. */
   readonly reasons: Map<PackageDocument, PlanReason>
 }
 
@@ -53,7 +54,6 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   const place = pack && packagePlaces(after, pack).guests.find((one) => one.guest === guest)
   if (!pack || !place) return plan
   const { sharePence, depositPence, isComplete } = place
-  // A new balance due date changes the dates even while the share is incomplete.
   if (!isComplete) return plan && updatedPlan(plan, guest, pack, plannedPence(plan), change)
   if (plan) return updatedPlan(plan, guest, pack, sharePence, change)
   const paid = paidOf(guest, pack, change)
@@ -83,13 +83,13 @@ const updatedPlan = (
   const balanceDueDate = balanceDateOf(after, pack)
   const paid = paidOf(guest, pack, change)
   const reason = paidOtherwise(plan, paid, today)
-  const noted = reason ? withChange(plan, { reason, date: today }) : plan
+  const withPayment = reason ? withChange(plan, { reason, date: today }) : plan
   const basis = { sharePence, paidPence: paid.now, balanceDueDate }
   if (plannedPence(plan) !== sharePence)
-    return restatePlan(noted, basis, { reason: reasonOf(pack, change), today })
+    return recalculatePlan(withPayment, basis, { reason: reasonOf(pack, change), today })
   return plan.balanceDueDate === balanceDueDate
-    ? noted
-    : restatePlan(noted, basis, { reason: 'dueDate', today })
+    ? withPayment
+    : recalculatePlan(withPayment, basis, { reason: 'dueDate', today })
 }
 
 const paidOtherwise = (

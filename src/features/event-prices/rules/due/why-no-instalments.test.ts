@@ -14,7 +14,7 @@ const account: GuestAccount = {
 }
 const whyNot = (changes: Partial<GuestAccount>) => whyNoInstalments({ ...account, ...changes })
 
-test('the reason why instalments are impossible is the true one (PAY-011, PAY-O6)', () => {
+test('each case without instalments has its own reason (PAY-011, PAY-O6)', () => {
   expect(whyNot({})).toBe('')
   expect(whyNot({ paidPence: 30_000 })).toBe('There is nothing left to pay.')
   expect(whyNot({ isFullPaymentDue: true })).toBe('The full amount is due now.')

@@ -23,14 +23,14 @@ type PriceChange = {
 export const priceChanges = (
   event: Pick<EventDocument, 'priceModification' | 'noCostIncrease'>,
   pack: PackageDocument,
-  facts: PricingFacts & { can(path: string): boolean },
+  pricingFacts: PricingFacts & { can(path: string): boolean },
 ): PriceChange[] => {
-  if (!facts.can(priceChangePath)) return []
+  if (!pricingFacts.can(priceChangePath)) return []
   // A booked package keeps its prices, so the entry is priced as in an option.
   const asOption = { ...pack, status: 'Option' as const }
   return pack.entries.flatMap((entry) => {
     if (entry.stage === 'Cancelled') return []
-    const currentPence = priceEntry(entry, asOption, event, facts).pricePence
+    const currentPence = priceEntry(entry, asOption, event, pricingFacts).pricePence
     const savedPence = entry.money.pricePence
     if (currentPence === savedPence) return []
     const name = entry.productCustom?.name ?? entry.product.name

@@ -6,14 +6,14 @@ import { priceEntry } from './price-entry.ts'
 
 const [pack] = exampleEvent.packages
 const [karting, hotel] = pack!.entries
-const price = (entry: PackageEntry, event = exampleEvent, facts = exampleFacts) =>
-  priceEntry(entry, pack!, event, facts)
+const price = (entry: PackageEntry, event = exampleEvent, pricingFacts = exampleFacts) =>
+  priceEntry(entry, pack!, event, pricingFacts)
 
 test('a product priced per person costs its price times the people (PKG-O1)', () => {
   expect(price({ ...karting!, needPeople: 5 })).toMatchObject({ pricePence: 5 * 3900, costMinor: 5 * 3000 })
 })
 
-test('other products cost their price per unit times the units, accommodation per night (PKG-O1)', () => {
+test('other products cost their price per unit times the units; accommodation is priced per night (PKG-O1)', () => {
   expect(price({ ...hotel!, needUnits: 3 })).toMatchObject({ pricePence: 3 * 9000, costMinor: 3 * 8000 })
 })
 
@@ -62,8 +62,8 @@ test('cost is converted to pounds, margin is the difference, in per cent of the 
 
 test('invalid numbers, and a product without a price list, throw the documented errors (PKG-057)', () => {
   const broken = { ...exampleFacts.products['pr-karting']!, prices: undefined as never }
-  const facts = { ...exampleFacts, products: { 'pr-karting': broken } }
+  const pricingFacts = { ...exampleFacts, products: { 'pr-karting': broken } }
   expect(() => price({ ...karting!, needPeople: Number.NaN })).toThrow('item people not set')
   expect(() => price({ ...karting!, needUnits: Number.NaN })).toThrow('item units not set')
-  expect(() => price(karting!, exampleEvent, facts)).toThrow('price calculator not set')
+  expect(() => price(karting!, exampleEvent, pricingFacts)).toThrow('price calculator not set')
 })

@@ -24,20 +24,23 @@ export const priceEntry = (
   entry: PackageEntry,
   pack: PackageDocument,
   event: PricedEvent,
-  facts: PricingFacts,
+  pricingFacts: PricingFacts,
 ): EntryMoney => {
   if (!Number.isSafeInteger(entry.needPeople)) throw new Error('item people not set')
   if (!Number.isSafeInteger(entry.needUnits)) throw new Error('item units not set')
   const isBooked = pack.status === 'Booked'
   const { currency } = entry.supplier ?? {}
-  const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, facts)
-  const known = [entry.money.booked, entry.money.listed].find((one) => appliesTo(one, entry, pack)) ?? null
-  const today = listedToday(entry, pack, known, facts)
-  const costMinor = costOf(entry, today === undefined ? known : today)
+  const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, pricingFacts)
+  const applicable =
+    [entry.money.booked, entry.money.listed].find((one) => appliesTo(one, entry, pack)) ?? null
+  const todaysPrice = listedToday(entry, pack, applicable, pricingFacts)
+  const costMinor = costOf(entry, todaysPrice === undefined ? applicable : todaysPrice)
   const agreed =
-    isBooked && hasPrice(known) ? withKnownCost(known, costMinor) : agreedAt(today, costMinor, isBooked)
-  // Without a price list the last listed price stays: it applies again if the entry changes back.
-  const listed = agreed === undefined ? (known ?? entry.money.listed) : agreed
+    isBooked && hasPrice(applicable)
+      ? withKnownCost(applicable, costMinor)
+      : agreedNow(todaysPrice, costMinor, isBooked)
+  // Without a price list, the last listed price stays. It applies again if the entry changes back.
+  const listed = agreed === undefined ? (applicable ?? entry.money.listed) : agreed
   const rise = riseOf(pack, event, listed, { costMinor, exchangeRate })
   const money = { ...entry.money, listed, exchangeRate, costMinor }
   return { ...money, pricePence: priceOf({ ...entry, money }, pack, event, rise) }
@@ -69,8 +72,11 @@ const withKnownCost = (agreed: ListedPrice, costMinor: number | null): ListedPri
  * Returns the price that is agreed now; in a booked package with the current cost. All changes of one save are agreed
  * at one moment (docs/decisions/0046).
  */
-const agreedAt = (today: ListedPrice | null | undefined, costMinor: number | null, isBooked: boolean) =>
-  isBooked && today ? { ...today, costMinor } : today
+const agreedNow = (
+  todaysPrice: ListedPrice | null | undefined,
+  costMinor: number | null,
+  isBooked: boolean,
+) => (isBooked && todaysPrice ? { ...todaysPrice, costMinor } : todaysPrice)
 
 /** Returns the price that is shown and charged, from the listed price. */
 const priceOf = (
@@ -99,24 +105,28 @@ const overriddenPrice = ({ money, needPeople }: PackageEntry): Pence | undefined
 const listedToday = (
   entry: PackageEntry,
   pack: PackageDocument,
-  known: ListedPrice | null,
-  facts: PricingFacts,
+  applicable: ListedPrice | null,
+  pricingFacts: PricingFacts,
 ): ListedPrice | null | undefined => {
-  const today = readListPrice(entry, pack, facts)
-  const product = entry.productId === null ? undefined : facts.products[entry.productId]
-  if (!today || !product || isSuppliedByList(entry, product)) return today
-  return { ...today, costMinor: ownCost(entry, pack, known) }
+  const todaysPrice = readListPrice(entry, pack, pricingFacts)
+  const product = entry.productId === null ? undefined : pricingFacts.products[entry.productId]
+  if (!todaysPrice || !product || isSuppliedByList(entry, product)) return todaysPrice
+  return { ...todaysPrice, costMinor: ownCost(entry, pack, applicable) }
 }
 
 /**
- * Returns the known cost, before any override, of a supplier without a price list. It is the entry's cost if the
- * entry is unchanged since it was priced, without an override. Otherwise it is the cost agreed for exactly these
- * values.
+ * Returns the known cost, before any override, of a supplier without a price list. It is the entry's current cost if
+ * that is not overridden and the entry is unchanged since it was priced. Otherwise it is the cost agreed for exactly
+ * these values.
  */
-const ownCost = (entry: PackageEntry, pack: PackageDocument, known: ListedPrice | null): number | null => {
+const ownCost = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  applicable: ListedPrice | null,
+): number | null => {
   const { listed, costOverride, costMinor } = entry.money
   const isPricedAsIs = costOverride === 'No' && appliesTo(listed, entry, pack)
-  return isPricedAsIs ? costMinor : (known?.costMinor ?? null)
+  return isPricedAsIs ? costMinor : (applicable?.costMinor ?? null)
 }
 
 const costOf = (
@@ -131,8 +141,8 @@ const costOf = (
 }
 
 /**
- * Returns how much the supplier's cost is above the agreed one, in pence, if the group of a booked package pays for
- * that (PKG-O3); otherwise 0.
+ * Returns how far the supplier's cost exceeds the agreed one, in pence, if the group of a booked package pays the
+ * difference (PKG-O3); otherwise 0.
  */
 const riseOf = (
   { status }: Pick<PackageDocument, 'status'>,

@@ -33,23 +33,26 @@ const overridden = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | nul
   data: { priceOverride, pricePerPersonGBP, minPricePerPersonGBP: null },
 })
 
-/** Applies saves in turn; a refused one changes nothing. */
-const saves = (event: EventDocument, trials: readonly Trial[], facts = exampleFacts): EventDocument =>
+/** Saves the commands one after the other; a refused one changes nothing. */
+const saves = (event: EventDocument, trials: readonly Trial[], commandFacts = exampleFacts): EventDocument =>
   trials.reduce((before, trial) => {
-    const result = evaluateCommands(before, [commandOf(trial)], facts)
+    const result = evaluateCommands(before, [commandOf(trial)], commandFacts)
     return isRefusal(result) ? before : result.event
   }, event)
-const save = (event: EventDocument, trial: Trial, facts = exampleFacts) =>
-  evaluateCommands(event, [commandOf(trial)], facts)
+const save = (event: EventDocument, trial: Trial, commandFacts = exampleFacts) =>
+  evaluateCommands(event, [commandOf(trial)], commandFacts)
 
-const modified = (event: EventDocument, priceModification: number, facts = exampleFacts): EventDocument =>
-  recalculateEvent({ ...event, priceModification }, facts)
+const modified = (
+  event: EventDocument,
+  priceModification: number,
+  commandFacts = exampleFacts,
+): EventDocument => recalculateEvent({ ...event, priceModification }, commandFacts)
 
 const kartingOf = (event: EventDocument): PackageEntry =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 const priceOf = (event: EventDocument) => kartingOf(event).money.pricePence
 
-/** Karting is no longer in the catalogue. */
+/** The facts of a catalogue without karting. */
 const { 'pr-karting': karting, ...others } = exampleFacts.products
 const withoutKarting: CommandFacts = { ...exampleFacts, products: others }
 /** Returns facts with a price list that changes by season and number of people, with this cost. */
@@ -68,7 +71,7 @@ const costing = (costMinor: number): CommandFacts => ({
   },
 })
 
-/** Returns an event whose only entry is a product of this event alone. */
+/** Returns an event whose only entry is a custom product. */
 const customEvent = (money: Partial<PackageEntry['money']> = {}): EventDocument => {
   const [pack] = exampleEvent.packages
   const entry: PackageEntry = {
@@ -83,12 +86,12 @@ const customEvent = (money: Partial<PackageEntry['money']> = {}): EventDocument 
 describe('a product that left the catalogue', () => {
   const event = modified(exampleEvent, -10)
 
-  test('is not modified twice, however often it is priced', () => {
+  test('has its price modified only once, however often it is recalculated', () => {
     expect(priceOf(event)).toBe(28_080)
     expect(priceOf(recalculateEvent(recalculateEvent(event, withoutKarting), withoutKarting))).toBe(28_080)
   })
 
-  test('costs the same after it had no people for a while, and is never free', () => {
+  test('costs nothing without people, and the same as before once it has people again', () => {
     expect(priceOf(saves(event, [people(0)], withoutKarting))).toBe(0)
     expect(priceOf(saves(event, [people(0), people(8)], withoutKarting))).toBe(28_080)
   })
@@ -113,15 +116,15 @@ describe('a product that left the catalogue', () => {
     expect(priceOf(saves(moved, [dates('2027-05-07')], withoutKarting))).toBe(28_080)
   })
 
-  test('can be priced by hand for any number of people, until that is removed', () => {
-    const by = saves(event, [overridden('Yes', 10), people(100)], withoutKarting)
-    expect(priceOf(by)).toBe(100_000)
-    expect(priceOf(saves(by, [overridden('No', null)], withoutKarting))).toBeNull()
-    expect(priceOf(saves(by, [overridden('No', null), people(8)], withoutKarting))).toBe(28_080)
+  test('can have a price set by hand for any number of people, until that price is removed', () => {
+    const byHand = saves(event, [overridden('Yes', 10), people(100)], withoutKarting)
+    expect(priceOf(byHand)).toBe(100_000)
+    expect(priceOf(saves(byHand, [overridden('No', null)], withoutKarting))).toBeNull()
+    expect(priceOf(saves(byHand, [overridden('No', null), people(8)], withoutKarting))).toBe(28_080)
   })
 })
 
-test('a product of this event alone has only the price per person that staff set', () => {
+test('a custom product has only the price per person that staff set', () => {
   const event = saves(customEvent(), [overridden('Yes', 12)])
   const custom = (one: EventDocument) => one.packages[0]!.entries[0]!.money.pricePence
   expect(custom(event)).toBe(9600)
@@ -151,17 +154,22 @@ const anyModification = fc.integer({ min: -60, max: 60 })
 describe('after any commands', () => {
   test('pricing it again changes nothing', () => {
     fc.assert(
-      fc.property(anyEvent, anyFacts, edits, anyModification, (start, facts, done, percent) => {
-        const event = modified({ ...saves(start, done, facts), noCostIncrease: 0 }, percent, facts)
-        expect(recalculateEvent(event, facts)).toEqual(event)
+      fc.property(anyEvent, anyFacts, edits, anyModification, (start, commandFacts, done, percent) => {
+        const event = modified(
+          { ...saves(start, done, commandFacts), noCostIncrease: 0 },
+          percent,
+          commandFacts,
+        )
+        expect(recalculateEvent(event, commandFacts)).toEqual(event)
         const [pack] = event.packages
-        for (const entry of pack!.entries) expect(priceEntry(entry, pack!, event, facts)).toEqual(entry.money)
+        for (const entry of pack!.entries)
+          expect(priceEntry(entry, pack!, event, commandFacts)).toEqual(entry.money)
       }),
     )
   })
 
   test('an edit that is undone leaves the price as it was', () => {
-    const there: [Trial, (event: EventDocument) => Trial][] = [
+    const editsWithUndo: [Trial, (event: EventDocument) => Trial][] = [
       [people(0), (event) => people(kartingOf(event).needPeople)],
       [people(5), (event) => people(kartingOf(event).needPeople)],
       [dates('2027-06-11'), (event) => dates(event.packages[0]!.startDate!)],
@@ -172,13 +180,17 @@ describe('after any commands', () => {
         anyFacts,
         edits,
         anyModification,
-        fc.constantFrom(...there),
+        fc.constantFrom(...editsWithUndo),
         fc.constantFrom(0 as const, 1 as const),
-        (start, facts, done, percent, [edit, undo], noCostIncrease) => {
-          const event = modified({ ...saves(start, done, facts), noCostIncrease }, percent, facts)
-          const result = save(event, edit, facts)
+        (start, commandFacts, done, percent, [edit, undo], noCostIncrease) => {
+          const event = modified(
+            { ...saves(start, done, commandFacts), noCostIncrease },
+            percent,
+            commandFacts,
+          )
+          const result = save(event, edit, commandFacts)
           fc.pre(!isRefusal(result))
-          const back = save((result as { event: EventDocument }).event, undo(event), facts)
+          const back = save((result as { event: EventDocument }).event, undo(event), commandFacts)
           expect(isRefusal(back)).toBe(false)
           expect(priceOf((back as { event: EventDocument }).event)).toBe(priceOf(event))
         },
@@ -188,15 +200,15 @@ describe('after any commands', () => {
 
   test('a modification that is removed leaves the price as it was', () => {
     fc.assert(
-      fc.property(anyFacts, edits, anyModification, anyModification, (facts, done, one, other) => {
-        const event = modified(saves(exampleEvent, done, facts), one, facts)
-        expect(modified(modified(event, other, facts), one, facts)).toEqual(event)
+      fc.property(anyFacts, edits, anyModification, anyModification, (commandFacts, done, one, other) => {
+        const event = modified(saves(exampleEvent, done, commandFacts), one, commandFacts)
+        expect(modified(modified(event, other, commandFacts), one, commandFacts)).toEqual(event)
       }),
     )
   })
 })
 
-test('another product, and then the first again, costs what the first did', () => {
+test('replacing a product and then restoring it restores its price', () => {
   const archery = saves(exampleEvent, [productNamed('pr-archery')])
   expect(priceOf(archery)).toBe(8 * 2450)
   expect(priceOf(saves(archery, [productNamed('pr-karting')]))).toBe(31_200)
@@ -207,7 +219,7 @@ describe('with no-cost-increase 0', () => {
   const recalculated = (...costs: number[]) =>
     costs.reduce((event, cost) => recalculateEvent(event, costing(cost)), booked)
 
-  test('a varying cost raises the price by its difference to the cost at booking, and no more (PKG-O3)', () => {
+  test('a higher cost raises the price by its difference from the cost at booking, however often the cost changes (PKG-O3)', () => {
     expect(priceOf(recalculated(3500))).toBe(31_200 + 8 * 500)
     expect(priceOf(recalculated(3500, 3000, 3500, 3000, 3500))).toBe(31_200 + 8 * 500)
     expect(priceOf(recalculated(3500, 3000))).toBe(31_200)

@@ -11,14 +11,14 @@ export type PriceTerms = Partial<
 >
 
 /**
- * Returns the event with other terms. The prices follow from the listed prices that are stored, never from today's
+ * Returns the event with other terms. The prices are recalculated from the stored listed prices, never from today's
  * price lists. Cancelled packages and entries keep theirs.
  */
 export const withPriceTerms = (event: EventDocument, terms: PriceTerms): EventDocument => {
   const changed = withFields(event, terms)
-  const isPricedAlike =
+  const hasSamePrices =
     changed.priceModification === event.priceModification && changed.noCostIncrease === event.noCostIncrease
-  if (isPricedAlike) return changed
+  if (hasSamePrices) return changed
   const packages = changed.packages.map((pack) =>
     pack.status === 'Cancelled'
       ? pack

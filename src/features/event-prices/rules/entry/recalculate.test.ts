@@ -10,7 +10,7 @@ import { canModifyPrices, recalculateEvent } from './recalculate.ts'
 
 const product = exampleFacts.products['pr-karting']!
 const moreExpensive = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
-const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
+const pricingFacts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
 const eventWith = (event: EventDocument, fields: Partial<PackageEntry>): EventDocument => {
   const [pack, ...packages] = event.packages
   const [entry, ...entries] = pack!.entries
@@ -19,7 +19,8 @@ const eventWith = (event: EventDocument, fields: Partial<PackageEntry>): EventDo
     packages: [{ ...pack!, entries: [{ ...entry!, ...fields }, ...entries] }, ...packages],
   }
 }
-const kartingOf = (event: EventDocument) => recalculateEvent(event, facts).packages[0]!.entries[0]!.money
+const kartingOf = (event: EventDocument) =>
+  recalculateEvent(event, pricingFacts).packages[0]!.entries[0]!.money
 
 test('a package that is not booked follows the price list', () => {
   expect(kartingOf(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
@@ -29,12 +30,12 @@ test('with no-cost-increase 1 a more expensive supplier changes cost and margin 
   expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
 })
 
-test('a supplier who agreed to another cost gets a new request; one who agreed to this cost does not', () => {
+test('a supplier gets a new request only if the cost differs from the one they agreed to', () => {
   const booked = eventWith(exampleBookedEvent, { stage: 'Booked' })
   const stageOf = (event: EventDocument) => event.packages[0]!.entries[0]!.stage
-  expect(stageOf(recalculateEvent(booked, facts))).toBe('Requested')
-  const agreed = recalculateEvent(exampleBookedEvent, facts)
-  expect(stageOf(recalculateEvent(eventWith(agreed, { stage: 'Booked' }), facts))).toBe('Booked')
+  expect(stageOf(recalculateEvent(booked, pricingFacts))).toBe('Requested')
+  const agreed = recalculateEvent(exampleBookedEvent, pricingFacts)
+  expect(stageOf(recalculateEvent(eventWith(agreed, { stage: 'Booked' }), pricingFacts))).toBe('Booked')
 })
 
 test('cancelled entries and packages keep their price', () => {
@@ -42,10 +43,10 @@ test('cancelled entries and packages keep their price', () => {
   expect(money).toEqual(exampleEvent.packages[0]!.entries[0]!.money)
   const [pack] = exampleEvent.packages
   const cancelled = { ...exampleEvent, packages: [{ ...pack!, status: 'Cancelled' as const }] }
-  expect(recalculateEvent(cancelled, facts)).toEqual(cancelled)
+  expect(recalculateEvent(cancelled, pricingFacts)).toEqual(cancelled)
 })
 
-test('with 0 the price rises by as much (PKG-O3)', () => {
+test('with no-cost-increase 0 the price rises by as much as the cost (PKG-O3)', () => {
   expect(kartingOf({ ...exampleBookedEvent, noCostIncrease: 0 })).toMatchObject({ pricePence: 35_200 })
 })
 

@@ -17,26 +17,26 @@ export const canModifyPrices = (
  * Returns the event with all prices and costs recalculated from today's price lists (EVT-069). Cancelled packages and
  * entries keep theirs.
  */
-export const recalculateEvent = (event: EventDocument, facts: PricingFacts): EventDocument => ({
+export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFacts): EventDocument => ({
   ...event,
   packages: event.packages.map((pack) => ({
     ...pack,
-    entries: pack.entries.map((entry) => recalculated(entry, pack, event, facts)),
+    entries: pack.entries.map((entry) => recalculated(entry, pack, event, pricingFacts)),
   })),
 })
 
 /**
  * Returns an entry with its price and cost recalculated. In a booked package the agreed price stays and the cost
- * follows the price list. With noCostIncrease 0 the price also rises by as much as the cost is above that of the
- * booking, however often the cost changes (PKG-053, PKG-O3). A supplier who agreed to another cost gets a new
- * request.
+ * follows the price list. With noCostIncrease 0, the price also rises by the difference between the current cost and
+ * the cost at booking, however often the cost changes (PKG-053, PKG-O3). A supplier who agreed to another cost gets a
+ * new request.
  */
 const recalculated = (
   entry: PackageEntry,
   pack: PackageDocument,
   event: EventDocument,
-  facts: PricingFacts,
+  pricingFacts: PricingFacts,
 ): PackageEntry => {
   if (entry.stage === 'Cancelled' || pack.status === 'Cancelled') return entry
-  return requestedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, facts) }, pack)
+  return requestedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, pricingFacts) }, pack)
 }

@@ -23,11 +23,11 @@ type Supplier = NonNullable<PackageEntry['supplier']>
 export const withSupplier = (
   entry: PackageEntry,
   supplier: Supplier | null,
-  facts: Pick<PricingFacts, 'exchangeRates'>,
+  pricingFacts: Pick<PricingFacts, 'exchangeRates'>,
 ): PackageEntry => ({
   ...entry,
   supplier,
-  money: { ...entry.money, exchangeRate: exchangeRateOf(supplier?.currency, facts) },
+  money: { ...entry.money, exchangeRate: exchangeRateOf(supplier?.currency, pricingFacts) },
 })
 
 /**

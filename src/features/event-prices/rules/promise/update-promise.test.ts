@@ -10,30 +10,30 @@ import { guestShares } from '../shares/guest-share.ts'
 import { type ChangedBy, updatePromise } from './update-promise.ts'
 
 const adjustmentDate = '2027-04-09'
-const eve = '2027-05-06'
+const dayBeforeTrip = '2027-05-06'
 const booked: EventDocument = { ...exampleBookedEvent, adjustmentDate }
 const packOf = (event: EventDocument) => event.packages[0]!
 const totalOf = (event: EventDocument) => chargedTotal(event, packOf(event))
 const sharesOf = (event: EventDocument) =>
   new Map(guestShares(event, packOf(event)).map(({ customerId, pence }) => [customerId, pence]))
-const freeOf = (event: EventDocument): EventDocument => ({ ...event, promised: null })
+const withoutPromise = (event: EventDocument): EventDocument => ({ ...event, promised: null })
 
 type By = { by?: ChangedBy; today?: string; setsPrices?: boolean }
 const changed = (
   event: EventDocument,
   change: (before: EventDocument) => EventDocument,
-  { by = 'customer', today = eve, setsPrices }: By = {},
+  { by = 'customer', today = dayBeforeTrip, setsPrices }: By = {},
 ) => updatePromise(event, change(event), { by, today, setsPrices })
 
-/** Returns the event after the commands of staff that are possible. */
-const commanded =
+/** Returns a change that applies staff's commands, or changes nothing if they are refused. */
+const withCommands =
   (...trials: Trial[]) =>
   (event: EventDocument): EventDocument => {
     const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)
     return isRefusal(result) ? event : result.event
   }
 const entryIds = packOf(booked).entries.map(({ itineraryId }) => itineraryId)
-const peopleTo = (needPeople: number): Trial[] =>
+const setPeople = (needPeople: number): Trial[] =>
   entryIds.map((itineraryId) => ({
     name: 'editCustomers',
     itineraryId,
@@ -48,7 +48,7 @@ const attending =
     ),
   })
 const optingOut = (customerId: string, answer: 'Yes' | 'No') =>
-  commanded(
+  withCommands(
     ...entryIds.map((itineraryId) => ({
       name: 'editParticipation',
       itineraryId,
@@ -64,9 +64,9 @@ const joining =
 
 describe('after the adjustment date', () => {
   test('when eight people become one, the total stays the same and no guest’s price falls (PAY-O14)', () => {
-    const after = changed(booked, commanded(...peopleTo(1)))
+    const after = changed(booked, withCommands(...setPeople(1)))
     expect(packOf(after).entries.map(({ needPeople }) => needPeople)).toEqual([1, 1, 1, 1])
-    expect(totalOf(freeOf(after))).toBeLessThan(totalOf(booked))
+    expect(totalOf(withoutPromise(after))).toBeLessThan(totalOf(booked))
     expect(totalOf(after)).toBe(totalOf(booked))
     for (const [customerId, pence] of sharesOf(booked))
       expect(sharesOf(after).get(customerId)).toBeGreaterThanOrEqual(pence)
@@ -76,18 +76,21 @@ describe('after the adjustment date', () => {
     const share = sharesOf(booked).get('cu-guest')!
     expect(share).toBeGreaterThan(0)
     const out = changed(booked, optingOut('cu-guest', 'No'))
-    expect([sharesOf(freeOf(out)).get('cu-guest'), sharesOf(out).get('cu-guest')]).toEqual([0, share])
+    expect([sharesOf(withoutPromise(out)).get('cu-guest'), sharesOf(out).get('cu-guest')]).toEqual([0, share])
     const left = changed(booked, attending('cu-guest', 'No'))
-    expect([sharesOf(freeOf(left)).get('cu-guest'), sharesOf(left).get('cu-guest')]).toEqual([0, share])
+    expect([sharesOf(withoutPromise(left)).get('cu-guest'), sharesOf(left).get('cu-guest')]).toEqual([
+      0,
+      share,
+    ])
     expect(totalOf(left)).toBe(totalOf(booked))
   })
 
-  test('a price that rises after it stays risen, and can rise more', () => {
-    const more = changed(booked, commanded(...peopleTo(12)))
+  test('a price that has risen never falls again, but can rise further', () => {
+    const more = changed(booked, withCommands(...setPeople(12)))
     expect(totalOf(more)).toBeGreaterThan(totalOf(booked))
-    const fewer = changed(more, commanded(...peopleTo(8)))
+    const fewer = changed(more, withCommands(...setPeople(8)))
     expect(totalOf(fewer)).toBe(totalOf(more))
-    expect(totalOf(changed(fewer, commanded(...peopleTo(16))))).toBeGreaterThan(totalOf(more))
+    expect(totalOf(changed(fewer, withCommands(...setPeople(16))))).toBeGreaterThan(totalOf(more))
   })
 
   test('a guest who joins takes an open place: nobody pays for it twice', () => {
@@ -98,49 +101,49 @@ describe('after the adjustment date', () => {
   })
 
   test('when staff change numbers, no price falls; when they set a lower price, the total falls by the difference', () => {
-    const fewer = changed(booked, commanded(...peopleTo(1)), { by: 'staff' })
+    const fewer = changed(booked, withCommands(...setPeople(1)), { by: 'staff' })
     expect(totalOf(fewer)).toBe(totalOf(booked))
-    const cancelling = commanded({
+    const cancelling = withCommands({
       name: 'cancelProduct',
       itineraryId: 'it-karting',
       data: { pricingOverride: 'No', costCurrency: null, priceGBP: null },
     })
-    const less = totalOf(booked) - totalOf(freeOf(cancelling(booked)))
+    const less = totalOf(booked) - totalOf(withoutPromise(cancelling(booked)))
     expect(less).toBeGreaterThan(0)
     const cancelled = changed(booked, cancelling, { by: 'staff', setsPrices: true })
     expect(totalOf(cancelled)).toBe(totalOf(booked) - less)
-    const lessNow = totalOf(freeOf(fewer)) - totalOf(freeOf(cancelling(fewer)))
+    const lessNow = totalOf(withoutPromise(fewer)) - totalOf(withoutPromise(cancelling(fewer)))
     const both = changed(fewer, cancelling, { by: 'staff', setsPrices: true })
     expect(totalOf(both)).toBe(totalOf(fewer) - lessNow)
   })
 
-  test('after staff lower the price it follows the numbers, until the next change', () => {
-    const fewer = changed(booked, commanded(...peopleTo(4)))
-    const lowered = changed(fewer, freeOf, { by: 'staff', setsPrices: true })
-    expect(totalOf(lowered)).toBe(totalOf(freeOf(fewer)))
+  test('after staff lower the price, the lower price is the minimum for later changes', () => {
+    const fewer = changed(booked, withCommands(...setPeople(4)))
+    const lowered = changed(fewer, withoutPromise, { by: 'staff', setsPrices: true })
+    expect(totalOf(lowered)).toBe(totalOf(withoutPromise(fewer)))
     expect(lowered.promised).toBeNull()
-    expect(totalOf(changed(lowered, commanded(...peopleTo(1))))).toBe(totalOf(lowered))
+    expect(totalOf(changed(lowered, withCommands(...setPeople(1))))).toBe(totalOf(lowered))
   })
 
-  test('a trip keeps its price if its organiser moves it to a later date, but not if staff do', () => {
-    const away = (event: EventDocument) => ({ ...event, adjustmentDate: '2027-09-09' })
-    const moved = changed(booked, away)
-    expect(totalOf(changed(moved, commanded(...peopleTo(1))))).toBe(totalOf(booked))
-    const byStaff = changed(booked, away, { by: 'staff' })
-    expect(totalOf(changed(byStaff, commanded(...peopleTo(1))))).toBeLessThan(totalOf(booked))
+  test('a trip keeps its price if its organiser postpones it, but not if staff do', () => {
+    const postponed = (event: EventDocument) => ({ ...event, adjustmentDate: '2027-09-09' })
+    const moved = changed(booked, postponed)
+    expect(totalOf(changed(moved, withCommands(...setPeople(1))))).toBe(totalOf(booked))
+    const byStaff = changed(booked, postponed, { by: 'staff' })
+    expect(totalOf(changed(byStaff, withCommands(...setPeople(1))))).toBeLessThan(totalOf(booked))
   })
 
-  test('another change by staff does not end that promise; moving the adjustment date does', () => {
+  test('the promise of a postponed trip ends when staff move the adjustment date, and with no other change of theirs', () => {
     const moved = changed(booked, (event) => ({ ...event, adjustmentDate: '2028-01-01' }))
     const renamed = changed(moved, (event) => ({ ...event, eventName: 'Tyne' }), { by: 'staff' })
-    expect(totalOf(changed(renamed, commanded(...peopleTo(1))))).toBe(totalOf(booked))
+    expect(totalOf(changed(renamed, withCommands(...setPeople(1))))).toBe(totalOf(booked))
     const later = (event: EventDocument) => ({ ...event, adjustmentDate: '2028-02-01' })
     const freed = changed(renamed, later, { by: 'staff' })
-    expect(totalOf(changed(freed, commanded(...peopleTo(1))))).toBeLessThan(totalOf(booked))
+    expect(totalOf(changed(freed, withCommands(...setPeople(1))))).toBeLessThan(totalOf(booked))
   })
 
   test('a cancelled package has no promise', () => {
-    const fewer = changed(booked, commanded(...peopleTo(1)))
+    const fewer = changed(booked, withCommands(...setPeople(1)))
     const cancelled = changed(fewer, (event) => ({
       ...event,
       statusStage: 'Cancelled',
@@ -152,28 +155,28 @@ describe('after the adjustment date', () => {
 
 test('up to and including the adjustment date, prices follow every change (PAY-O14)', () => {
   for (const today of ['2027-02-01', adjustmentDate]) {
-    const after = changed(booked, commanded(...peopleTo(1)), { today })
+    const after = changed(booked, withCommands(...setPeople(1)), { today })
     expect(after.promised).toBeNull()
     expect(totalOf(after)).toBeLessThan(totalOf(booked))
   }
 })
 
 const changes = fc.oneof(
-  fc.integer({ min: 0, max: 16 }).map((people) => commanded(...peopleTo(people))),
+  fc.integer({ min: 0, max: 16 }).map((people) => withCommands(...setPeople(people))),
   fc
     .tuple(fc.constantFrom(...entryIds), fc.integer({ min: 0, max: 16 }))
     .map(([itineraryId, needPeople]) =>
-      commanded({ name: 'editCustomers', itineraryId, data: { needPeople, needUnits: null } }),
+      withCommands({ name: 'editCustomers', itineraryId, data: { needPeople, needUnits: null } }),
     ),
   fc
     .constantFrom(...entryIds)
-    .map((itineraryId) => commanded({ name: 'removeProduct', itineraryId, data: {} })),
+    .map((itineraryId) => withCommands({ name: 'removeProduct', itineraryId, data: {} })),
   fc
     .tuple(fc.constantFrom('cu-guest', 'cu-organiser', 'cu-new'), fc.constantFrom('Yes', 'No'))
     .chain(([id, answer]) => fc.constantFrom(attending(id, answer), optingOut(id, answer), joining(id))),
 )
 
-test('whatever customers change after it, no share and no total falls, and shares and open places sum to the total (PAY-O14)', () => {
+test('whatever customers change after the adjustment date, no share or total falls, and the total covers all shares (PAY-O14)', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 8 }), (list) => {
       let event = booked

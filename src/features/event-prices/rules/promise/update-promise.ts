@@ -30,7 +30,7 @@ export const updatePromise = (before: EventDocument, after: EventDocument, chang
     : promiseAfter(charges(before, former), after, pack, { ...change, before })
   if (promised === null) return withPromise(after, null)
   const covering = coveringShares({ ...after, promised }, pack)
-  const hasEffect = isForTripMovedAway(before, after, change) || fallsBelow(listed(after, pack), covering)
+  const hasEffect = isForPostponedTrip(before, after, change) || fallsBelow(listed(after, pack), covering)
   return withPromise(after, hasEffect ? covering : null)
 }
 
@@ -59,9 +59,9 @@ const promiseAfter = (
   { before, by, today }: PromiseChange,
 ): Promised | null => {
   if (!isPastAdjustment(before, today)) return after.promised
-  // A trip that its organiser moves to a later date keeps its promise, which was made before the move.
-  const isMovedAway = by === 'customer' && !isPastAdjustment(after, today)
-  return isMovedAway || fallsBelow(charges(after, pack), charged) ? charged : after.promised
+  // A trip that its organiser postpones keeps the promise made before.
+  const isPostponed = by === 'customer' && !isPastAdjustment(after, today)
+  return isPostponed || fallsBelow(charges(after, pack), charged) ? charged : after.promised
 }
 
 /** Returns whether a remaining guest, or the whole group, would be charged less than before. */
@@ -73,7 +73,7 @@ const fallsBelow = (now: Promised, charged: Promised): boolean => {
   )
 }
 
-/** Returns the promise, reduced by what a price set by staff takes off the shares and the total. */
+/** Returns the promise, with the shares and the total reduced as far as a price set by staff reduces them. */
 const lowered = (promised: Promised, before: Promised, after: Promised): Promised => {
   const less = (was: Pence, is: Pence) => Math.max(0, was - is)
   const [was, is] = [penceByGuest(before), penceByGuest(after)]
@@ -98,10 +98,10 @@ const coveringShares = (
 }
 
 /**
- * Returns whether the promise is of a trip that its organiser moved to a later date. It stays, even without effect,
- * until staff change the adjustment date. Any other promise without effect is removed.
+ * Returns whether the promise is for a trip that its organiser postponed. Even without effect, it stays until staff
+ * change the adjustment date. Any other promise without effect is removed.
  */
-const isForTripMovedAway = (before: EventDocument, after: EventDocument, { by, today }: Change): boolean =>
+const isForPostponedTrip = (before: EventDocument, after: EventDocument, { by, today }: Change): boolean =>
   !isPastAdjustment(after, today) && (by !== 'staff' || after.adjustmentDate === before.adjustmentDate)
 
 const penceByGuest = ({ shares }: Promised) =>

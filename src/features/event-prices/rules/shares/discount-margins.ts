@@ -17,9 +17,9 @@ export const withDiscountMargins = (
 ): EventDocument | Refusal => {
   const pack = event.packages[packageIndex]
   if (packagePence !== undefined && !pack) return refusal('nodeNotFound', { id: `package ${packageIndex}` })
-  const isPackageAlike = packagePence === undefined || packagePence === pack?.discountMarginPence
-  if (isPackageAlike && eventPence === event.discountMarginPence) return event
-  const packages = isPackageAlike
+  const isPackageUnchanged = packagePence === undefined || packagePence === pack?.discountMarginPence
+  if (isPackageUnchanged && eventPence === event.discountMarginPence) return event
+  const packages = isPackageUnchanged
     ? event.packages
     : event.packages.with(packageIndex, { ...pack!, discountMarginPence: packagePence })
   return { ...event, discountMarginPence: eventPence, packages }

@@ -18,7 +18,7 @@ export type EntryPlaces = {
 
 /**
  * Splits the price of an entry over the places it was requested for. Guests get places in their order, so an odd
- * penny is always the same person's. If more guests take part, each of the others also pays the price of a place
+ * penny is always the same person's. If more guests take part, each of the others also pays the price of one place
  * (PKG-O2, docs/decisions/0046). The charge for a cancelled entry is a fixed sum, split over everyone.
  */
 export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): EntryPlaces => {
@@ -32,11 +32,11 @@ export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): 
     Array.from({ length: Math.max(placeCount, 1) }, () => 1),
   )
   const participantPence = participants.map((_, index) => places[index % places.length]!)
-  const beyond = participantPence.slice(places.length).reduce((sum, pence) => sum + pence, 0)
+  const extraPence = participantPence.slice(places.length).reduce((sum, pence) => sum + pence, 0)
   return {
     participants,
     participantPence,
-    wholePence: (pricePence ?? 0) + beyond,
+    wholePence: (pricePence ?? 0) + extraPence,
     people,
     hasPrice: pricePence !== null,
   }

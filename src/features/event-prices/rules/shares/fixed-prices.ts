@@ -11,8 +11,8 @@ export const withFixedPrices = (
   event: EventDocument,
   list: readonly FixedPrice[],
 ): EventDocument | Refusal => {
-  const stranger = list.find(({ customerId }) => !findGuest(event, customerId))
-  if (stranger) return refusal('nodeNotFound', { id: stranger.customerId })
+  const unknownGuest = list.find(({ customerId }) => !findGuest(event, customerId))
+  if (unknownGuest) return refusal('nodeNotFound', { id: unknownGuest.customerId })
   const fixed = new Map(list.map(({ customerId, pence }) => [customerId, pence]))
   const guests = event.guests.map((guest) => {
     const pence = fixed.get(guest.customerId)

@@ -26,7 +26,7 @@ const costing = (pricePence: number | null) => ({ money: { ...karting!.money, pr
 const pence = (event: EventDocument, of: PackageDocument) =>
   guestShares(event, of).map((share) => share.pence)
 
-test('each guest owes their part of what they take part in (PKG-O2)', () => {
+test('each guest owes their share of the products that they take part in (PKG-O2)', () => {
   expect(pence(exampleEvent, pack!)).toEqual([13_775, 13_775])
 })
 
@@ -78,7 +78,7 @@ test('shares of a full group sum to the price of the package to the penny (PKG-O
   )
 })
 
-test('no share is negative, and shares of no more guests than requested never exceed the charge (PKG-O2)', () => {
+test('no share is negative, and the shares never exceed the charge unless more guests take part than requested (PKG-O2)', () => {
   const attendance = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
   fc.assert(
     fc.property(
@@ -105,7 +105,7 @@ test('no share is negative, and shares of no more guests than requested never ex
   )
 })
 
-test('guests beyond the number of an entry pay its price per person, and it gets no cheaper for others (PKG-O2)', () => {
+test('guests beyond the people of an entry pay its price per person, and the others pay no less (PKG-O2)', () => {
   const of = packageOf({ ...costing(31_200), needPeople: 8 })
   expect(pence(eventOf(8), of)).toEqual(Array.from({ length: 8 }, () => 3900))
   expect(pence(eventOf(10), of)).toEqual(Array.from({ length: 10 }, () => 3900))
@@ -119,7 +119,7 @@ test('the charge for a cancelled entry is shared by all who took part, however m
   expect(pence(eventOf(4), packageOf({ ...cancelled, needPeople: 2 }))).toEqual([250, 250, 250, 250])
 })
 
-test('two people in the same products never differ by more than a penny a product (PKG-O2)', () => {
+test('the shares of two people in the same products never differ by more than a penny a product (PKG-O2)', () => {
   fc.assert(
     fc.property(prices, fc.integer({ min: 2, max: 30 }), (amounts, count) => {
       const of = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))

@@ -34,7 +34,7 @@ test('before a booking the most expensive package is owed, then the booked one',
   expect(overpaidByGuest(paid(share * 2, { packages: booked }))).toEqual(new Map([['cu-guest', share]]))
 })
 
-test('nothing is overpaid while a price is unknown, or in a cancelled event; everything is if nothing is owed', () => {
+test('nothing is overpaid while a price is unknown or in a cancelled event; without packages, the whole payment is', () => {
   const entries = pack!.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } }))
   expect(overpaidByGuest(paid(share * 9, { packages: [{ ...pack!, entries }] }))).toEqual(new Map())
   expect(overpaidByGuest(paid(share * 9, { statusStage: 'Cancelled' }))).toEqual(new Map())

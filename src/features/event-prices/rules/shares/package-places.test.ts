@@ -21,7 +21,7 @@ const entries = fc.array(
   fc.record({
     pricePence: fc.nat({ max: 300_000 }),
     needPeople: fc.nat({ max: 14 }),
-    least: fc.nat({ max: 4000 }),
+    minPence: fc.nat({ max: 4000 }),
     stage: fc.constantFrom(
       'Enquiry' as const,
       'Enquiry' as const,
@@ -55,7 +55,7 @@ const anyEvent = fc
       ...pack!,
       peopleCount: created.people,
       entries: created.entries.map(
-        ({ pricePence, needPeople, least, stage, cancellationPence, without }, index) => ({
+        ({ pricePence, needPeople, minPence, stage, cancellationPence, without }, index) => ({
           ...karting!,
           itineraryId: `it-${index}`,
           needPeople,
@@ -68,7 +68,7 @@ const anyEvent = fc
           money: {
             ...karting!.money,
             pricePence,
-            minPricePerPersonPence: least,
+            minPricePerPersonPence: minPence,
             pricingOverride:
               cancellationPence === null ? null : { pricePence: cancellationPence, costMinor: 0 },
           },

@@ -77,7 +77,7 @@ const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces =>
       paidPence: paidToward(pack, guest),
     }
   })
-  const { ownPence, openPaidPence } = dividedPayment(event, pack, guests, open.pence)
+  const { ownPence, openPaidPence } = divideOrganiserPayment(event, pack, guests, open.pence)
   // Without open places, everything that the organiser paid counts for their own deposit.
   const towardOwnDeposit = count === 0 ? ownPence + openPaidPence : ownPence
   const withOwn = guests.map((place): GuestPlace => {
@@ -124,7 +124,7 @@ const paidToward = ({ id, status }: PackageDocument, { paidFor, paidPence }: Eve
  * Divides the organiser's payments between their own place and the open places. Payments for open places count for
  * them, up to their price. The rest counts for the organiser's share, and then for open places again.
  */
-const dividedPayment = (
+const divideOrganiserPayment = (
   event: EventDocument,
   pack: PackageDocument,
   guests: readonly UndividedPlace[],

@@ -27,7 +27,7 @@ test('discounts of event and package are subtracted for each person (PKG-O2, PAY
   expect(price).toMatchObject({ perPersonPence: 13_775 - 150, totalPence: 110_200 - 8 * 150 })
 })
 
-test('but the price is never below the minimum prices of its entries (PKG-O2)', () => {
+test('a discounted package never costs less than the minimum prices of its entries (PKG-O2)', () => {
   const money = { ...karting!.money, minPricePerPersonPence: 3800 }
   const price = pricePackage({ ...exampleEvent, discountMarginPence: 99_999 }, withKarting({ money }))
   expect(price.perPersonPence).toBe(3800)
@@ -37,7 +37,7 @@ test('a cancelled entry is not counted (PKG-O2)', () => {
   expect(pricePackage(exampleEvent, withKarting({ stage: 'Cancelled' })).totalPence).toBe(79_000)
 })
 
-test('without a price of one entry the package is price on application, and the sum excludes it (PKG-O5)', () => {
+test('a package with an entry without a price is price on application, and its total excludes that entry (PKG-O5)', () => {
   const money = { ...karting!.money, pricePence: null }
   expect(pricePackage(exampleEvent, withKarting({ money }))).toMatchObject({
     isPriceOnApplication: true,

@@ -6,8 +6,8 @@ import { entryPlaces } from './entry-places.ts'
 import { discounted, discountPerPerson, minPrice } from './price-package.ts'
 
 /**
- * Returns the price of a package for all attending guests and the open places. It is above the package's price if
- * more guests take part in a product than it was requested for, and at least the promised price.
+ * Returns the price of a package for all attending guests and the open places, at least the promised price. It exceeds
+ * `pricePackage` if more guests take part in a product than it was requested for.
  */
 export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence =>
   withPromisedTotal(event, pack, listedWholePrice(event, pack))

@@ -29,17 +29,27 @@ const asksNothing = { 'new-event': 'no', ref: 'save-button' }
 
 test.each([
   ['a new event asks for its details', created(), {}, asksDetails],
-  ['also if its package is undated', created({ packageId: 'undated' }), {}, asksDetails],
-  ['and without a package', created({ packageId: null }), {}, asksDetails],
-  ['a second event of its organiser says so', created({ rpt: 'y' }), {}, { ...asksDetails, rpt: 'y' }],
+  [
+    'a new event with an undated package asks for its details',
+    created({ packageId: 'undated' }),
+    {},
+    asksDetails,
+  ],
+  ['a new event without a package asks for its details', created({ packageId: null }), {}, asksDetails],
+  [
+    'a second event of an organiser is marked as a repeat',
+    created({ rpt: 'y' }),
+    {},
+    { ...asksDetails, rpt: 'y' },
+  ],
   ['an existing event asks nothing', existing('dated'), {}, asksNothing],
   [
-    'except the date of an undated package',
+    'an existing event asks for the date of an undated package',
     existing('undated'),
     {},
     { ...asksNothing, 'request-date': 'yes' },
   ],
-  ['and nothing without a package', existing(null), {}, asksNothing],
+  ['an existing event without a package asks nothing', existing(null), {}, asksNothing],
   [
     'a new event names the form and how the organiser was identified',
     created(),

@@ -8,7 +8,7 @@ import { defaultTitleTemplate, eventTitle } from './event-title.ts'
 import { acceptsCreation, joinNotes, mergeCreation } from './merge-creation.ts'
 import { newEvent } from './new-event.ts'
 
-const facts = {
+const newEventFacts = {
   eventId: 'ev-new',
   token: 'x'.repeat(32),
   now: new Date('2026-05-04T10:00:00Z'),
@@ -19,7 +19,7 @@ const facts = {
 }
 
 test('a new event is named by the template and starts as a warm enquiry of its organiser', () => {
-  const event = newEvent({ section: 'golf' }, facts)
+  const event = newEvent({ section: 'golf' }, newEventFacts)
   expect(event).toMatchObject({
     version: 1,
     section: 'stag',

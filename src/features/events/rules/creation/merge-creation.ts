@@ -23,8 +23,8 @@ export const acceptsCreation = (
   daysBetween(dayOf(new Date(event.createdAt)), today) < addingPackageDays
 
 /**
- * Merges a creation's notes and package into an event. The package becomes another option. If packages are to be
- * merged, it replaces a last one without products. Names in the request win.
+ * Merges a creation's notes and package into an event. The package becomes another option; with `mergePackage`, it
+ * replaces the last option if that has no products. Names in the request replace those of the event.
  */
 export const mergeCreation = (
   event: EventDocument,

@@ -26,26 +26,26 @@ type NewEventFacts = {
  */
 export const newEvent = (
   request: EmptyCreation,
-  facts: NewEventFacts,
+  newEventFacts: NewEventFacts,
   pack?: PackageDocument,
 ): EventDocument => {
   const section = sectionOf(request.section)
-  const today = dayOf(facts.now)
+  const today = dayOf(newEventFacts.now)
   return blankEvent({
-    id: facts.eventId,
+    id: newEventFacts.eventId,
     version: 1,
     section,
-    name: eventTitle(facts.titleTemplate, section, facts.organiser.firstName),
+    name: eventTitle(newEventFacts.titleTemplate, section, newEventFacts.organiser.firstName),
     eventName: request.name || null,
     guestOfHonour: request.guestOfHonour || null,
-    token: facts.token,
-    createdAt: facts.now.toISOString(),
-    authenticated: facts.authenticated,
-    organiserId: facts.organiser.id,
-    estimatedCustomers: request.people ?? pack?.peopleCount ?? facts.defaultGroupSize,
-    guests: [newGuest(facts.organiser.id, facts.organiser.name, 'Yes')],
+    token: newEventFacts.token,
+    createdAt: newEventFacts.now.toISOString(),
+    authenticated: newEventFacts.authenticated,
+    organiserId: newEventFacts.organiser.id,
+    estimatedCustomers: request.people ?? pack?.peopleCount ?? newEventFacts.defaultGroupSize,
+    guests: [newGuest(newEventFacts.organiser.id, newEventFacts.organiser.name, 'Yes')],
     ...calculateDueDates({ createdDate: today, startDate: pack?.startDate ?? null, today }),
-    commission: facts.commission ?? 0,
+    commission: newEventFacts.commission ?? 0,
     discountMarginPence: discountOf(request),
     notes: { summary: request.eventNotes ?? '', customer: '', staff: '', lostSale: '' },
     packages: pack ? [pack] : [],

@@ -19,8 +19,8 @@ import type {
 } from './wire-schema.ts'
 
 /**
- * Returns the document that a browser works on: commands apply to it before the server responds. What the reader
- * cannot see is null or empty, and stays so. After a command, the reader sees the same as in the server's response
+ * Returns the document that a browser works on: commands apply to it before the server responds. Fields that the reader
+ * cannot see are null or empty. After a command, the reader sees the same as in the server's response
  * (tested in commands/index.test.ts).
  */
 export const eventFromWire = (wire: WireEvent): EventDocument => ({

@@ -56,13 +56,13 @@ export const arePricesShown = ({ what, area, place, viewer, ...about }: PriceQue
       return !viewer.can(hidePricesPath[what])
     case 'customer':
       return viewer.events.some(
-        (event) => (place === 'event' || countsOutside(event)) && doesEventShow(event, what),
+        (event) => (place === 'event' || showsOutside(event)) && doesEventShow(event, what),
       )
   }
 }
 
 /** Outside their event, prices are shown only during an active enquiry or a booking. */
-const countsOutside = ({ isActiveEnquiry, statusStage }: DecidingEvent): boolean =>
+const showsOutside = ({ isActiveEnquiry, statusStage }: DecidingEvent): boolean =>
   isActiveEnquiry || isBooking(statusStage)
 
 const isBooking = (stage: StatusStage): boolean => stage === 'Pending Booking' || stage === 'Booked'

@@ -1,7 +1,7 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 
-/** For whom an event is shown. Each kind has its own list of fields in wire-*.ts. */
+/** The role in which a user reads an event. Each kind has its own list of fields in wire-*.ts. */
 export type Reader =
   | { kind: 'staff' }
   | { kind: 'organiser'; customerId: string }

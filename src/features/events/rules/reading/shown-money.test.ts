@@ -87,7 +87,7 @@ test('a supplier sees the stored cost of each of their entries (SUP-O6)', () => 
   )
 })
 
-test('a guest sees the same share of theirs as the organiser and staff (PKG-O2)', () => {
+test('a guest, the organiser and staff see the same share of that guest (PKG-O2)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const totalSeenBy = (reader: Reader) =>

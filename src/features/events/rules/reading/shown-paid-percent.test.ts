@@ -43,7 +43,7 @@ const seen = (event: EventDocument) => wireEvent(event, reader, { today, visibil
 const pence = fc.integer({ min: 0, max: 10_000 })
 const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
 
-test('a guest in a small group sees the same whatever another paid, while the event’s stage is the same', () => {
+test('what a guest in a small group sees does not depend on another guest’s payment, except for the payment stage', () => {
   const small = fc
     .integer({ min: 0, max: minOtherPayers - 1 })
     .chain((count) => fc.tuple(pence, others(count), pence))
@@ -58,7 +58,7 @@ test('a guest in a small group sees the same whatever another paid, while the ev
   )
 })
 
-test('a guest in a larger group sees steps, the organiser and staff every per cent', () => {
+test('a guest in a larger group sees the paid part in steps, the organiser and staff to the per cent', () => {
   const larger = fc.integer({ min: minOtherPayers, max: 12 }).chain((count) => fc.tuple(pence, others(count)))
   fc.assert(
     fc.property(larger, ([own, [organiserPaid, ...rest]]) => {

@@ -35,10 +35,10 @@ test.each(table)('%s is visible to %j if their role grants it, and to nobody els
   expect(whoSees(part, () => false)).toEqual([])
 })
 
-test('a hidden product is visible to a supplier who manages its bookings, by role and in person', () => {
-  const toBook = ['packageProductFunctions.bookProduct', 'canManageBooking']
-  expect(whoSees('hiddenProduct', (path) => toBook.includes(path))).toEqual(['supplier'])
-  for (const alone of toBook) expect(whoSees('hiddenProduct', (path) => path === alone)).toEqual([])
+test('a hidden product is visible to a supplier only with both bookProduct and canManageBooking', () => {
+  const required = ['packageProductFunctions.bookProduct', 'canManageBooking']
+  expect(whoSees('hiddenProduct', (path) => required.includes(path))).toEqual(['supplier'])
+  for (const only of required) expect(whoSees('hiddenProduct', (path) => path === only)).toEqual([])
 })
 
 test('contacts of the guests are visible to the organiser, and to staff who can view customers', () => {

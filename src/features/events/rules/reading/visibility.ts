@@ -26,8 +26,8 @@ export type Visibility = {
   readonly hiddenEntries: ReadonlySet<string>
 }
 
-/** Whether the reader's roles grant a dotted path in the context of the event (PERM-008). */
-type May = (path: string) => boolean
+/** Returns whether the reader's roles grant a dotted path in the context of the event (PERM-008). */
+type Can = (path: string) => boolean
 
 /** The details of a package product that each have their own permission (PERM-015). */
 const details = ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced', 'cost'] as const
@@ -35,7 +35,7 @@ type Detail = (typeof details)[number]
 const detailPath = (detail: Detail): string => `packageProductDetails.${detail}`
 
 /** Returns the visibility of an unsaved package: that of its future organiser, with prices as outside an event. */
-export const draftVisibility = (can: May, prices: { products: boolean; packages: boolean }): Visibility => ({
+export const draftVisibility = (can: Can, prices: { products: boolean; packages: boolean }): Visibility => ({
   productPrices: prices.products,
   packagePrices: prices.packages,
   ...visibleDetails('organiser', can),
@@ -53,7 +53,7 @@ const detailReaders: Partial<Record<Detail, readonly Reader['kind'][]>> = {
 }
 
 /** Returns what the reader sees of the current event, and so of its earlier states. */
-export const visibilityOf = (event: EventDocument, reader: Reader, can: May): Visibility => ({
+export const visibilityOf = (event: EventDocument, reader: Reader, can: Can): Visibility => ({
   productPrices: seesPrices('product', event, reader, can),
   packagePrices: seesPrices('package', event, reader, can),
   ...visibleDetails(reader.kind, can),
@@ -77,7 +77,7 @@ const hiddenGuests = (event: EventDocument, reader: Reader): ReadonlySet<string>
   return new Set(hidden.map(({ customerId }) => customerId))
 }
 
-const visibleDetails = (kind: Reader['kind'], can: May) => {
+const visibleDetails = (kind: Reader['kind'], can: Can) => {
   const isVisible = (detail: Detail) =>
     (detailReaders[detail]?.includes(kind) ?? true) && can(detailPath(detail))
   return {
@@ -93,12 +93,12 @@ const visibleDetails = (kind: Reader['kind'], can: May) => {
  * Hidden products are hidden from guests: organiser and staff see them if their role allows, and a supplier who
  * manages its bookings sees their own.
  */
-const seesHidden = (kind: Reader['kind'], can: May): boolean => {
+const seesHidden = (kind: Reader['kind'], can: Can): boolean => {
   if (kind === 'supplier') return can(bookProduct) && can('canManageBooking')
   return kind !== 'guest' && can(detailPath('hiddenProduct'))
 }
 
-const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, can: May): boolean =>
+const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, can: Can): boolean =>
   arePricesShown({
     what,
     area: reader.kind === 'supplier' ? 'supplier' : 'website',

@@ -12,11 +12,14 @@ const staff: Reader = { kind: 'staff' }
 const organiser: Reader = { kind: 'organiser', customerId: 'cu-organiser' }
 const guest: Reader = { kind: 'guest', customerId: 'cu-guest' }
 const supplier: Reader = { kind: 'supplier', supplierIds: ['su-karts'] }
-const facts = (reader: Reader, visibility = reader.kind === 'guest' ? guestVisibility : fullVisibility) => ({
+const contextFor = (
+  reader: Reader,
+  visibility = reader.kind === 'guest' ? guestVisibility : fullVisibility,
+) => ({
   today,
   visibility,
 })
-const seenBy = (reader: Reader, event = exampleBookedEvent) => wireEvent(event, reader, facts(reader))
+const seenBy = (reader: Reader, event = exampleBookedEvent) => wireEvent(event, reader, contextFor(reader))
 const textSeenBy = (reader: Reader, event = exampleBookedEvent) => JSON.stringify(seenBy(reader, event))
 
 const costFields = /cost|margin[^":]*":(?!0)|commission|exchangeRate/i
@@ -99,7 +102,7 @@ test('an event has its flags, the heat of the sales funnel, its moved money, pac
     salesHeat: 4,
     notes: { summary: '', customer: 'By boat', staff: 'Rings on Monday', lostSale: 'Too far' },
   }
-  const shown = wireEvent(event, staff, { ...facts(staff), money: { moves: [] } })
+  const shown = wireEvent(event, staff, { ...contextFor(staff), money: { moves: [] } })
   expect(shown).toMatchObject({
     hideNonAttending: true,
     automaticTransactionsAllowed: true,
@@ -160,7 +163,7 @@ test.each([
   expect(textSeenBy(reader).replaceAll('"discountMargin":0', '')).not.toMatch(costFields)
 })
 
-test('the organiser has the invite token, a guest has not (EVT-O10)', () => {
+test('the organiser sees the invite token, a guest does not (EVT-O10)', () => {
   expect(seenBy(organiser).token).toBe(exampleEvent.token)
   expect(textSeenBy(guest)).not.toContain(exampleEvent.token)
 })
@@ -199,7 +202,7 @@ test('the organiser sees who has paid and who owes', () => {
   expect(seenBy(organiser).customerSummary?.[1]?.money).toMatchObject({ paidGBP: 0, totalGBP: 137.75 })
 })
 
-test('hidden products are left out for guests, not for the organiser (PERM-025)', () => {
+test('guests do not see hidden products, the organiser does (PERM-025)', () => {
   const [pack] = exampleEvent.packages
   const entries = pack!.entries.map((entry) => ({
     ...entry,
@@ -235,12 +238,12 @@ test.each([staff, organiser, guest, supplier])(
   },
 )
 
-test('the browser’s document of staff and organiser produces the same response again (PKG-015)', () => {
+test('the document that a browser builds from a response produces the same response again (PKG-015)', () => {
   for (const reader of [staff, organiser, supplier])
-    expect(wireEvent(eventFromWire(seenBy(reader)), reader, facts(reader))).toEqual(seenBy(reader))
+    expect(wireEvent(eventFromWire(seenBy(reader)), reader, contextFor(reader))).toEqual(seenBy(reader))
 })
 
-test('the package carries its dates, counts, status, money and products (PKG-002)', () => {
+test('a package has its dates, counts, status, money and products (PKG-002)', () => {
   const [pack] = exampleBookedEvent.packages
   const packages = [{ ...pack!, webPackageId: 'wp-1', discountMarginPence: 1250 }]
   const shown = seenBy(organiser, { ...exampleBookedEvent, packages }).packageOption[0]!
@@ -276,7 +279,7 @@ test('a package is at a location, or at a custom place (PKG-003)', () => {
   ])
 })
 
-test('a guest who said No still sees what they paid, even if non-attending guests are hidden', () => {
+test('a guest who answered No still sees what they paid, even if non-attending guests are hidden', () => {
   const left = {
     ...exampleEvent,
     hideNonAttending: true,
@@ -288,7 +291,7 @@ test('a guest who said No still sees what they paid, even if non-attending guest
   expect(own).toMatchObject({ attending: 'No', money: { paidGBP: 75, overpaidGBP: 75 } })
 })
 
-test('the organiser’s payments for open places are not shown as paid for their own', () => {
+test('the organiser’s payments for open places do not count as paid for their own place', () => {
   const [pack] = exampleEvent.packages
   const paidFor = [{ packageId: pack!.id, pence: 30_000, openPlacesPence: 30_000 }]
   const guests = exampleEvent.guests.map((one) =>

@@ -6,7 +6,7 @@ import type {
 import { eventDates, eventTimeStage, leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { paymentStageOf } from '#features/event-document/rules/stages/derived-stages.ts'
-import { partsLeft } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { type GuestShare, guestShares } from '#features/event-prices/rules/shares/guest-share.ts'
 import { overpaidByGuest } from '#features/event-prices/rules/shares/overpaid.ts'
 import { groupMoney } from '#features/event-prices/rules/shares/package-money.ts'
@@ -27,7 +27,7 @@ export type MoneyFacts = {
   readonly moves?: readonly WireMoneyMove[]
 }
 
-type ReadingFacts = {
+type ReadingContext = {
   today: IsoDate
   money?: MoneyFacts
   /** The reviews of the event, also hidden ones, newest first; none by default. */
@@ -43,38 +43,38 @@ type ReadingFacts = {
  * cost, margin, commission or staff note, a guest only their own money and no private notes, and a supplier only
  * their own entries and no customers.
  */
-export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
+export const wireEvent = (event: EventDocument, reader: Reader, context: ReadingContext): WireEvent => {
   switch (reader.kind) {
     case 'staff':
       return {
-        ...organiserFields(event, reader, facts),
-        ...staffFields(event, facts),
-        ...suppliersFor(event, reader, facts),
+        ...organiserFields(event, reader, context),
+        ...staffFields(event, context),
+        ...suppliersFor(event, reader, context),
       }
     case 'organiser':
-      return organiserFields(event, reader, facts)
+      return organiserFields(event, reader, context)
     case 'guest':
-      return { ...memberFields(event, reader, facts), notes: {} }
+      return { ...memberFields(event, reader, context), notes: {} }
     case 'supplier':
-      return supplierFields(event, reader, facts)
+      return supplierFields(event, reader, context)
   }
 }
 
 /** Returns what every reader of the event gets, including suppliers. */
-const coreFields = (event: EventDocument, facts: ReadingFacts) => ({
+const coreFields = (event: EventDocument, context: ReadingContext) => ({
   _doc: event.id,
   version: event.version,
   section: event.section,
   name: event.name,
   eventName: event.eventName,
   statusStage: event.statusStage,
-  today: facts.today,
-  timeStage: eventTimeStage(event, facts.today),
+  today: context.today,
+  timeStage: eventTimeStage(event, context.today),
   ...eventDates(event),
 })
 
-const memberFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => ({
-  ...coreFields(event, facts),
+const memberFields = (event: EventDocument, reader: Reader, context: ReadingContext) => ({
+  ...coreFields(event, context),
   guestOfHonour: event.guestOfHonour,
   createdDate: event.createdAt,
   authenticated: event.authenticated,
@@ -92,17 +92,17 @@ const memberFields = (event: EventDocument, reader: Reader, facts: ReadingFacts)
   depositAmountGBP: event.depositPence === null ? null : poundsFromPence(event.depositPence),
   displayPrices: event.displayPrices,
   hideNonAttending: event.hideNonAttending,
-  ...moneyAndReviews(event, reader, facts),
+  ...moneyAndReviews(event, reader, context),
   packageOption: event.packages.map((pack, index) =>
-    wirePackage(event, pack, index, { reader, visibility: facts.visibility }),
+    wirePackage(event, pack, index, { reader, visibility: context.visibility }),
   ),
 })
 
-const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => ({
-  ...memberFields(event, reader, facts),
+const organiserFields = (event: EventDocument, reader: Reader, context: ReadingContext) => ({
+  ...memberFields(event, reader, context),
   token: event.token,
   bookedWithoutPayment: event.bookedWithoutPayment,
-  ...(facts.visibility.packagePrices && { promised: wirePromised(event) }),
+  ...(context.visibility.packagePrices && { promised: wirePromised(event) }),
   autoCancelDepositDueDate: event.autoCancelDepositDueDate,
   autoCancelBalanceDueDate: event.autoCancelBalanceDueDate,
   priceModification: event.priceModification,
@@ -110,11 +110,11 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   discountMargin: poundsFromPence(event.discountMarginPence),
   automaticTransactionsAllowed: event.automaticTransactionsAllowed,
   refundedGBP: poundsFromPence(event.refundedPence),
-  moveMoneyHistory: facts.money?.moves && [...facts.money.moves],
+  moveMoneyHistory: context.money?.moves && [...context.money.moves],
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
 
-const staffFields = (event: EventDocument, { visibility }: ReadingFacts) => ({
+const staffFields = (event: EventDocument, { visibility }: ReadingContext) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
   company: event.company,
   dueDatesByHand: event.dueDatesByHand,
@@ -130,30 +130,30 @@ const staffFields = (event: EventDocument, { visibility }: ReadingFacts) => ({
   },
 })
 
-const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => ({
-  ...coreFields(event, facts),
-  ...suppliersFor(event, reader, facts),
+const supplierFields = (event: EventDocument, reader: Reader, context: ReadingContext): WireEvent => ({
+  ...coreFields(event, context),
+  ...suppliersFor(event, reader, context),
   // Suppliers see the group's bookings, but no customer's name (SUP-O5).
   guestOfHonour: null,
   packageOption: event.packages.flatMap((pack, index) => {
-    const seen = { reader, visibility: facts.visibility }
+    const seen = { reader, visibility: context.visibility }
     return visibleEntries(pack, seen).length > 0 ? [wirePackage(event, pack, index, seen)] : []
   }),
 })
 
-const suppliersFor = (event: EventDocument, reader: Reader, { suppliers, visibility }: ReadingFacts) =>
+const suppliersFor = (event: EventDocument, reader: Reader, { suppliers, visibility }: ReadingContext) =>
   suppliers ? { supplierSummary: wireSuppliers(event, { reader, visibility }, suppliers) } : {}
 
-const moneyAndReviews = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
+const moneyAndReviews = (event: EventDocument, reader: Reader, context: ReadingContext) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
   const money = groupMoney(event, pack)
-  const reviews = shownReviews(event, reader, facts)
+  const reviews = shownReviews(event, reader, context)
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: shownPaidPercent(money, shares, reader),
     reviews,
-    customerSummary: guestsFor(event, shares, { reader, visibility: facts.visibility }).map((guest) => ({
+    customerSummary: guestsFor(event, shares, { reader, visibility: context.visibility }).map((guest) => ({
       ...guest,
       reviews: reviews.filter(({ customerId }) => customerId === guest.customer.id),
     })),
@@ -164,7 +164,7 @@ const moneyAndReviews = (event: EventDocument, reader: Reader, facts: ReadingFac
 const shownReviews = (
   event: EventDocument,
   reader: Reader,
-  { reviews = [], visibility }: ReadingFacts,
+  { reviews = [], visibility }: ReadingContext,
 ): WireReview[] => {
   if (reader.kind === 'staff' || reviews.length === 0) return [...reviews]
   const entries = event.packages.flatMap((pack) => visibleEntries(pack, { reader, visibility }))
@@ -260,10 +260,10 @@ const moneyOf = (
 const wirePlan = (plan: InstalmentPlan, paidPence: Pence): WirePlan => ({
   packageId: plan.packageId,
   startGBP: poundsFromPence(plan.startPence),
-  parts: partsLeft(plan, paidPence).map(({ date, pence, leftPence }) => ({
+  parts: unpaidInstalments(plan, paidPence).map(({ date, pence, unpaidPence }) => ({
     date,
     amountGBP: poundsFromPence(pence),
-    leftGBP: poundsFromPence(leftPence),
+    leftGBP: poundsFromPence(unpaidPence),
   })),
   balanceDueDate: plan.balanceDueDate,
   changes: plan.changes,

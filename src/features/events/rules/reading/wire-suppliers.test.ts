@@ -33,8 +33,8 @@ test('the invoice balance is the cost that the supplier has not invoiced yet (SU
   }))
   const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
   const reader: Reader = { kind: 'supplier', supplierIds: ['su-hotel'] }
-  const facts = { today: '2027-02-01', visibility: fullVisibility, suppliers: {} }
-  const [own, ...others] = wireEvent(event, reader, facts).supplierSummary!
+  const viewOptions = { today: '2027-02-01', visibility: fullVisibility, suppliers: {} }
+  const [own, ...others] = wireEvent(event, reader, viewOptions).supplierSummary!
   expect(others).toEqual([])
   const count = entries.filter(({ supplier }) => supplier?.supplierId === 'su-hotel').length
   expect(own?.money).toEqual({ costCurrency: 100 * count, invoiceBalance: 75 * count })

@@ -7,7 +7,7 @@ import { roundHalfUp } from '#kernel/money.ts'
 import { type ReaderView, visibleEntries } from './wire-package.ts'
 import type { WireSupplierSummary } from './wire-schema.ts'
 
-/** What the catalogue and accounts know of a supplier. */
+/** A supplier's contact data, from the catalogue and accounts. */
 export type SupplierContact = {
   readonly email: string
   readonly phone: string

@@ -20,8 +20,8 @@ type Change = {
   readonly body: object
   readonly bad: object
   /** What the event contains afterwards, as staff see it. */
-  readonly says: object
-  readonly organiserMay: boolean
+  readonly expected: object
+  readonly canOrganiser: boolean
 }
 
 const shown = { organiser: 'Show', guest: 'Hide' }
@@ -32,118 +32,120 @@ const changes: Record<string, Change> = {
     call: ['put', '/name'],
     body: { name: ' Tom’s last days ' },
     bad: { name: 'x'.repeat(121) },
-    says: { eventName: 'Tom’s last days' },
-    organiserMay: true,
+    expected: { eventName: 'Tom’s last days' },
+    canOrganiser: true,
   },
   setGuestOfHonour: {
     what: 'its guest of honour (API-052)',
     call: ['put', '/guestOfHonour'],
     body: { name: "Tom O'Neil" },
     bad: { name: '<i>Tom</i>' },
-    says: { guestOfHonour: "Tom O'Neil" },
-    organiserMay: true,
+    expected: { guestOfHonour: "Tom O'Neil" },
+    canOrganiser: true,
   },
   updateGuestOfHonour: {
-    what: 'its guest of honour by the other call (API-085)',
+    what: 'its guest of honour by the other endpoint (API-085)',
     call: ['post', '/updateGuestOfHonour'],
     body: { name: '' },
     bad: { name: 7 },
-    says: { guestOfHonour: null },
-    organiserMay: true,
+    expected: { guestOfHonour: null },
+    canOrganiser: true,
   },
   updateSummaryNotes: {
     what: 'its summary notes (API-065)',
     call: ['put', '/eventSummaryNotes'],
     body: { note: 'Quiet, please' },
     bad: { note: 'x'.repeat(2001) },
-    says: { notes: { summary: 'Quiet, please' } },
-    organiserMay: true,
+    expected: { notes: { summary: 'Quiet, please' } },
+    canOrganiser: true,
   },
   updateCustomerNote: {
     what: "the customer's note (API-066)",
     call: ['put', '/updateCustomerNote'],
     body: { note: 'Two vegetarians' },
     bad: {},
-    says: { notes: { customer: 'Two vegetarians' } },
-    organiserMay: true,
+    expected: { notes: { customer: 'Two vegetarians' } },
+    canOrganiser: true,
   },
   updateStaffNote: {
     what: "the staff's note (API-067)",
     call: ['put', '/updateStaffNote'],
     body: { note: 'Call back on Monday' },
     bad: { note: null },
-    says: { notes: { staff: 'Call back on Monday' } },
-    organiserMay: false,
+    expected: { notes: { staff: 'Call back on Monday' } },
+    canOrganiser: false,
   },
   updateLostSaleNote: {
     what: 'the lost-sale note (API-068)',
     call: ['put', '/eventSummaryLostSaleNote'],
     body: { note: 'Went elsewhere' },
     bad: { note: ['x'] },
-    says: { notes: { lostSale: 'Went elsewhere' } },
-    organiserMay: false,
+    expected: { notes: { lostSale: 'Went elsewhere' } },
+    canOrganiser: false,
   },
   setManager: {
     what: 'its manager (API-054)',
     call: ['put', '/manager/demo-staff'],
     body: {},
     bad: { extra: 1 },
-    says: { manager: { id: 'demo-staff' } },
-    organiserMay: false,
+    expected: { manager: { id: 'demo-staff' } },
+    canOrganiser: false,
   },
   setManagerAtBooking: {
     what: 'its manager at booking (API-055)',
     call: ['put', '/managerAtBooking/demo-staff'],
     body: {},
     bad: { extra: 1 },
-    says: { managerAtBooking: { id: 'demo-staff' } },
-    organiserMay: false,
+    expected: { managerAtBooking: { id: 'demo-staff' } },
+    canOrganiser: false,
   },
   updateDueDates: {
     what: 'its due dates (API-058)',
     call: ['put', '/dueDates'],
     body: { depositDueDate: inDays(9), balanceDueDate: inDays(40), adjustmentDate: null },
     bad: { depositDueDate: '2030-02-30' },
-    says: {
+    expected: {
       depositDueDate: inDays(9),
       adjustmentDate: inDays(40),
       balanceDueDate: inDays(40),
       autoCancelBalanceDueDate: inDays(47),
       dueDatesByHand: ['balanceDueDate', 'depositDueDate'],
     },
-    organiserMay: false,
+    canOrganiser: false,
   },
   updateSalesFunnel: {
     what: 'how hot the sale is (API-059)',
     call: ['put', '/salesFunnel'],
     body: { heat: 5 },
     bad: { heat: 6 },
-    says: { salesFunnelHeat: 5 },
-    organiserMay: false,
+    expected: { salesFunnelHeat: 5 },
+    canOrganiser: false,
   },
   updateDisplayPrices: {
     what: 'who sees prices (API-069)',
     call: ['put', '/displayPrices'],
     body: { packagePrices: shown },
     bad: { packagePrices: { organiser: 'Perhaps', guest: 'Hide' } },
-    says: { displayPrices: { packagePrices: shown, productPrices: { organiser: 'Auto', guest: 'Auto' } } },
-    organiserMay: false,
+    expected: {
+      displayPrices: { packagePrices: shown, productPrices: { organiser: 'Auto', guest: 'Auto' } },
+    },
+    canOrganiser: false,
   },
   updateBlockAutoEmails: {
-    what: 'the blocking of mails (API-091)',
+    what: 'the blocking of automatic emails (API-091)',
     call: ['post', '/updateBlockAutoEmails'],
     body: { blocked: true },
     bad: { blocked: 'perhaps' },
-    says: { autoEmailsBlocked: true },
-    organiserMay: false,
+    expected: { autoEmailsBlocked: true },
+    canOrganiser: false,
   },
   updateHideNonAttending: {
-    what: 'the hiding of those who stay away (API-088)',
+    what: 'the hiding of non-attending guests (API-088)',
     call: ['post', '/updateHideNonAttending'],
     body: { hideNonAttending: true },
     bad: {},
-    says: { hideNonAttending: true },
-    organiserMay: true,
+    expected: { hideNonAttending: true },
+    canOrganiser: true,
   },
 }
 
@@ -160,24 +162,24 @@ const setPrices = (prices: typeof listed) =>
 
 const versionOf = async () => (await staff.get(`/api/event/${id}`)).body.data.version as number
 
-for (const { what, call, body, bad, says, organiserMay } of Object.values(changes)) {
+for (const { what, call, body, bad, expected, canOrganiser } of Object.values(changes)) {
   const [method, path] = call
   const send = (browser: TestBrowser, data: object, event = id) =>
     browser[method](`/api/event/${event}${path}`, data)
 
   test(`an event changes ${what}`, async () => {
     const before = await versionOf()
-    const response = await send(organiserMay ? organiser : staff, body)
+    const response = await send(canOrganiser ? organiser : staff, body)
     expect(response.status).toBe(200)
     expect(response.body.data.event._doc).toBe(id)
-    expect((await staff.get(`/api/event/${id}`)).body.data).toMatchObject(says)
+    expect((await staff.get(`/api/event/${id}`)).body.data).toMatchObject(expected)
     await send(staff, body)
     expect(await versionOf()).toBeLessThanOrEqual(before + 1)
   })
 
   test(`only people with access can change ${what}`, async () => {
     const before = await versionOf()
-    const others = [guest, stranger, supplier, site.visitor(), ...(organiserMay ? [] : [organiser])]
+    const others = [guest, stranger, supplier, site.visitor(), ...(canOrganiser ? [] : [organiser])]
     for (const browser of others) expect((await send(browser, body)).status).toBe(403)
     expect((await send(stranger, body, 'no-such-event')).body.error).toBe('Not allowed')
     const missing = await send(staff, body, 'no-such-event')
@@ -202,7 +204,7 @@ test('a manager must be a staff member (API-054)', async () => {
     }
 })
 
-test('recalculating keeps the event and stores it again (API-063)', async () => {
+test('recalculating stores the event as a new version (API-063)', async () => {
   const before = await versionOf()
   const { body } = await staff.put(`/api/event/${id}/updateCalculations`)
   expect(body.data.event.version).toBe(before + 1)
@@ -269,7 +271,7 @@ test.each([
     expect(await read()).toBe(written)
     expect((await put('<b>Nothing</b> at all', written)).status).toBe(200)
     expect((await put('Something', await read())).status).toBe(200)
-    // A sender who does not send `was` overwrites the note.
+    // Without `was`, the note is overwritten.
     expect((await put('Anything')).status).toBe(200)
   },
 )

@@ -47,14 +47,14 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         : refusal('editConflict'),
     )
 
-  const honour = (operation: Operation & { input: { name: string } }, name: string) =>
+  const setGuestOfHonour = (operation: Operation & { input: { name: string } }, name: string) =>
     change(operation, name, (event) => withFields(event, { guestOfHonour: operation.input.name || null }))
 
   return {
     renameEvent: (operation) =>
       change(operation, 'name', (event) => withFields(event, { eventName: operation.input.name || null })),
-    setGuestOfHonour: (operation) => honour(operation, 'guestOfHonour'),
-    updateGuestOfHonour: (operation) => honour(operation, 'updateGuestOfHonour'),
+    setGuestOfHonour: (operation) => setGuestOfHonour(operation, 'guestOfHonour'),
+    updateGuestOfHonour: (operation) => setGuestOfHonour(operation, 'updateGuestOfHonour'),
     updateSummaryNotes: (operation) =>
       change(operation, 'eventSummaryNotes', (event) => withNote(event, 'summary', operation.input.note)),
     updateCustomerNote: (operation) => changeNote(operation, 'updateCustomerNote', 'customer'),
@@ -189,7 +189,7 @@ const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: stri
     },
   )
 
-/** Cancels the event for good (EVT-070); suppliers' answers are no longer expected. */
+/** Cancels the event for good (EVT-070). */
 const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
   changeOwnEvent(
     deps,
@@ -246,7 +246,7 @@ const swapEventType = (
         section: type,
         title: await titleOf(deps, tx, { ...event, section: type }),
         notOffered: await productsNotOfferedIn(tx, [...new Set(productIds)], type),
-        facts: await loadPricingFacts(tx, event),
+        pricingFacts: await loadPricingFacts(tx, event),
       })
     },
   )

@@ -9,7 +9,7 @@ import { type Changed, changeByActor, changeEvent, unchanged } from '../change-e
 import type { EventsDeps } from '../events-deps.ts'
 import { respondWithEvent, suppliersOf } from '../reading/show-event.ts'
 
-/** How a change that moves money is previewed first, and then made as it was shown. */
+/** How a change is first previewed, and then stored only if the event is still as it was shown. */
 export type PreviewedChange = {
   /** Responds with the event as the change would leave it, and stores nothing. */
   readonly preview?: boolean
@@ -41,12 +41,16 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
 
 /**
  * Changes one event under its lock, records the operation in its history, and responds with the event as the actor
- * sees it. Stores nothing if nothing changes. Refuses what `change` refuses, and nodeNotFound (staff) or notAllowed
- * (others) for an event that is missing or not theirs. With a version, refuses editConflict if the event was changed
- * since, unless nothing is left to change.
+ * sees it. Stores nothing if nothing changes. Returns the refusal of `change`, and nodeNotFound (staff) or notAllowed
+ * (others) for an event that is missing or not theirs. With an outdated version it refuses with editConflict, unless
+ * the event already is as requested.
  */
-export const changeOwnEvent = async (deps: EventsDeps, actor: Actor, what: EventChange, change: Update) =>
-  respondWithEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
+export const changeOwnEvent = async (
+  deps: EventsDeps,
+  actor: Actor,
+  operation: EventChange,
+  change: Update,
+) => respondWithEvent(deps, actor, await storeOwnChange(deps, actor, operation, change))
 
 /**
  * Changes the event in the same way, but returns no response, for actors who may not see the event afterwards.
@@ -54,33 +58,33 @@ export const changeOwnEvent = async (deps: EventsDeps, actor: Actor, what: Event
 export const storeOwnChange = async (
   deps: EventsDeps,
   actor: Actor,
-  what: EventChange,
+  operation: EventChange,
   change: Update,
 ): Promise<EventDocument | Refusal> => {
   // Before the transaction, because a transaction that waits for a lock must not need a second connection.
   const supplierIds = await suppliersOf(deps, actor)
   const canChange = (event: EventDocument) =>
-    what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
+    operation.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
   return transact(deps.database, async (tx) => {
-    if (what.customerId !== undefined && !(await lockPerson(tx, what.customerId)))
+    if (operation.customerId !== undefined && !(await lockPerson(tx, operation.customerId)))
       return refusal('customerNotFound')
-    const about = { ...changeByActor(deps, actor, what.eventId), isPreview: what.preview }
+    const about = { ...changeByActor(deps, actor, operation.eventId), isPreview: operation.preview }
     const changed = await changeEvent(tx, about, async (event) => {
       if (!canChange(event)) return refusal('notAllowed')
       const updated = await change(event, tx)
       if (isRefusal(updated)) return updated
       if (updated === event) return unchanged
-      const isOutdated = what.version !== undefined && what.version !== event.version
-      return isOutdated ? refusal('editConflict') : described(updated, what)
+      const isOutdated = operation.version !== undefined && operation.version !== event.version
+      return isOutdated ? refusal('editConflict') : withLog(updated, operation)
     })
     if (isRefusal(changed)) return changed
     const { before, after } = changed
-    if (after !== before && !what.preview) await what.also?.(tx, after, before)
+    if (after !== before && !operation.preview) await operation.also?.(tx, after, before)
     return after
   })
 }
 
-const described = (event: EventDocument, { name, data, bookedViewOf, setsPrices }: EventChange): Changed => ({
+const withLog = (event: EventDocument, { name, data, bookedViewOf, setsPrices }: EventChange): Changed => ({
   event,
   log: { commands: [{ name, data: data ?? {} }] },
   bookedViewOf: bookedViewOf?.(event),

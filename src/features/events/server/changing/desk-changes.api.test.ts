@@ -13,7 +13,7 @@ describe('the organiser', () => {
   const send = (customerId: string, body: object = {}, browser: TestBrowser = staff, event = id) =>
     browser.put(`/api/event/${event}/organiser/${customerId}`, body)
 
-  test('staff hand an event to a guest, who then changes it as its organiser (EVT-061, API-053)', async () => {
+  test('staff make a guest the organiser, who can then change the event (EVT-061, API-053)', async () => {
     const event = await newEvent()
     const { version, name } = await read(staff, event)
     const preview = await send(guest.userId, { preview: true }, staff, event)
@@ -37,7 +37,7 @@ describe('the organiser', () => {
     expect((await send(guest.userId, { version }, staff, event)).body.data.event.version).toBe(version + 2)
   })
 
-  test('an organiser who pays for everyone hands over what is owed, and everyone keeps their payments (EVT-061)', async () => {
+  test('if the organiser pays for everyone, the new organiser owes it all, and payments stay with those who paid (EVT-061)', async () => {
     const event = await newEvent()
     await staff.put(`/api/event/${event}/paymentTerms`, { paymentMethod: 'organiser' })
     const before = await read(staff, event)
@@ -70,7 +70,7 @@ describe('the type', () => {
     browser.put(`/api/event/${event}/swapEventType/${type}`, body)
   const archery = 'newcastle-air-rifles-and-archery'
 
-  test('staff change the type: title, prices and words follow, and a product that is not offered is marked (EVT-063, API-057, EVT-O20)', async () => {
+  test('staff change the type: title, prices and labels follow, and a product that is not offered is marked (EVT-063, API-057, EVT-O20)', async () => {
     const row = await site.db
       .selectFrom('product')
       .select(['prices', 'sections'])
@@ -128,7 +128,7 @@ describe('the location of a package', () => {
     [event, pack]: readonly [string, string] = [id, packageId],
   ) => browser.post(`/api/event/${event}/package/${pack}/swapLocation`, body)
 
-  test('the organiser moves an enquiry, and staff move it to a place of its own (EVT-072, API-078)', async () => {
+  test('the organiser can move an enquiry to another location, and staff to a custom place (EVT-072, API-078)', async () => {
     const { event, packageId: pack } = await createSampleEvent(site, organiser)
     const at: [string, string] = [event._doc, pack]
     const preview = await move({ locationId: 'york', preview: true }, organiser, at)
@@ -145,7 +145,7 @@ describe('the location of a package', () => {
     })
   })
 
-  test('after the enquiry only staff move it (EVT-072, EVT-O4)', async () => {
+  test('after the Enquiry stage only staff can move a package (EVT-072, EVT-O4)', async () => {
     const { event, packageId: pack } = await createSampleEvent(site, organiser)
     const at: [string, string] = [event._doc, pack]
     await staff.post(`/api/event/${event._doc}/package/${pack}/bookWithoutPayment`)
@@ -153,7 +153,7 @@ describe('the location of a package', () => {
     expect((await move({ locationId: 'york' }, staff, at)).status).toBe(200)
   })
 
-  test('an unknown place, two places, and people without the right change nothing (EVT-072)', async () => {
+  test('an unknown place, two places, and people without permission change nothing (EVT-072)', async () => {
     const before = await read()
     for (const browser of [guest, stranger, supplier, site.visitor()])
       expect((await move({ locationId: 'york' }, browser)).status).toBe(403)
@@ -165,7 +165,7 @@ describe('the location of a package', () => {
   })
 })
 
-test('staff note the company of the group, which customers do not see (EVT-068, API-070)', async () => {
+test('staff can enter the company of the group, which customers do not see (EVT-068, API-070)', async () => {
   const set = (company: string, browser: TestBrowser = staff) =>
     browser.put(`/api/event/${id}/updateCompany`, { company })
   expect((await set(' Harbour & Sons ')).body.data.event.company).toBe('Harbour & Sons')
@@ -177,7 +177,7 @@ test('staff note the company of the group, which customers do not see (EVT-068, 
   expect((await set('')).body.data.event.company).toBeNull()
 })
 
-test('staff and the supplier of a product change its note, each with their name (EVT-066, API-064)', async () => {
+test('staff and the supplier of a product can change its note, which names its author (EVT-066, API-064)', async () => {
   const event = await newEvent()
   const [option] = (await read(staff, event)).packageOption
   await staff.post(`/api/event/${event}/package/${option.id}/bookWithoutPayment`)

@@ -55,11 +55,11 @@ const expectDates = async (event: Pick<Sample, 'id'>, ordered: readonly (number 
   expect((await datesOf(event)).ordered).toEqual(ordered.map((days) => (days === null ? null : inDays(days))))
 
 const undated = [14, 28, null, null] as const
-const far = (startsInDays: number) => [14, 28, startsInDays - 56, startsInDays - 56]
+const datesOfTripIn = (startsInDays: number) => [14, 28, startsInDays - 56, startsInDays - 56]
 
 describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
   test('after creation with a date, without one, and of an empty event', async () => {
-    await expectDates(await startingIn(200), far(200))
+    await expectDates(await startingIn(200), datesOfTripIn(200))
     await expectDates(await startingIn(null), undated)
     const { body } = await (await site.signUp()).post('/api/empty-event', { section: 'hen' })
     await expectDates({ id: body.data.event._doc }, undated)
@@ -76,7 +76,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
   test('when its organiser sets a date after saving it, which allows instalments (PAY-O6)', async () => {
     const event = await startingIn(null)
     await event.move(inDays(300))
-    await expectDates(event, far(300))
+    await expectDates(event, datesOfTripIn(300))
     const { paymentTypes } = await event.send('post', `/package/${event.packageId}/paymentTypes`, {})
     expect(paymentTypes.map(({ paymentType }: { paymentType: string }) => paymentType)).toContain(
       'instalments',
@@ -90,7 +90,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await event.move(null)
     await expectDates(event, undated)
     await event.move(inDays(120))
-    await expectDates(event, far(120))
+    await expectDates(event, datesOfTripIn(120))
   })
 
   test('when staff move it, even after booking', async () => {
@@ -99,7 +99,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await expectDates(event, [14, 28, 34, 34])
     await event.send('post', `/package/${event.packageId}/bookWithoutPayment`, {}, staff)
     await event.move(inDays(150), staff)
-    await expectDates(event, far(150))
+    await expectDates(event, datesOfTripIn(150))
   })
 
   test('when a creation is merged into an enquiry without a package', async () => {
@@ -108,7 +108,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     const mergeRules = { mergeExistingEvent: true }
     const merged = await createSampleEvent(site, ann, { package: pack(250), mergeRules })
     expect(merged.event._doc).toBe(first.body.data.event._doc)
-    await expectDates({ id: merged.event._doc }, far(250))
+    await expectDates({ id: merged.event._doc }, datesOfTripIn(250))
   })
 
   test('when a creation replaces an empty package of an enquiry', async () => {
@@ -118,13 +118,13 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     const mergeRules = { mergeExistingEvent: true, mergePackage: true }
     const merged = await createSampleEvent(site, ann, { package: pack(250), mergeRules })
     expect(merged.event.packageOption).toHaveLength(1)
-    await expectDates(first, far(250))
+    await expectDates(first, datesOfTripIn(250))
   })
 
   test('when a package is replaced, with other days or the same ones', async () => {
     const event = await startingIn(200)
     await event.send('put', '/package', { package: pack(300, { id: event.packageId }) })
-    await expectDates(event, far(300))
+    await expectDates(event, datesOfTripIn(300))
     const former = site.clock.now
     site.clock.now = new Date(former.getTime() + 20 * 86_400_000)
     await event.send('put', '/package', { package: pack(280, { id: event.packageId }) })
@@ -135,20 +135,20 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
   test('when the first package is added, another beside it, and the first is removed', async () => {
     const event = await startingIn(200)
     const added = await event.send('post', '/package', { package: pack(100) })
-    await expectDates(event, far(200))
+    await expectDates(event, datesOfTripIn(200))
     expect((await event.ann.delete(`${event.path}/package/${event.packageId}`)).status).toBe(200)
-    await expectDates(event, far(100))
+    await expectDates(event, datesOfTripIn(100))
     expect((await event.ann.delete(`${event.path}/package/${added.packageId}`)).status).toBe(200)
     await expectDates(event, undated)
     await event.send('post', '/package', { package: pack(180) })
-    await expectDates(event, far(180))
+    await expectDates(event, datesOfTripIn(180))
   })
 
   test('when a ready-made package is used', async () => {
     const { id } = await site.db.selectFrom('web_package').select('id').limit(1).executeTakeFirstOrThrow()
     const ann = await site.signUp()
     const { event } = await createSampleEvent(site, ann, { package: pack(240), webPackageId: id })
-    await expectDates({ id: event._doc }, far(240))
+    await expectDates({ id: event._doc }, datesOfTripIn(240))
   })
 
   test('when a package other than the first is booked', async () => {
@@ -158,7 +158,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await expectDates(event, [4, 4, 4, 4])
   })
 
-  test('and another save moves none of them, on any day', async () => {
+  test('and do not move with any other save, even on a later day', async () => {
     const event = await startingIn(28)
     const before = await datesOf(event)
     const former = site.clock.now
@@ -178,7 +178,7 @@ describe('dates that staff set by hand', () => {
     await event.move(inDays(300))
     await expectDates(event, [14, 28, 60, 60])
     await event.send('put', '/dueDates', { balanceDueDate: null }, staff)
-    await expectDates(event, far(300))
+    await expectDates(event, datesOfTripIn(300))
   })
 
   test('are refused in the past, after the start, and out of order, and nothing is stored (EVT-064)', async () => {
@@ -204,7 +204,7 @@ describe('dates that staff set by hand', () => {
     expect((await datesOf(event)).autoCancel).toEqual([inDays(21), inDays(51)])
   })
 
-  test('are marked as such for staff only', async () => {
+  test('are marked as set by hand for staff only', async () => {
     const event = await startingIn(200)
     await event.send('put', '/dueDates', { depositDueDate: inDays(9) }, staff)
     expect((await staff.get(event.path)).body.data.dueDatesByHand).toEqual(['depositDueDate'])

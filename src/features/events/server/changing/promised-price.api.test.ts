@@ -53,8 +53,8 @@ const bookedTrip = async () => {
 }
 const one = { needPeople: 1, needUnits: null }
 
-describe('on the eve of a booked trip', () => {
-  test('ten people become two: the price stays until staff lower it to the amount that they were shown (PAY-O14)', async () => {
+describe('on the day before a booked trip', () => {
+  test('with two people instead of ten the price stays until staff lower it to the amount they were shown (PAY-O14)', async () => {
     const trip = await bookedTrip()
     const [price, share] = [await trip.priceOf(), await trip.shareOf(trip.guest)]
     await inDays(39)
@@ -117,14 +117,14 @@ describe('on the eve of a booked trip', () => {
   })
 })
 
-test('until the adjustment date fewer people lower the price (PAY-O14)', async () => {
+test('until the adjustment date, fewer people lower the price (PAY-O14)', async () => {
   const trip = await bookedTrip()
   const price = await trip.priceOf()
   expect((await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)).status).toBe(200)
   expect(await trip.priceOf()).toBeLessThan(price)
 })
 
-test('from the first day of the trip only staff change it, and nobody can join', async () => {
+test('from its first day only staff can change the trip or add people', async () => {
   const trip = await bookedTrip()
   const price = await trip.priceOf()
   await inDays(50)
@@ -174,7 +174,7 @@ test('a guest cannot decide who shares the price of a cancelled product', async 
   expect((await out(staff)).status).toBe(200)
 })
 
-test('a supplier agrees to the numbers they saw: an answer without a version, or with an old one, is refused', async () => {
+test('a supplier’s answer without a version, or with an outdated one, is refused', async () => {
   const trip = await bookedTrip()
   const seen = (await trip.read(supplier)).version
   const answer = (version?: number) =>

@@ -91,7 +91,7 @@ const operations: readonly Operation[] = [
 ]
 
 describe.each(operations)('$what', ({ what, call: [method, path], body, bad, shows, reset }) => {
-  test(`staff see the change before they make it: ${what}`, async () => {
+  test(`staff can preview a change of ${what}`, async () => {
     const before = await read()
     const preview = await send(method, path, { ...body, preview: true })
     expect(preview.status).toBe(200)
@@ -108,7 +108,7 @@ describe.each(operations)('$what', ({ what, call: [method, path], body, bad, sho
     expect((await send(method, path, reset)).status).toBe(200)
   })
 
-  test(`only staff with the permission change ${what}`, async () => {
+  test(`only staff with the permission can change ${what}`, async () => {
     const before = await read()
     for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
       for (const preview of [true, false])
@@ -133,7 +133,7 @@ test('of several concurrent changes based on one version, only one succeeds (EVT
   await send('put', '/updateDiscountMargin', { eventDiscountMargin: 0 })
 })
 
-test('a discount lowers the price of each person, and is history with its author (PAY-020, PAY-O12)', async () => {
+test('a discount lowers the price of each person, and is in the history with its author (PAY-020, PAY-O12)', async () => {
   const { event } = await createSampleEvent(site, organiser)
   const before = await read(organiser, event._doc)
   const { peopleCount } = before.packageOption[0]
@@ -208,7 +208,7 @@ test('a price modification changes the price until it is locked or the event is 
   expect(priceOf(await read(staff, event._doc))).toBe(before)
 })
 
-test('without protection, the price of a booked package rises with the cost (PKG-053, PKG-O3)', async () => {
+test('with noCostIncrease 0, the price of a booked package rises with the cost (PKG-053, PKG-O3)', async () => {
   const { event, packageId, itineraryId } = await bookedEvent()
   const rise = { costOverride: 'Yes', agency: 5000, per: 'total' }
   const commandList = [{ name: 'editCost', packageId, itineraryId, data: rise }]
@@ -229,7 +229,7 @@ const bookedEvent = async () => {
   return { event: event._doc as string, packageId, itineraryId: itinerary[0].itineraryId }
 }
 
-test('the commission is for staff who see costs only (PAY-021)', async () => {
+test('only staff who see costs see the commission (PAY-021)', async () => {
   await send('post', '/updateCommission', { commission: 12 })
   expect((await read()).commission).toBe(12)
   for (const browser of [organiser, guest]) expect((await read(browser)).commission).toBeUndefined()

@@ -25,7 +25,7 @@ test.each([
   expect(await stored()).not.toContain('mark()')
 })
 
-test('and from the notes in commands (SHELL-069)', async () => {
+test('scripts are removed from the notes in commands (SHELL-069)', async () => {
   const commandList = [
     { name: 'editEventNotes', packageId, data: { notes: given } },
     { name: 'addCustomerNotes', packageId, data: { note: given } },
@@ -40,7 +40,7 @@ test('and from the notes in commands (SHELL-069)', async () => {
   expect(await stored()).not.toContain('mark()')
 })
 
-test('a note that was stored unsafe is sanitised when it is read (SHELL-069)', async () => {
+test('a note that was stored with a script is sanitised when it is read (SHELL-069)', async () => {
   const event = await readStored(site.db, id)
   await writeStoredEvent(site.db, id, { ...event, notes: { ...event.notes, summary: given } })
   expect(await stored()).toContain('mark()')

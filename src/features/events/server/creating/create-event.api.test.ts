@@ -54,7 +54,7 @@ test('due dates depend on the day of creation and the start of the trip (API-041
   })
 })
 
-test('the organiser gets a mail with the invite link', async () => {
+test('the organiser gets an email with the invite link', async () => {
   const ann = await site.signUp()
   const { event } = await createSampleEvent(site, ann)
   const mails = (await mailsTo(ann.email)).filter(({ kind }) => kind === 'event-created')
@@ -62,7 +62,7 @@ test('the organiser gets a mail with the invite link', async () => {
   expect(mails[0]!.text).toContain(`/inv/${event.token}`)
 })
 
-test('staff who act as nobody, supplier contacts and visitors cannot create events (EVT-031)', async () => {
+test('staff who act for no customer, supplier contacts and visitors cannot create events (EVT-031)', async () => {
   for (const kind of ['staff', 'supplier'] as const) {
     const browser = await site.signIn(kind)
     for (const path of ['/api/event', '/api/empty-event']) {
@@ -202,7 +202,7 @@ test('a request that is sent twice with an Idempotency-Key of any length creates
   expect(second.body.data.event._doc).toBe(first.body.data.event._doc)
 })
 
-test('a request id used for something else is refused', async () => {
+test('a request id that is reused for different content is refused', async () => {
   const ann = await site.signUp()
   const payload = samplePayload(site)
   await ann.post('/api/event', payload)
@@ -301,7 +301,7 @@ test('a stranger cannot change the enquiry of a known address', async () => {
   expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(1)
 })
 
-test('opening the mailed link authenticates the event and shows it in the list (EVT-028)', async () => {
+test('opening the emailed link authenticates the event and shows it in the list (EVT-028)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
   const created = await visitor.post('/api/event/unauthenticated', samplePayload(site, { organiserEmail }))

@@ -83,9 +83,9 @@ const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<
   const { request, organiser, authenticated, actor } = creation
   const now = deps.now()
   const settings = await deps.sectionSettings?.(tx, sectionOf(request.section))
-  const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
-  if (crowded) return crowded
-  const facts = {
+  const tooManyPeople = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
+  if (tooManyPeople) return tooManyPeople
+  const newEventFacts = {
     eventId: timedId(now),
     token: confirmationToken(),
     now,
@@ -97,7 +97,7 @@ const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<
   let pack: PackageDocument | undefined
   if (creation.package) {
     const built = await buildNewPackage(tx, {
-      event: newEvent(request, facts),
+      event: newEvent(request, newEventFacts),
       request: creation.package,
       strategy: countsAsStaff(actor) ? 'createEventStrongType' : 'createEventType',
       actor,
@@ -106,7 +106,7 @@ const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<
     if (isRefusal(built)) return built
     pack = built
   }
-  const event = newEvent(request, facts, pack)
+  const event = newEvent(request, newEventFacts, pack)
   const unfit = refuseUnfit(undefined, event)
   if (unfit) return unfit
   await insertEvent(tx, event, now)
@@ -148,8 +148,8 @@ export const createInExisting = async (
     if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return unchanged
     if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
     const settings = await deps.sectionSettings?.(tx, old.section)
-    const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
-    if (crowded) return crowded
+    const tooManyPeople = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
+    if (tooManyPeople) return tooManyPeople
     const pack = requested
       ? await buildNewPackage(tx, {
           event: old,

@@ -54,8 +54,8 @@ const createAsCustomer = async (deps: EventsDeps, context: RequestContext, paylo
   if (actor.userType !== 'customer') return refusal('incorrectUserType')
   const can = await permissionsAsStaff(deps.database, actor)
   if (isHiddenStaff(actor) && !can('eventArea.edit')) return refusal('notAllowed')
-  const stopped = refuseForeignFields(actor, can, payload)
-  if (stopped) return stopped
+  const refused = refuseForeignFields(actor, can, payload)
+  if (refused) return refused
   const created = await transact(deps.database, async (tx) => {
     const organiser = await lockPerson(tx, actor.userId)
     if (!organiser) return refusal('customerNotFound')
@@ -75,7 +75,7 @@ const createAsCustomer = async (deps: EventsDeps, context: RequestContext, paylo
   return isRefusal(created) ? created : respondWithCreation(deps, actor, created)
 }
 
-/** Returns the mails of an enquiry; undefined if no enquiry created the event. */
+/** Returns the emails of an enquiry; undefined if no enquiry created the event. */
 const enquiryMailsOf = (deps: EventsDeps, created: NewEventNotice) =>
   created.request.formType === 'enquiryForm' ? deps.enquiryMails?.(created) : undefined
 
@@ -99,8 +99,8 @@ const respondWithCreation = async (deps: EventsDeps, actor: Actor, created: Omit
 const addToEvent = async (deps: EventsDeps, context: RequestContext, eventId: string, payload: Payload) => {
   const actor = actorOf(context)
   const can = await permissionsAsStaff(deps.database, actor)
-  const stopped = refuseForeignFields(actor, can, payload)
-  if (stopped) return stopped
+  const refused = refuseForeignFields(actor, can, payload)
+  if (refused) return refused
   const created = await transact(deps.database, (tx) =>
     createInExisting(tx, deps, eventId, {
       ...splitPayload(payload, context),

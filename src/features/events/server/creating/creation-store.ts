@@ -5,7 +5,9 @@ import './tables.ts'
 
 type CreationRow = Tables['event_creation']
 
-/** Locks creation for an organiser until the transaction ends, so that two cannot both be the first. */
+/**
+ * Locks creations for an organiser until the transaction ends, so that parallel requests cannot both create an event.
+ */
 export const lockOrganiser = async (tx: Tx, organiserId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`create event ${organiserId}`}, 0))`.execute(tx)
 }
@@ -55,7 +57,7 @@ export const findEventIdByToken = async (
 ): Promise<string | undefined> =>
   (await database.selectFrom('event').select('id').where('token', '=', token).executeTakeFirst())?.id
 
-/** Returns how the events that a person created came about, the first one first. */
+/** Returns the form and time of each event that a person created, oldest first. */
 export const listCreationsOf = (database: Kysely<Tables>, creatorId: string) =>
   database
     .selectFrom('event_creation')

@@ -15,7 +15,7 @@ const startByAddress = async (organiserEmail: string) => {
 }
 
 test('an unconfirmed event is removed after 30 days, unless somebody else has joined it', async () => {
-  const lonely = await startByAddress('lonely@test.com')
+  const unjoined = await startByAddress('unjoined@test.com')
   const joined = await startByAddress('joined@test.com')
   await joinEvent(await site.signUp(), joined.token)
   const after = (days: number) => new Date(site.clock.now.getTime() + days * 86_400_000)
@@ -23,12 +23,12 @@ test('an unconfirmed event is removed after 30 days, unless somebody else has jo
   expect(await removeStaleEvents(site.db, after(31))).toBe(1)
   const left = await site.db.selectFrom('event').select('id').execute()
   expect(left.map(({ id }) => id)).toEqual([joined.id])
-  expect(left).not.toContainEqual({ id: lonely.id })
+  expect(left).not.toContainEqual({ id: unjoined.id })
 })
 
 test('an event with a stored card or a card check stays, and does not stop the removal of others', async () => {
   const withCheck = await startByAddress('check@test.com')
-  const lonely = await startByAddress('lonely-too@test.com')
+  const unjoined = await startByAddress('unjoined-too@test.com')
   const { organiser_id } = await site.db
     .selectFrom('event')
     .select('organiser_id')
@@ -40,5 +40,5 @@ test('an event with a stored card or a card check stays, and does not stop the r
   expect(await removeStaleEvents(site.db, new Date(site.clock.now.getTime() + 31 * 86_400_000))).toBe(1)
   const left = (await site.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
   expect(left).toContain(withCheck.id)
-  expect(left).not.toContain(lonely.id)
+  expect(left).not.toContain(unjoined.id)
 })

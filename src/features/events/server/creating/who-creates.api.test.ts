@@ -63,7 +63,7 @@ test('toggled staff create for their customer, and name them as organiserId (PER
   expect(JSON.stringify(event)).not.toMatch(/costGBP|costCurrency|marginGBP/)
 })
 
-test('neither can name anybody else as organiserId', async () => {
+test('neither hidden nor toggled staff can name anybody else as organiserId', async () => {
   const ann = await site.signUp()
   for (const browser of [
     await signInAsHiddenStaff(site, ann.userId),

@@ -44,11 +44,12 @@ const pricesOf = async (
     if (status !== 200) throw new Error(`${path}: ${status}`)
     const text = JSON.stringify(body, withoutLocked)
     const isFlagged = text.includes('"priceHidden":true')
-    if (isFlagged === amounts.test(text)) throw new Error(`${path} says one thing and does another`)
+    if (isFlagged === amounts.test(text))
+      throw new Error(`${path} has a priceHidden flag that contradicts its prices`)
     seen.add(isFlagged ? 'hidden' : 'shown')
   }
-  const said = (await browser.get(`/api/priceDisplay/${section}`)).body.data.products
-  seen.add(said ? 'shown' : 'hidden')
+  const isDisplayed = (await browser.get(`/api/priceDisplay/${section}`)).body.data.products
+  seen.add(isDisplayed ? 'shown' : 'hidden')
   return [...seen].join(' and ')
 }
 
@@ -65,7 +66,7 @@ const hidePrices = async (sections: string[]) => {
     .execute()
 }
 
-test('readPriceDisplay: visitors are shown prices in every section, until one is named in the template (PERM-026)', async () => {
+test('visitors are shown prices in every section, except those that the template hides (PERM-026)', async () => {
   const visitor = site.visitor()
   expect(await pricesOf(visitor)).toBe('shown')
   await hidePrices(['stag'])
@@ -102,7 +103,7 @@ test('without a section, a category shows the prices of products that no section
   }
 })
 
-test('a customer without an enquiry sees no prices, with an active one all, in every section (PERM-028)', async () => {
+test('a customer sees all prices with an active enquiry, and none without, in every section (PERM-028)', async () => {
   const customer = await site.signUp()
   expect(await pricesOf(customer)).toBe('hidden')
   const { event } = await createSampleEvent(site, customer)
@@ -142,7 +143,7 @@ test('a guest sees the prices that their events show to guests (PERM-027, PERM-0
   expect(await pricesOf(organiser)).toBe('hidden')
 })
 
-test('an event of an older version decides like a current one', async () => {
+test('an event stored in an older version decides about prices like a current one', async () => {
   const customer = await site.signUp()
   const { event } = await createSampleEvent(site, customer)
   const older = schemaVersion - 1

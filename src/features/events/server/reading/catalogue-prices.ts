@@ -62,23 +62,23 @@ export const customerAudience = async (
   return `customer who sees prices: ${shown.join()}`
 }
 
-type Looking = { viewer: PriceViewer; place: 'catalogue' | 'event' }
+type PriceView = { viewer: PriceViewer; place: 'catalogue' | 'event' }
 
 const viewerOf = async (
   database: Kysely<Tables>,
   actor: Actor | null,
   { eventId, today }: Pick<PriceQuery, 'eventId' | 'today'>,
-): Promise<Looking> => {
+): Promise<PriceView> => {
   if (!actor) return { viewer: { kind: 'visitor' }, place: 'catalogue' }
   if (countsAsStaff(actor))
     return { viewer: { kind: 'staff', can: await permissionsOf(database, actor) }, place: 'catalogue' }
   if (actor.userType !== 'customer') return { viewer: { kind: 'supplierContact' }, place: 'catalogue' }
   const own = eventId === undefined ? undefined : await readEvent(database, eventId)
-  const isIn = own !== undefined && readerOf(actor, own, []) !== undefined
-  const events = isIn ? [{ ...own, ...eventDates(own) }] : await liveEventsOf(database, actor.userId)
+  const isMember = own !== undefined && readerOf(actor, own, []) !== undefined
+  const events = isMember ? [{ ...own, ...eventDates(own) }] : await liveEventsOf(database, actor.userId)
   return {
     viewer: { kind: 'customer', events: events.map((event) => decidingEvent(event, actor.userId, today)) },
-    place: isIn ? 'event' : 'catalogue',
+    place: isMember ? 'event' : 'catalogue',
   }
 }
 

@@ -8,7 +8,7 @@ import type { EventRelation } from '#platform/server/http/access-gate.ts'
 
 /* SQL of the access check of requests about an event. */
 
-const stranger: EventRelation = { organiser: false, guest: false, supplier: false }
+const noRelation: EventRelation = { organiser: false, guest: false, supplier: false }
 
 /** Returns the actor's relation to an event, for the access check: one query by primary keys. */
 export const relationToEvent = async (
@@ -17,19 +17,19 @@ export const relationToEvent = async (
   eventId: string,
   supplierIds: readonly string[],
 ): Promise<EventRelation> => {
-  if (actor.userType === 'staff') return stranger
+  if (actor.userType === 'staff') return noRelation
   if (actor.userType === 'supplierContact') {
     const { rows } = await sql`
       select 1 from itinerary_entry
       where event_id = ${eventId} and supplier_id = any(${[...supplierIds]}) and stage <> 'Enquiry'
       limit 1`.execute(database)
-    return { ...stranger, supplier: rows.length > 0 }
+    return { ...noRelation, supplier: rows.length > 0 }
   }
   const { rows } = await sql<{ organiser: boolean; guest: boolean }>`
     select ${namedPlan('relation')} organiser_id = ${actor.userId} as organiser,
       exists (select from event_guest where event_id = event.id and customer_id = ${actor.userId}) as guest
     from event where id = ${eventId}`.execute(database)
-  return { ...stranger, ...rows[0] }
+  return { ...noRelation, ...rows[0] }
 }
 
 /** Returns the fields of an event that permissions can depend on (PERM-008); empty if the event is missing. */

@@ -76,7 +76,7 @@ test('a product hidden after the booking is missing from the booked state that g
   expect(await bookedState(organiser)).toContain(itineraryId)
 })
 
-test('the booked state shows a guest their share only while the event does (PERM-027)', async () => {
+test('the booked state shows a guest their share only while the event shows prices to guests (PERM-027)', async () => {
   const { guest, path, packageId } = await startEvent()
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   const bookedState = () => textFrom(guest, `${path}/state/booked/${guest.userId}`)

@@ -17,11 +17,11 @@ const startEvent = async () => {
   return { organiser, guest, id, packageId, readAs, display, book }
 }
 
-/** Changes a stored role while `story` runs. */
+/** Changes a stored role while `work` runs. */
 const withRole = async (
   name: string,
   change: (role: RoleDocument) => RoleDocument,
-  story: () => Promise<void>,
+  work: () => Promise<void>,
 ) => {
   const stored = () =>
     site.db.selectFrom('role_document').select('document').where('name', '=', name).executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ const withRole = async (
       .execute()
   await write(change(document))
   try {
-    await story()
+    await work()
   } finally {
     await write(document)
   }
@@ -52,13 +52,13 @@ const granting =
     permissions: [{ path, value: 'Yes' }, ...without(path)(role).permissions],
   })
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Shown = any
 const entryOf = (event: Shown) => event.packageOption[0].productList[0].itinerary[0]
 const prices = /"(priceGBP|pricePerPersonGBP|totalGBP|fixedPriceGBP|minPricePerPersonGBP)"/
 
 describe('prices of an event', () => {
-  test('at Enquiry with Auto, organiser and staff get them, a guest only their own share (PERM-027)', async () => {
+  test('at Enquiry with Auto, organiser and staff get prices, a guest only their own share (PERM-027)', async () => {
     const { organiser, guest, readAs } = await startEvent()
     for (const browser of [organiser, staff]) {
       const event = await readAs(browser)
@@ -71,7 +71,7 @@ describe('prices of an event', () => {
     expect(withPrices.map(({ customer }: Shown) => customer.id)).toEqual([guest.userId])
   })
 
-  test('after the booking a guest gets them too (PERM-027)', async () => {
+  test('after the booking a guest gets prices too (PERM-027)', async () => {
     const { guest, readAs, book } = await startEvent()
     await book()
     const event = await readAs(guest)
@@ -114,7 +114,7 @@ describe('prices of an event', () => {
     expect(JSON.stringify(productsOnly.customerSummary)).not.toMatch(prices)
   })
 
-  test('nothing else reveals them: the response to a save, what is due, and history states (PERM-027)', async () => {
+  test('hidden prices are also missing from the response to a save, amounts due and history states (PERM-027)', async () => {
     const { organiser, id, packageId, display, book } = await startEvent()
     await book()
     await display({ organiser: 'Hide', guest: 'Hide' })
@@ -185,7 +185,7 @@ describe('details of a package product', () => {
     }
   })
 
-  test('a hidden product is sent to organiser and staff, and not to a guest; its supplier sees it (PERM-025)', async () => {
+  test('a hidden product is sent to the organiser, staff and its supplier, but not to guests (PERM-025)', async () => {
     const { organiser, guest, id, packageId, readAs, book } = await startEvent()
     const { itineraryId } = entryOf(await readAs(organiser))
     await organiser.put(`/api/event/${id}`, {

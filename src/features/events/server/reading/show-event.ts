@@ -81,7 +81,7 @@ export const showEvent = async (
     // An earlier state is shown without later moves of money.
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event) : undefined,
     seesSuppliers(actor) ? deps.supplierContacts?.(supplierIdsIn(then ?? event)) : undefined,
-    // Reviews are written after the event; until then, nothing is read.
+    // Reviews are only written after the event.
     eventTimeStage(event, today) === 'Past' && !then ? reviewsOf(deps.database, event.id) : undefined,
   ])
   if (!seen) return refusal('notAllowed')
@@ -115,7 +115,7 @@ const reviewsOf = async (database: Kysely<Tables>, eventId: string): Promise<Wir
         ],
   )
 
-/** Returns whether the actor sees the money facts: only staff and the organiser do, so suppliers need not be loaded. */
+/** Returns whether the actor sees moves of money. Only staff and the organiser do, so no supplier is loaded. */
 const seesMoney = (event: EventDocument, actor: Actor | null): boolean => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'staff' || kind === 'organiser'
@@ -158,7 +158,8 @@ const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocum
   readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
 
 /**
- * The same, and their role grants it: for endpoints that anyone with a token can call, where access was not checked.
+ * Returns whether the actor can read the event and their role grants it. For endpoints that anyone with a token can
+ * call, where access was not checked.
  */
 export const canReadByRole = async (
   deps: ShowingDeps & Pick<EventsDeps, 'gate'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inviteFailure, inviteStep } from './invite-rules.ts'
 
-test('a participant replaces a guest of their name or opens the event, anyone else accepts (EVT-048, EVT-049)', () => {
+test('a participant takes the place of the guest with their name or opens the event, and anyone else accepts the invite (EVT-048, EVT-049)', () => {
   expect(inviteStep({ userIsParticipated: true, needToReplaceNonEmailGuest: true })).toBe('replaceGuest')
   expect(inviteStep({ userIsParticipated: true, needToReplaceNonEmailGuest: false })).toBe('openEvent')
   expect(inviteStep({ userIsParticipated: false, needToReplaceNonEmailGuest: false })).toBe('accept')

@@ -6,7 +6,7 @@ const pauseMs = 1000
 
 const sleep = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
-/** Whether an error is final, so that a retry would not help. */
+/** Returns whether an error is final, so that a retry would not help. */
 const isFinal = (reason: unknown): boolean => (reason as { code?: string })?.code === 'tokenInvalid'
 
 /**

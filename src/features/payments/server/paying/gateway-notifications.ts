@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '#kernel/id-form.ts'
+import { isId } from '#kernel/id-pattern.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'

@@ -1,6 +1,7 @@
 import { findPerson } from '#features/accounts/server/index.ts'
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -41,7 +42,7 @@ export const queueReceipt = async (
         ['Paid by', cardDigits ? `card ending in ${cardDigits}` : 'bank transfer'],
         ...parts.map(({ name, pence }) => [`For ${name}`, formatPence(pence)] as const),
       ]),
-      mailButton('Open my event', `${config.publicUrl}/my-events?eventId=${event.id}`),
+      mailButton('Open my event', `${config.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
     ),
   })
 }

@@ -30,7 +30,7 @@ describe('one edit of many records', () => {
     expect(again).toMatchObject({ changed: 0, same: 3, token: null })
   })
 
-  test('changes nothing when a record has changed since the preview', async () => {
+  test('changes nothing if a record has changed since the preview', async () => {
     const edits = rename('Elsewhere')
     const { token } = (await change({ idList: three, edits })).body.data
     const { record, version } = await edit('location', 'leeds')
@@ -40,7 +40,7 @@ describe('one edit of many records', () => {
     expect((await edit('location', 'leeds')).record.address).toBe('Mine')
   })
 
-  test('is atomic: of concurrent bulk edits one wins entirely, and so against a save in the editor', async () => {
+  test('is atomic: exactly one of several concurrent bulk edits is applied, also when a record is saved in the editor at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, other] = [rename(`One ${round}`), rename(`Other ${round}`)]
       const tokens = await Promise.all(
@@ -128,7 +128,7 @@ describe('a file', () => {
     expect((await idsOf('venue', '?search=import-hall')).count).toBe(0)
   })
 
-  test('is applied once as it was previewed, however often it is sent', async () => {
+  test('is applied once, as previewed, however often it is sent', async () => {
     const text = [venueHead, ...Array.from({ length: 300 }, (_, index) => venueLine(index))].join('\n')
     const { id } = await upload(text)
     const send = (token?: string) =>
@@ -148,7 +148,7 @@ describe('a file', () => {
     expect(made).toMatchObject({ what: 'imported', before: null })
   })
 
-  test('imported twice at the same time with other lines is stored entirely or not at all', async () => {
+  test('imported twice at the same time with different lines is stored completely or not at all', async () => {
     const importers = [await createTestStaff(site, 'venue.edit'), await createTestStaff(site, 'venue.edit')]
     for (let round = 0; round < 3; round += 1) {
       const id = (index: number) => `import-race-${round}-${index}`
@@ -182,7 +182,7 @@ describe('a file', () => {
     }
   })
 
-  test('with some of the columns leaves the others unchanged', async () => {
+  test('with only some columns leaves the others unchanged', async () => {
     const { record } = await edit('venue', 'newcastle-high-larkfield')
     const text = 'id,capacity\nnewcastle-high-larkfield,77\n'
     const { token } = (await importText('venue', text)).body.data
@@ -203,7 +203,7 @@ describe('a file', () => {
     expect(none.problems).toHaveLength(1)
   })
 
-  test('can reference records further down, such as a head office, or list a city before its country', async () => {
+  test('can reference records that come later, such as a head office, and can list a city before its country', async () => {
     const country = (await edit('location', 'england')).record
     const city = (await edit('location', 'york')).record
     const parent = Object.keys(city).find((name) => city[name] === 'england' || name === 'parent')!
@@ -242,7 +242,7 @@ describe('a file', () => {
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-    // This covers the case where only the unique index finds the duplicate.
+    // Covers the case in which only the unique index finds the duplicate.
     expect(both.find(({ status }) => status === 422)?.body.errors).toEqual([
       { path: 'record.url', message: 'The name must be unique' },
     ])
@@ -296,7 +296,7 @@ describe('an upload', () => {
     expect(params.status).toBe(404)
   })
 
-  test('that is empty, too big or not text is rejected and leaves nothing', async () => {
+  test('that is empty, too big or not text is rejected and not stored', async () => {
     const sender = await createTestStaff(site, 'venue.edit')
     expect((await upload('', sender)).body).toMatchObject({ code: 'uploadEmpty' })
     expect((await sender.post('/api/upload/list.csv', {})).body).toMatchObject({ code: 'uploadEmpty' })
@@ -309,7 +309,7 @@ describe('an upload', () => {
     expect(params.body).toMatchObject({ code: 'fileUnreadable' })
   })
 
-  test('that is too big is read to its end within limits, so that its sender gets the response, and is not stored', async () => {
+  test('that is too big is not stored, but is read up to a limit so that its sender gets the response', async () => {
     const sender = await createTestStaff(site, 'venue.edit')
     const send = async (parts: number) => {
       let taken = 0
@@ -325,7 +325,7 @@ describe('an upload', () => {
     expect(await send(4)).toMatchObject({ size: 40 })
   })
 
-  test('whose sender disconnects is not an error of the server and leaves nothing', async () => {
+  test('whose sender disconnects is not a server error and stores nothing', async () => {
     const sender = await createTestStaff(site, 'venue.edit')
     async function* cut(problem: Error) {
       yield Buffer.alloc(10)
@@ -341,7 +341,7 @@ describe('an upload', () => {
     expect((await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)).rows).toEqual([])
   })
 
-  test('is deleted after its import, and retained while it is only previewed', async () => {
+  test('is deleted after its import, but retained after a preview', async () => {
     const sender = await createTestStaff(site, 'venue.edit', 'venue.view')
     const used = async () => {
       const { rows } = await sql<{ id: string }>`
@@ -373,7 +373,7 @@ describe('an upload', () => {
   })
 })
 
-test('staff who can change records but not see them learn which records change and none of their content', async () => {
+test('staff who can change records but not see them get the ids of the changed records, but none of their content', async () => {
   const writer = await createTestStaff(site, 'venue.edit')
   const id = 'newcastle-high-larkfield'
   const { record } = await edit('venue', id)

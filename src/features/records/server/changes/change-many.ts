@@ -24,13 +24,16 @@ type ChangeManyDeps = { readonly database: Database; now(): Date }
 type ChangeRequest = {
   readonly actor: Actor
   readonly can: HasPermission
-  /** From the preview: the plan is applied as it was shown, or not at all. Without a token it is only previewed. */
+  /**
+   * The token of a preview. With it, the plan is applied exactly as it was shown, or not at all; without it, there is
+   * only a preview.
+   */
   readonly token?: string
 }
 
 /**
- * Previews or applies the same edit of many records. All changes are applied, or none.
- * @returns fieldInvalid for an invalid edit; editConflict when the plan differs from the preview
+ * Previews or applies the same edit of many records. Either all changes are applied, or none.
+ * @returns fieldInvalid for an invalid edit; editConflict if the plan differs from the preview
  */
 export const changeMany = async (
   deps: ChangeManyDeps,
@@ -66,7 +69,7 @@ export const changeMany = async (
   })
 }
 
-/** Previews or applies the records of a file. All changes are applied, or none. */
+/** Previews or applies the records of a file. Either all changes are applied, or none. */
 export const importRows = (
   deps: ChangeManyDeps,
   source: RecordSource,
@@ -128,7 +131,7 @@ const previewOrApply = async (
     if (plan.problems.length > 0 || plan.token !== token) return refusal('editConflict')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
   }).catch((problem) => {
-    // A concurrent transaction has taken a unique value since the preview.
+    // A concurrent transaction has used a unique value since the preview.
     if (!isUniqueViolation(problem)) throw problem
     return refusal('editConflict')
   })
@@ -136,7 +139,8 @@ const previewOrApply = async (
 }
 
 /**
- * Returns a problem for each record that needs an extra permission before or after the change, which the user lacks.
+ * Returns a problem for each record that needs an additional permission before or after the change, if the user lacks
+ * it.
  */
 const notAllowedProblems = (
   kind: RecordKind,
@@ -148,7 +152,7 @@ const notAllowedProblems = (
     .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
 
 /**
- * Returns a lookup of all referenced records. Before a change, locks them against removal until the transaction ends.
+ * Returns a lookup of all referenced records. For a change, it locks them against removal until the transaction ends.
  */
 const referenceLookup = async (
   tx: Tx,

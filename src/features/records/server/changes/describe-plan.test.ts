@@ -52,7 +52,7 @@ test('new, changed and unchanged records are distinguished', () => {
   })
 })
 
-test('a record can reference another one further down in the file', () => {
+test('a record can reference another one that comes later in the file', () => {
   const { created, problems } = plan({ id: 'd', name: 'Dora', parent: 'e' }, { id: 'e', name: 'Emil' })
   expect([created.length, problems]).toEqual([2, []])
 })
@@ -83,7 +83,7 @@ test('any difference in a plan changes its token', () => {
   expect(plan({ name: 'Anne', id: 'a' }, { id: 'b', name: 'Bert' }).token).toBe(tokens[0])
 })
 
-test('a problem shows only the beginning of an overlong id or message', () => {
+test('a problem shows only the beginning of a very long id or message', () => {
   const id = 'x'.repeat(900_000)
   const { problems, problemCount } = describePlan(kind, plan({ id }, { id, name: 'Xena' }), () => true)
   expect(problemCount).toBe(2)

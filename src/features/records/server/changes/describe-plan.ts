@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cutText } from '#kernel/cut-text.ts'
 import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
-import { isId } from '#kernel/id-form.ts'
+import { isId } from '#kernel/id-pattern.ts'
 import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
 import { differencesOf, isSame } from '../../rules/differences.ts'
 import { type HasPermission, withLocked, withoutHidden } from '../../rules/hidden-fields.ts'
@@ -15,9 +15,9 @@ import {
 import { maxReported, type RecordsPlan } from '../../rules/records-plan.ts'
 import { referencesOf } from '../../rules/references.ts'
 
-/** The requested state of a record, with its stored state if there is one. */
+/** The requested state of a record, and its stored state if there is one. */
 export type RequestedRecord = {
-  /** The line of a file; null for an edit. */
+  /** The line in the file; null for an edit. */
   readonly line: number | null
   readonly value: RecordValue
   readonly stored?: StoredContent
@@ -30,13 +30,13 @@ type PlanProblem = {
   readonly message: string
 }
 
-/** What a change of many records would do. */
+/** The changes that an operation on many records would make. */
 export type Plan = {
   readonly created: readonly RecordValue[]
   readonly changed: readonly { readonly before: RecordValue; readonly after: RecordValue }[]
   readonly same: number
   readonly problems: readonly PlanProblem[]
-  /** A hash of the changes and of the versions they apply to. */
+  /** A hash of the changes and of the versions to which they apply. */
   readonly token: string
 }
 
@@ -44,8 +44,8 @@ export type Plan = {
 type Locks = { readonly locked: readonly string[] }
 
 /**
- * Validates each record: its shape, that it is listed once, and its references, which can be to other records of the
- * plan. Yields after each record, so that the caller can let other requests run.
+ * Validates each record: its shape, that it is listed only once, and its references, which can be to other records of
+ * the plan. Yields after each record, so that other requests can run.
  */
 export function* planRecords(
   kind: RecordKind,
@@ -108,12 +108,15 @@ const referenceProblems = (kind: RecordKind, value: RecordValue, find: FindRecor
 }
 
 /**
- * Maximum number of characters that a problem shows. An id in a file can have a million characters, and each of its
- * problems would repeat them.
+ * Maximum number of characters of a problem. An id in a file can have a million characters, and each of its problems
+ * would repeat them.
  */
 const maxShownLength = { id: 200, message: 500 }
 
-/** Returns the visible part of a plan. A user who can change records but not see them learns only their ids. */
+/**
+ * Returns the part of a plan that the user can see. A user who can change records but not see them gets only their
+ * ids.
+ */
 export const describePlan = (
   kind: RecordKind,
   plan: Plan,

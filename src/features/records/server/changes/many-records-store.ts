@@ -5,7 +5,7 @@ import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import type { StoredContent } from './describe-plan.ts'
 import '../tables.ts'
 
-/** Returns stored records by id; locks them against other changes when they are about to be changed. */
+/** Returns stored records by id. For a change, locks them against other changes. */
 export const readStored = async (
   tx: Tx,
   kind: RecordKindName,
@@ -20,8 +20,8 @@ export const readStored = async (
 }
 
 /**
- * Stores new and changed records of a kind. @returns the number of written ones; a new one is skipped when its id
- * exists
+ * Stores new and changed records of a kind. @returns the number of stored records; a new one whose id already exists
+ * is skipped
  */
 export const storeRecords = async (
   tx: Tx,

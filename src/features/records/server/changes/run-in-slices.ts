@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Maximum milliseconds of work between two yields to the event loop. */
 const sliceMs = 10
 
-/** Runs long work step by step and lets other requests run in between. @returns the result of the work */
+/** Runs long work step by step, so that other requests can run in between. @returns the result of the work */
 export const runInSlices = async <Result>(work: Generator<undefined, Result>): Promise<Result> => {
   let since = performance.now()
   for (;;) {

@@ -14,16 +14,16 @@ import { storeRecords } from './many-records-store.ts'
 type ChangeFacts = {
   readonly actor: Actor
   readonly at: Date
-  /** The verb in the history: 'imported'. */
+  /** The verb in the history, such as 'imported'. */
   readonly what: string
 }
 
-/** Far below the limits of one statement in parameters and in size. */
+/** Far below PostgreSQL's limits of parameters and size per statement. */
 const rowsAtOnce = 500
 
 /**
  * Writes the records of a plan, their references, derived rows, search entries and history.
- * @returns editConflict when somebody else has created one of the new records
+ * @returns editConflict if someone else has created one of the new records
  */
 export const writePlan = async (
   tx: Tx,
@@ -41,7 +41,8 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await storeReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  // A change of a photo rewrites the rows that show it, also those of records that no longer show it after this change.
+  // Changing a photo rewrites the rows that show it. This includes rows of records that no longer show it after this
+  // change.
   await findPhotos(
     tx,
     kind,
@@ -65,7 +66,10 @@ export const writePlan = async (
   return undefined
 }
 
-/** Returns the records with referenced ones first, as their derived rows need it: a country before its cities. */
+/**
+ * Returns the records in an order in which referenced ones come first, because derived rows need them: a country
+ * before its cities.
+ */
 export const referencedFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
   const remaining = new Map(values.map((value) => [idOfRecord(kind, value), value]))
   const ordered: RecordValue[] = []

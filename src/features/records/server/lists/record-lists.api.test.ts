@@ -10,7 +10,7 @@ const { site, staff, idsOf, rowsOf, edit } = await recordsApp()
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
 describe('a list of records', () => {
-  test('returns the records of a kind that match its search and its filters, in its order', async () => {
+  test('returns the records of a kind that match the search and the filters, in the requested order', async () => {
     const all = await idsOf('venue')
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from record where kind = 'venue' and removed_at is null`.execute(site.db)
@@ -29,7 +29,7 @@ describe('a list of records', () => {
     expect((await idsOf('venue', '?search=hatchet works')).data).toEqual(['newcastle-the-hatchet-works'])
   })
 
-  test("returns the merchant's test products last unless a sort order is given", async () => {
+  test('returns the company’s test products last, unless a sort order is given', async () => {
     const tests = ['newcastle-axe-throwing', 'newcastle-clay-pigeon-shooting']
     const { whileRecord } = editRecords(staff)
     const lookAtThem = async () => {
@@ -52,7 +52,7 @@ describe('a list of records', () => {
     ['the description of a photo', ['topics', 'alt']],
   ])('is searched through an index, in %s', async (_, searched) => {
     const tx = await site.db.startTransaction().execute()
-    // For few records the planner prefers a sequential scan.
+    // With few records the planner prefers a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_indexscan = off`.execute(tx)
     await sql`drop index record_title`.execute(tx)
@@ -101,7 +101,7 @@ describe('a list of records', () => {
   })
 })
 
-test('every kind is listed by title, to choose a record by a part of it', async () => {
+test('records of every kind can be found by a part of their title', async () => {
   const { body } = await staff.get('/api/record/supplier?search=larkfield')
   expect(body.data.map(({ id }: { id: string }) => id)).toContain('larkfield-tyneside')
   const two = ['york', 'newcastle']
@@ -183,7 +183,7 @@ describe('a saved view', () => {
   })
 })
 
-test('a record can be read as it was after each of its changes, and before the first', async () => {
+test('a record can be read as it was after each of its changes and before the first', async () => {
   const { record, version } = await edit('template', 'default')
   const put = async (from: number, change: object) => {
     const { status } = await staff.put('/api/template/default', {

@@ -22,12 +22,12 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 type Condition = RawBuilder<unknown>
 
-/** Maximum number of ids in one response; users search for more. */
+/** Maximum number of ids in one response. For more, users narrow the search. */
 export const maxListed = 100_000
 
 const asJson = ({ path }: RecordColumn) => sql`content #> ${[...path]}::text[]`
 const asText = ({ path }: RecordColumn) => sql`content #>> ${[...path]}::text[]`
-/** Null when the value is not a number, as other programs may have written it. */
+/** Null if the value is not a number, which other programs may have written. */
 const asNumber = (column: RecordColumn) => sql`
   case when jsonb_typeof(${asJson(column)}) = 'number' then (${asText(column)})::numeric end`
 const isEmpty = (column: RecordColumn) => sql`
@@ -35,8 +35,8 @@ const isEmpty = (column: RecordColumn) => sql`
 
 /**
  * Returns every id of a list, in its order.
- * @param columns those that the reader can see
- * @returns fieldInvalid for another column, or for an invalid condition
+ * @param columns the columns that the reader can see
+ * @returns fieldInvalid for any other column and for an invalid condition
  */
 export const listRecordIds = async (
   store: Store,
@@ -129,12 +129,14 @@ const between = (column: RecordColumn, [from = '', to = '']: readonly string[]):
 const isIn = (state: RecordState) =>
   state === 'removed' ? sql`removed_at is not null` : sql`removed_at is null`
 
-/** Rows of a list that are visible on screen. */
+/** The rows of a list that are visible on screen. */
 export type RowsRequest = { readonly idList: readonly string[]; readonly state: RecordState }
 
 type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }
 
-/** Returns the given columns of the given records, in no order. A list of objects is its number of items. */
+/**
+ * Returns the given columns of the given records, in any order. A list of objects is returned as its number of items.
+ */
 export const readColumns = async (
   store: Store,
   kind: RecordKindName,

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { maxViews } from '../../rules/record-table.ts'
 import '../tables.ts'
 
-/** The user and the list: a kind of record, or another list with saved views. */
+/** The user, and the list: that of a kind of record, or another list with saved views. */
 type Owner = { readonly userId: string; readonly kind: string }
 
 export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
@@ -17,9 +17,7 @@ export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
     .orderBy('name')
     .execute()
 
-/**
- * Stores a view, and replaces one whose name looks the same. @returns false if the user has the maximum number of views
- */
+/** Stores a view. Replaces one whose name looks the same. @returns false if the user has the maximum number of views */
 export const saveView = (
   database: Database,
   { userId, kind, name, view }: Owner & { readonly name: string; readonly view: object },
@@ -41,7 +39,7 @@ export const saveView = (
     return true
   })
 
-/** @returns whether the view existed */
+/** @returns true if the view existed */
 export const removeView = async (
   store: Kysely<Tables>,
   { userId, kind, name }: Owner & { readonly name: string },

@@ -34,7 +34,7 @@ const ids = (steps: readonly { id: string }[]) => steps.map(({ id }) => id)
 const [leeds, york] = [{ id: 'leeds' }, { id: 'york' }]
 const hall = { id: 'hall', location: 'york' }
 
-test('records only in the files are created, different ones changed, and those no longer in the files removed', () => {
+test('records that only the files have are created, different ones are changed, and those that are no longer in the files are removed', () => {
   const site = [has('location', leeds), has('location', york), has('venue', hall)]
   const plan = planShipped(files([{ ...york, name: 'Old York' }, { id: 'bath' }], [hall]), site)
   expect([ids(plan.created), ids(plan.changed), ids(plan.removed), plan.left]).toEqual([
@@ -47,7 +47,7 @@ test('records only in the files are created, different ones changed, and those n
   expect([plan.has('location', 'bath'), plan.has('location', 'leeds')]).toEqual([true, false])
 })
 
-test('records that staff changed or removed stay unless they are to be replaced; those that only staff have always stay', () => {
+test('records that staff changed or removed stay as they are unless they are to be replaced; records that staff created always stay', () => {
   const site = [
     has('location', { ...leeds, name: 'Theirs' }, { isChangedByStaff: true }),
     has('location', york, { isChangedByStaff: true, isRemoved: true }),
@@ -69,7 +69,7 @@ test('records that staff changed or removed stay unless they are to be replaced;
   ])
 })
 
-test('a record that is left unchanged retains its references, and theirs', () => {
+test('a record that stays unchanged keeps the records it references, directly and indirectly', () => {
   const city = { id: 'city', country: 'land' }
   const site = [
     has('location', city),
@@ -87,14 +87,14 @@ test('a record that is left unchanged retains its references, and theirs', () =>
   )
 })
 
-test('a record that references one removed by staff is left out, and so are those that reference it', () => {
+test('a record that references one removed by staff is left out, and so are the records that reference it', () => {
   const site = [has('location', { id: 'land' }, { isChangedByStaff: true, isRemoved: true })]
   const wanted = files([{ id: 'land' }, { id: 'city', country: 'land' }], [{ id: 'hall', location: 'city' }])
   const plan = planShipped(wanted, site)
   expect([plan.created, plan.left.length]).toEqual([[], 3])
 })
 
-test('with additions only, nothing existing is changed or removed', () => {
+test('with additions only, no existing record is changed or removed', () => {
   const site = [has('location', { ...york, name: 'As it is' }), has('location', { id: 'gone-from-files' })]
   const plan = planShipped(files([york, leeds], [hall]), site, { onlyAdds: true })
   expect([ids(plan.created), plan.changed, plan.removed]).toEqual([['leeds', 'hall'], [], []])

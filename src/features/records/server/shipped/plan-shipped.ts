@@ -8,42 +8,42 @@ export type ShippedRecords = { readonly kind: RecordKind; readonly values: reado
 
 type Key = { readonly kind: RecordKindName; readonly id: string }
 
-/** A record of the site. */
+/** A record on the site. */
 export type SiteRecord = Key & {
   readonly content: RecordValue
-  /** Created, changed or removed by staff. */
+  /** True if staff have created, changed or removed it. */
   readonly isChangedByStaff: boolean
   readonly isRemoved: boolean
 }
 
-/** A record to be written as in its file; `before` is null for a new one. */
+/** A record to be written with the content of its file. `before` is null for a new one. */
 export type ShippedStep = Key & { readonly before: RecordValue | null; readonly value: RecordValue }
 
-/** The changes from the records of a site to those of files. */
+/** The changes that make a site's records equal to those of the files. */
 export type ShippedPlan = {
   readonly created: readonly ShippedStep[]
   readonly changed: readonly ShippedStep[]
   readonly removed: readonly Key[]
-  /** Records that stay different from the files, and why. */
+  /** Records that stay different from the files, and the reason. */
   readonly left: readonly (Key & { readonly why: string })[]
-  /** Returns true for a record that exists after the plan is applied. */
+  /** Returns true for a record that exists after the plan has been applied. */
   has(kind: RecordKindName, id: string): boolean
 }
 
 export type ShippedOptions = {
-  /** Also overwrites records that staff changed or removed. Does not touch records that staff created. */
+  /** Also overwrites records that staff changed or removed. Records that staff created always stay. */
   readonly overwritesStaffChanges?: boolean
-  /** Nothing existing is changed or removed. */
+  /** True if no existing record can be changed or removed. */
   readonly onlyAdds?: boolean
-  /** Why a record cannot be removed, by kind and id. */
+  /** The reasons why records can't be removed, by kind and id. */
   readonly needed?: ReadonlyMap<string, string>
 }
 
 export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
- * Compares files with a site. Records that staff changed or removed stay as they are, and so do the records they
- * reference. A record with a missing reference is left out.
+ * Compares the files with a site. Records that staff changed or removed stay as they are, and so do the records that
+ * they reference. A record with a missing reference is left out.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],
@@ -95,7 +95,7 @@ type Draft = {
   readonly kinds: ReadonlyMap<RecordKindName, RecordKind>
 }
 
-/** Drops steps until all references resolve. @returns the records after the plan, by kind and id */
+/** Drops steps until all references can be resolved. @returns the records after the plan, by kind and id */
 const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
@@ -106,7 +106,7 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
     let isSettled = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
-        // A record with a missing photo is valid; pages just do not show the photo.
+        // A record with a missing photo is valid; pages just don't show the photo.
         (named) =>
           named.kind !== 'media' && !existing.has(recordKey(named)) && !leaving.has(recordKey(named)),
       )

@@ -15,7 +15,8 @@ import {
 import { deleteSiteRecords, readSiteRecords, storeShippedRecords } from './site-record-store.ts'
 
 /**
- * Returns the plan that brings a site's records to those of the given files. It never removes records in use elsewhere.
+ * Returns the plan that makes a site's records equal to those of the given files. It never removes records that are
+ * in use elsewhere.
  */
 export const planOfSite = async (
   tx: Tx,
@@ -36,13 +37,13 @@ export const planOfSite = async (
 
 type Writing = {
   readonly at: Date
-  /** False for a new site, which starts without history. */
+  /** False for a new site, whose records start without history. */
   readonly isLogged: boolean
-  /** True where a change does not alter whether a record is shipped or of staff. */
+  /** True if a change does not alter whether a record counts as shipped or as changed by staff. */
   readonly preservesChangedAt?: boolean
 }
 
-/** Creates and changes the records of a plan and their derived rows. `eraseShipped` removes the others. */
+/** Creates and changes the records of a plan and their derived rows. `eraseShipped` deletes the others. */
 export const writeShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -92,7 +93,7 @@ export const eraseShipped = async (
   }
 }
 
-/** Updates the search entries of written and removed records. */
+/** Updates the search entries of the records that were written or removed. */
 export const refreshShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -102,7 +103,7 @@ export const refreshShipped = async (
   for (const { kind, search } of sources) if (search && touched[kind.name]) await refreshSearch(tx, search)
 }
 
-/** Rewrites the derived rows of every record, for a release that derives them differently. */
+/** Rewrites the derived rows of every record, for a release that derives them in a new way. */
 export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
@@ -111,7 +112,7 @@ export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Pro
   }
 }
 
-/** Rewrites records that show photos of the library, after photos were added to it. */
+/** Rewrites the records that show photos of the library, after photos were added to the library. */
 export const rewritePhotoRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {

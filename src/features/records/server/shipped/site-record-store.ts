@@ -5,7 +5,7 @@ import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import type { ShippedStep, SiteRecord } from './plan-shipped.ts'
 import '../tables.ts'
 
-/** Returns every record of the site, with those that staff removed. */
+/** Returns every record of the site, including those that staff have removed. */
 export const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
   const { rows } = await sql<SiteRecord>`
     select kind, id, content, changed_at is not null as "isChangedByStaff", removed_at is not null as "isRemoved"
@@ -19,12 +19,13 @@ export const listRecordKinds = async (tx: Tx): Promise<RecordKindName[]> => {
   return rows.map(({ kind }) => kind)
 }
 
-/** Far below the limit of parameters of one statement. */
+/** Far below PostgreSQL's limit of parameters in one statement. */
 const rowsAtOnce = 500
 
 /**
- * Inserts and updates records as in their files.
- * @param preservesChangedAt false marks them as shipped; true leaves those that staff changed marked as changed
+ * Inserts and updates records with the content of their files.
+ * @param preservesChangedAt false to mark all of them as shipped; true to keep the mark of those that staff have
+ * changed
  */
 export const storeShippedRecords = async (
   tx: Tx,
@@ -48,7 +49,7 @@ export const storeShippedRecords = async (
   }
 }
 
-/** Deletes records for good, unlike `markRemoved`. */
+/** Deletes records permanently, unlike `markRemoved`. */
 export const deleteSiteRecords = async (
   tx: Tx,
   kind: RecordKindName,

@@ -41,7 +41,7 @@ test('reading stops at the limit of records', () => {
   expect(read(`[{"id":"${'x'.repeat(1_000_000)}"}]`).problems).toEqual([{ line: 1, message: 'too big' }])
 })
 
-test('values that the database cannot store are reported, and values that are too deep', () => {
+test('values that the database cannot store or that are nested too deeply are reported', () => {
   expect(read('[{"id":"a\\u0000b"},\n{"id":"c","\\ud800":1}]').problems).toEqual([
     { line: 1, message: 'id: This field does not look correct' },
     { line: 2, message: 'This field does not look correct' },
@@ -50,7 +50,7 @@ test('values that the database cannot store are reported, and values that are to
   expect(read(deep).problems).toMatchObject([{ line: 1, message: /too big/ }])
 })
 
-test('JSON of records is read in any layout', () => {
+test('JSON of records is read in any formatting', () => {
   const record = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 })
   fc.assert(
     fc.property(fc.array(record, { maxLength: 6 }), fc.constantFrom(0, 1, 4), (records, indent) => {
@@ -61,7 +61,7 @@ test('JSON of records is read in any layout', () => {
   )
 })
 
-test('any text is read or reported', () => {
+test('any text is either read or reported', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', ',', '\\', '\n', '1', ':') }),

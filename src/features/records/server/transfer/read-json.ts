@@ -22,8 +22,8 @@ const charCodes = {
 const chunkLength = 65_536
 
 /**
- * Parses a JSON file that contains one list of records. Returns each record with the line on which it starts, and the
- * problems of each record. Yields regularly, so that the caller can let other requests run.
+ * Parses a JSON file that contains one list of records. Returns each record with the line where it starts, and its
+ * problems. Yields regularly, so that other requests can run.
  */
 export function* readJson(text: string): Generator<undefined, TableRead> {
   const problems: { line: number; message: string }[] = []

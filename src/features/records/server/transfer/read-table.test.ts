@@ -25,7 +25,7 @@ const kind: RecordKind = {
 }
 const read = (...lines: string[]) => readCsv(kind, lines.join('\r\n'))
 
-test('columns can be in any order, and texts can have several lines', async () => {
+test('columns can be in any order, and cells can have several lines', async () => {
   const { rows, problems } = await read(
     'name,id,loc.lat,loc.lon,notes',
     'Hall,hall,54.9,-1.6,"One, two\r\nthree ""four"""',
@@ -56,7 +56,7 @@ test('unknown, duplicate and missing columns are reported before any line is rea
     rows: [],
     problems: [
       { line: 1, message: 'there is no column size' },
-      { line: 1, message: 'the column name is there twice' },
+      { line: 1, message: 'the column name is listed twice' },
       { line: 1, message: 'the column id is missing' },
     ],
   })

@@ -9,11 +9,11 @@ import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-t
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 
-/** A record of a file, with its first line. */
+/** A record from a file, with its first line. */
 export type TableRow = {
   readonly line: number
   readonly value: RecordValue
-  /** The columns of a file that has only some of them; the others stay as stored. */
+  /** The columns that the file has, if it has only some. The others keep their stored values. */
   readonly columns?: readonly RecordColumn[]
 }
 /** A problem in a file. */
@@ -29,14 +29,14 @@ export const tooManyRows: LineProblem = {
 }
 
 /**
- * Maximum number of characters of one record: more than any record has. It also limits the text after a quotation
+ * Maximum number of characters of one record, more than any record has. It also limits the text after a quotation
  * mark that is not closed.
  */
 export const maxRecordLength = 1_000_000
 
 const recordTooLong = `a record has more than ${formatCount(maxRecordLength)} characters, or a quotation mark is not closed`
 
-/** The parser limits only the content of cells: a line of millions of empty cells would pass it. */
+/** The parser limits only the content of cells, so a line of millions of empty cells would pass it. */
 const hasOverlongLine = (text: string): boolean => {
   for (let from = 0; from + maxRecordLength < text.length; ) {
     const end = text.lastIndexOf('\n', from + maxRecordLength)
@@ -46,7 +46,7 @@ const hasOverlongLine = (text: string): boolean => {
   return false
 }
 
-/** Returns why a record cannot be processed, too big or not storable; undefined where it can. */
+/** Returns why a record can't be processed: too big, or impossible to store. Undefined if it can be. */
 export const findUnprocessable = (value: RecordValue): string | undefined => {
   const heavy = findTooLarge(value, maxStaffHtml)
   if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
@@ -59,9 +59,9 @@ const at = (path: string, message: string) => (path === '' ? message : `${path}:
 type ParsedLine = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /**
- * Parses a CSV file whose first line names the columns, in any order. Every problem is reported with its line, and a
- * line with a problem gives no record.
- * @param locked fields whose columns the file cannot have, because its sender cannot see them
+ * Parses a CSV file. The first line names the columns, in any order. Every problem is reported with its line, and a
+ * line with a problem results in no record.
+ * @param locked fields that the file can't contain, because its sender can't see them
  */
 export const readCsv = async (
   kind: RecordKind,
@@ -81,8 +81,8 @@ export const readCsv = async (
   try {
     for await (const { record, info } of parseLines(text)) {
       if (!columns) {
-        // Reads at most one name more than there are columns, which is enough to report the error: a file can start
-        // with millions.
+        // Reads at most one name more than there are columns, which is enough to report the error. A file can start
+        // with millions of names.
         const names = record.slice(0, known.size + 1).map((name) => name.trim())
         problems.push(...headerProblems(names, known, kind.key))
         if (problems.length > 0) return { rows: [], problems }
@@ -91,7 +91,7 @@ export const readCsv = async (
       }
       lines += 1
       if (lines > maxImported) return { rows: [], problems: [tooManyRows] }
-      // The parser gives the last line of a record, which can have texts of several lines.
+      // The parser returns the last line of a record, which can contain texts of several lines.
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length !== columns.length) {
         problems.push({ line, message: `should have ${columns.length} cells, but has ${record.length}` })
@@ -118,7 +118,7 @@ export const readCsv = async (
     : { rows: [], problems: [{ line: 1, message: 'the first line should name the columns' }] }
 }
 
-/** Maximum number of characters parsed between two yields: some thousands of the shortest lines. */
+/** Maximum number of characters that are parsed between two yields: some thousands of the shortest lines. */
 const chunkLength = 16_384
 
 const parseLines = (text: string): AsyncIterable<ParsedLine> => {
@@ -148,7 +148,7 @@ const headerProblems = (
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   return [
     ...unknown.map((name) => ({ line: 1, message: `there is no column ${cutText(name, 80)}` })),
-    ...twice.map((name) => ({ line: 1, message: `the column ${cutText(name, 80)} is there twice` })),
+    ...twice.map((name) => ({ line: 1, message: `the column ${cutText(name, 80)} is listed twice` })),
     ...(names.includes(key) ? [] : [{ line: 1, message: `the column ${key} is missing` }]),
   ]
 }

@@ -17,13 +17,13 @@ import { useTitles } from './reference-field.tsx'
 type FieldPath = readonly (string | number)[]
 
 export type Inside = {
-  /** The whole record; a field finds its value by its path. */
+  /** The whole record, in which a field finds its value by its path. */
   readonly value: unknown
   readonly path: FieldPath
   readonly problems: readonly RecordProblem[]
   readonly onChange: (value: unknown) => void
   readonly disabled?: boolean
-  /** Fields of the record that the user cannot change. */
+  /** Fields of the record that the user can't change. */
   readonly locked?: readonly string[]
 }
 
@@ -36,7 +36,7 @@ type Props = Inside & {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Rows with so few fields are not folded. */
+/** Rows with only a few fields are not folded. */
 const maxOpen = 3
 const shortForms = new Set<RecordField['as']>([
   'text',
@@ -62,7 +62,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
     put(moved(rows, from, to), open.has(from) ? to : undefined)
     notify(from, to)
   }
-  /** @param opened the row to open; the indexes of open rows may have changed */
+  /** @param opened the row to open. The indexes of open rows may have changed. */
   const put = (next: readonly unknown[], opened?: number) => {
     setOpen(new Set(opened === undefined ? [] : [opened]))
     onChange(withValueAt(value, path, next))
@@ -138,7 +138,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
   )
 }
 
-/** Returns titles of the records referenced in rows. All rows reference at most one kind. */
+/** Returns titles of the records that rows reference. All rows of a list reference at most one kind. */
 const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => {
   const naming = fields.find((each): each is ReferenceField => each.as === 'reference')
   const named = rows.map((row) => naming && valueAt(row, [naming.at]))

@@ -21,7 +21,7 @@ type FoldedProps = {
   readonly children: ReactNode
 }
 
-/** A row as one line of text under the labels of its fields; opened, its fields are below it. */
+/** A row as one line of text below the labels of its fields. When it is opened, its fields appear below it. */
 export const FoldedRow = ({
   field,
   row,
@@ -87,7 +87,7 @@ export const FoldedRow = ({
 /** Maximum number of characters of a long text in a row. */
 const maxPreviewLength = 90
 
-/** Returns the fields of a row as text. An empty heading is replaced by the start of the row's long text. */
+/** Returns the fields of a row as text. If its heading is empty, the start of its long text is used. */
 const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; text: string }[] => {
   const cells = fieldTexts({ ...field, fields: field.fields.filter(isShownFolded) }, row, nameOf)
   const written = field.fields
@@ -101,6 +101,6 @@ const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: st
   }))
 }
 
-/** Returns false for long, rare and conditional fields, which show only in an open row. */
+/** Returns false for long, rare and conditional fields, which are shown only in an open row. */
 const isShownFolded = ({ as, rare, when }: RecordField): boolean =>
   !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'

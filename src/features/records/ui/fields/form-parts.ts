@@ -4,7 +4,7 @@ import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { usePictureFields } from './picture-fields.ts'
 
-/** The rich text editor loads only for forms that need it. */
+/** Loads the rich text editor, only for forms that need it. */
 const loadHtmlField = async () => (await loadPart(() => import('./html-field.tsx'))).HtmlField
 
 export const useHtmlField = (isNeeded = true) => useLoaded(isNeeded ? loadHtmlField : undefined)
@@ -13,8 +13,8 @@ const formsOf = (fields: readonly RecordField[]): RecordField['as'][] =>
   fields.flatMap((field) => [field.as, ...('fields' in field ? formsOf(field.fields) : [])])
 
 /**
- * Returns true when every field of a kind's form is loaded. The form renders only then, because a late field would
- * shift what is below it.
+ * Returns true once the code for every field of a kind's form is loaded. The form is rendered only then, because a
+ * field that appears late would move the content below it.
  */
 export const useFormParts = ({ sections }: Pick<RecordKind, 'sections'>): boolean => {
   const forms = new Set(formsOf(sections.flatMap(({ fields }) => fields)))

@@ -31,14 +31,14 @@ import { isEditable } from '../../rules/editable-html.ts'
 
 type Props = FieldTexts & {
   readonly value: string
-  /** Called with an empty text when nothing is written. */
+  /** Called with an empty string if there is no content. */
   readonly onChange: (html: string) => void
   readonly disabled?: boolean
 }
 
 /**
- * Edits rich text. The editor would drop elements it has no button for, such as a table; a text with one is edited as
- * HTML.
+ * Edits rich text. The editor would drop elements for which it has no button, such as a table, so a text with such
+ * elements is edited as HTML.
  */
 export const HtmlField = (props: Props) => {
   const [asSource, setAsSource] = useState(!isEditable(props.value))
@@ -104,13 +104,13 @@ const RichField = ({
     onUpdate: ({ editor: updated }) => {
       const html = htmlOf(updated)
       written.current = html
-      // The editor calls this outside React's event handling. flushSync makes the record current before the user's next
+      // The editor calls this outside of React's event handling. flushSync updates the record before the user's next
       // action.
       flushSync(() => change.current(html))
     },
   })
-  // Shows values set elsewhere, such as by an undo of the whole record. A passive effect could run later and overwrite
-  // what was typed since.
+  // Shows values that were set elsewhere, for example when the whole record is undone. A passive effect could run
+  // later and overwrite what the user has typed since.
   useLayoutEffect(() => {
     if (value === written.current) return
     written.current = value
@@ -242,7 +242,7 @@ const LinkForm = ({ editor, onDone }: { editor: Editor; onDone: () => void }) =>
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()
           if (event.key !== 'Enter' || !isFine) return
-          // Do not submit the form around the editor.
+          // The form around the editor must not be submitted.
           event.preventDefault()
           put()
         }}

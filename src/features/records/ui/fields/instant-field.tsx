@@ -2,7 +2,7 @@ import type { FieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 
 type Props = FieldTexts & {
-  /** An instant as the API has it: 2026-05-30T09:00:00Z. */
+  /** An instant in the API's format: 2026-05-30T09:00:00Z. */
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
   readonly disabled?: boolean
@@ -21,7 +21,7 @@ export const InstantField = ({ value, onChange, ...texts }: Props) => (
   />
 )
 
-/** '2026-05-30T10:00' */
+/** Returns an instant in the format of the input: '2026-05-30T10:00'. */
 const localTime = (instant: string): string => {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''

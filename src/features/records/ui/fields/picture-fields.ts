@@ -8,23 +8,23 @@ type Props = FieldTexts & {
   readonly disabled?: boolean
 }
 
-/** The fields of pictures. They come from `media`, which depends on records. */
+/** The picture fields. The feature `media`, which depends on records, implements them. */
 export type PictureFields = {
   readonly One: ComponentType<
     Props & {
-      /** A portrait of a person: no scene replaces it, and the person's name describes it. */
+      /** A portrait of a person. No scene replaces it, and the person's name describes it. */
       readonly isPortrait?: boolean
     }
   >
   readonly Several: ComponentType<Props>
 }
 
-/** Provides the picture fields to the staff pages. They load with the first form that has pictures. */
+/** Provides the picture fields to staff pages. They are loaded with the first form that has pictures. */
 export const PictureFieldsContext = createContext<(() => Promise<PictureFields>) | undefined>(undefined)
 
 /**
- * Returns the fields of pictures, undefined until they are loaded.
- * @param isNeeded false for a form without pictures, which loads none
+ * Returns the picture fields; undefined until they are loaded.
+ * @param isNeeded false for a form without pictures, so that the fields are not loaded
  */
 export const usePictureFields = (isNeeded = true): PictureFields | undefined => {
   const load = useContext(PictureFieldsContext)

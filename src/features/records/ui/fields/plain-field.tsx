@@ -17,7 +17,7 @@ import { PointField } from './point-field.tsx'
 import { ReferenceField, ReferencesField } from './reference-field.tsx'
 import { TextsField } from './texts-field.tsx'
 
-/** A field without fields inside. */
+/** A field that contains no other fields. */
 type Plain = Exclude<RecordField, { as: 'group' | 'rows' }>
 
 type Props = {
@@ -154,7 +154,7 @@ const PictureField = ({ several, ...field }: PictureProps) => {
   return Field ? <Field {...field} /> : <Skeleton className="h-28 w-full" />
 }
 
-/** Maximum number of choices shown as a select; more are found by typing. */
+/** Maximum number of options in a select. Users find options in a longer list by typing. */
 const maxInSelect = 12
 
 const yesOrNo = [
@@ -167,7 +167,7 @@ const textsOf = (value: unknown): string[] =>
 
 type ChoicesProps = Omit<Props, 'field'> & { readonly field: Extract<Plain, { as: 'choice' | 'choices' }> }
 
-/** Several of a few choices, stored in the order in which they are offered. */
+/** A choice of several options from a short list. They are stored in the order in which they are listed. */
 const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {
   const chosen = new Set(textsOf(value))
   const toggle = (one: string) => {

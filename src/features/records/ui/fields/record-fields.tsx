@@ -7,7 +7,7 @@ import { problemAt } from '../problems-of.ts'
 import { FieldRows, type Inside } from './field-rows.tsx'
 import { PlainField } from './plain-field.tsx'
 
-/** Fields side by side where the page or dialog is wide enough; wide fields take the full width. */
+/** Shows fields side by side if the page or dialog is wide enough. Wide fields use the full width. */
 export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
   const beside = valueAt(inside.value, inside.path)
   const visible = fields.filter(isVisible(beside))
@@ -35,7 +35,7 @@ const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordFiel
   </div>
 )
 
-/** Values of fields that nobody has changed. */
+/** Values that a field has if nobody has changed it. */
 const emptyValues = new Set<unknown>([undefined, null, '', 'Yes'])
 const hasValue = (value: unknown) => !emptyValues.has(value) && !(Array.isArray(value) && value.length === 0)
 
@@ -56,7 +56,7 @@ const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordFie
   )
 }
 
-/** Returns whether a field is shown, given the values of its siblings. */
+/** Returns true if a field is shown, given the values of its siblings. */
 const isVisible =
   (beside: unknown) =>
   ({ when }: RecordField): boolean =>
@@ -97,7 +97,7 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
   )
 }
 
-/** A read-only field, with the parts of its value that the reader can see. */
+/** A read-only field, with those parts of its value that the reader can see. */
 const LockedField = ({ field, ...inside }: Inside & { field: RecordField }) => (
   <div className="grid gap-2">
     <p className="flex items-center gap-2 text-sm text-ink-soft">

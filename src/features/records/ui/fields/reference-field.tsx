@@ -9,7 +9,7 @@ import { recordsKey, useRecordsApi } from '../records-api.ts'
 
 const maxFound = 20
 
-/** Returns a lookup of titles by id; a missing record has its id as title. */
+/** Returns a lookup of titles by id. The title of a missing record is its id. */
 export const useTitles = (kind: RecordKindName, ids: readonly string[]) => {
   const api = useRecordsApi()
   const { data } = useQuery({
@@ -64,7 +64,7 @@ export const ReferenceField = ({ to, value, onChange, ...texts }: Props<string |
   )
 }
 
-/** References to several other records, in an order. */
+/** References to several other records, in the user's order. */
 export const ReferencesField = ({ to, value, onChange, disabled, ...texts }: Props<string[]>) => {
   const titleOf = useTitles(to, value)
   return (
@@ -88,7 +88,7 @@ export const ReferencesField = ({ to, value, onChange, disabled, ...texts }: Pro
         </ul>
       )}
       <ReferenceField
-        // A new key for each choice, so that the field is empty again.
+        // A new key after each choice empties the field.
         key={value.length}
         {...texts}
         to={to}

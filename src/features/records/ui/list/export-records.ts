@@ -11,9 +11,9 @@ type ExportRequest = {
   readonly api: ReturnType<typeof useRecordsApi>
   readonly kind: RecordKind
   readonly ids: readonly string[]
-  /** The columns on screen, with the key of a record first. */
+  /** The columns on screen, after the record's key. */
   readonly columns: readonly RecordColumn[]
-  /** Called with the number of records loaded so far. */
+  /** Called with the number of records that are loaded. */
   readonly onProgress: (count: number) => void
 }
 
@@ -44,7 +44,7 @@ const readBlocks = async (
   }
 }
 
-/** Returns a CSV file that can be imported again: the key and the columns on screen, lists of objects as JSON. */
+/** Returns a CSV file that can be imported again: the key and the columns on screen, with lists of objects as JSON. */
 const csvOf = async (request: ExportRequest): Promise<Blob> => {
   const { columns } = request
   const cells: string[][] = []
@@ -58,9 +58,9 @@ const csvOf = async (request: ExportRequest): Promise<Blob> => {
   )
 }
 
-const dayForms: ReadonlySet<RecordColumn['as']> = new Set(['date', 'monthDay', 'instant'])
+const dateForms: ReadonlySet<RecordColumn['as']> = new Set(['date', 'monthDay', 'instant'])
 
-/** Returns an Excel file for people: titles instead of ids, numbers as numbers. */
+/** Returns an Excel file for people, with titles instead of ids, and numbers as numbers. */
 const excelOf = async (request: ExportRequest): Promise<Blob> => {
   const { columns } = request
   const rows: Cell[][] = []
@@ -74,8 +74,8 @@ const excelOf = async (request: ExportRequest): Promise<Blob> => {
             const value = values[at]
             if (value === undefined || value === null) return null
             if (typeof value === 'number') return value
-            // Unformatted, so that spreadsheets sort them.
-            if (typeof value === 'string' && dayForms.has(column.as)) return value
+            // Not formatted, so that spreadsheets can sort them.
+            if (typeof value === 'string' && dateForms.has(column.as)) return value
             return cellText(column, value, (kind, id) => names[kind]?.[id] ?? id)
           }),
         )

@@ -38,7 +38,7 @@ type SeveralField =
   | Extract<RecordField, { readonly as: 'choice' | 'choices' }>
   | Extract<RecordField, { readonly as: 'reference' | 'references' }>
 
-/** Returns the field with several values instead of one, for fields with choices. */
+/** Returns a field with several values for a field with options, so that a filter can list several. */
 const choiceField = (field: RecordField): SeveralField | undefined => {
   const { at, label } = field
   if (field.as === 'choice' || field.as === 'choices')
@@ -49,7 +49,7 @@ const choiceField = (field: RecordField): SeveralField | undefined => {
   return field.as === 'yesNo' ? { at, label, as: 'choices', choices: yesNo } : undefined
 }
 
-/** The filters of a list, each removable, and a form for another one. */
+/** The filters of a list, each with a button to remove it, and a form for a new one. */
 export const FilterPanel = ({ all, filters, onFilters }: Props) => {
   const [name, setName] = useState<string>()
   const column = all.find((each) => each.name === name)
@@ -138,7 +138,7 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
 }
 
 type TagsProps = Props & {
-  /** The filters that are invalid. */
+  /** The filters that are not valid. */
   readonly wrong: readonly { readonly filter: RecordFilter }[]
 }
 
@@ -179,7 +179,7 @@ const FilterDescription = ({ all, filter, isWrong }: DescriptionProps) => {
   const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${labels[is]}`
-  // A value that does not fit the column is shown unchanged.
+  // A value that is not valid for the column is shown unchanged.
   const textAt = (value = '') =>
     value === '' ? '…' : isWrong ? value : valueText(column?.field, value, (_, id) => titleOf(id))
   if (is === 'between') return `${label} ${textAt(values[0])} to ${textAt(values[1])}`

@@ -15,7 +15,7 @@ import { listCellText, type NameOf } from '../../rules/value-text.ts'
 import type { ListAddress } from './list-address.ts'
 import type { LoadedRow } from './use-record-list.ts'
 
-/** A row of the list; `loaded` is undefined until its data arrives. */
+/** A row of the list. `loaded` is undefined until its data has arrived. */
 export type Line = { readonly id: string; readonly index: number; readonly loaded: LoadedRow | undefined }
 
 export const features = tableFeatures({ columnSizingFeature, rowSelectionFeature, rowSortingFeature })
@@ -31,7 +31,7 @@ type GridInput = {
 
 const titleWidth = 230
 const changedWidth = 150
-/** Maximum number of letters of a unit beside a number in a narrow column. */
+/** Maximum number of letters of a unit that fits beside a number in a narrow column. */
 const shortUnit = 8
 const widthOf = ({ as, field }: RecordColumn): number => {
   if (field.as === 'number' && (field.unit ?? '').length > shortUnit) return 190
@@ -82,7 +82,7 @@ export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: 
   ]
 }
 
-/** Returns when a record was last changed, as text. */
+/** Returns the time of a record's last change as text. */
 export const changedText = ({ changedAt }: LoadedRow): string =>
   changedAt ? formatInstant(changedAt) : 'Original'
 

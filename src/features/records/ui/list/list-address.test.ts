@@ -5,7 +5,7 @@ import { knownAddress, readListAddress } from './list-address.ts'
 
 const everything = () => true
 
-test('invalid parts of a list address are ignored, and the others are used', () => {
+test('invalid parts of a list’s address are ignored, and the others are used', () => {
   expect(readListAddress({ search: 7, filters: 'x', sort: 'nothing', columns: 7, state: 'gone' })).toEqual({
     search: '7',
   })
@@ -15,7 +15,7 @@ test('invalid parts of a list address are ignored, and the others are used', () 
   expect(read).toMatchObject({ filters: [filter], sort, columns: ['capacity'], state: 'removed' })
   const unreadable = { ...filter, is: '(a+)+$' }
   expect(readListAddress({ search: '', filters: [unreadable] })).toEqual({})
-  // The valid filters beside it stay, or the list would show more than requested.
+  // The other, valid filters stay. Otherwise the list would show more than requested.
   expect(readListAddress({ filters: [unreadable, filter, 7, null] })).toEqual({ filters: [filter] })
 })
 

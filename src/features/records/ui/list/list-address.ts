@@ -14,7 +14,7 @@ import {
   titleColumn,
 } from '../../rules/record-table.ts'
 
-/** The state of a list in its address. */
+/** The state of a list as query parameters. */
 export type ListAddress = {
   search?: string
   filters?: RecordFilter[]
@@ -33,7 +33,7 @@ const readFilters = (value: unknown): RecordFilter[] | undefined => {
   return read.length > 0 ? read : undefined
 }
 
-/** Reads the address; invalid parts are left out. */
+/** Reads the query parameters. Invalid parts are left out. */
 export const readListAddress = (query: Record<string, unknown>): ListAddress => ({
   search: readText(query.search, 120),
   filters: readFilters(query.filters),
@@ -43,8 +43,8 @@ export const readListAddress = (query: Record<string, unknown>): ListAddress => 
 })
 
 /**
- * Returns the valid part of an address. A link or a saved view can have columns that no longer exist or that its reader
- * cannot see.
+ * Returns the valid part of an address. A link or a saved view can contain columns that no longer exist or that its
+ * reader can't see.
  */
 export const knownAddress = (kind: RecordKind, can: HasPermission, address: ListAddress): ListAddress => {
   const shown = new Set(shownColumns(kind, can).map(({ name }) => name))
@@ -57,6 +57,6 @@ export const knownAddress = (kind: RecordKind, can: HasPermission, address: List
   }
 }
 
-/** Returns the names of the columns on screen: those of the address, or the default ones. */
+/** Returns the names of the columns on screen: those in the address, or the default ones. */
 export const columnNamesOf = (kind: RecordKind, { columns }: ListAddress): readonly string[] =>
   columns ?? firstColumns(kind)

@@ -9,13 +9,13 @@ import { changedText } from './grid-columns.tsx'
 import type { GridProps } from './record-grid.tsx'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
-/** In pixels, with the space below the card. */
+/** In pixels, including the space below the card. */
 const cardHeight = 100
 const overscan = 6
 /** Maximum number of columns on a card. */
 const maxShown = 3
 
-/** Returns true for columns whose values need their label. */
+/** Returns true for columns whose values need a label. */
 const needsLabel = ({ as, field }: RecordColumn): boolean =>
   as === 'yesNo' || (as === 'number' && !('unit' in field && field.unit))
 
@@ -45,7 +45,7 @@ export const RecordCards = ({
 }: GridProps) => {
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // The position changes when panels above the list open and close.
+  // The position changes when panels above the list are opened and closed.
   useLayoutEffect(() => {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)

@@ -18,9 +18,9 @@ export type GridProps = {
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
-  /** Current records, or removed ones. */
+  /** The current records, or the removed ones. */
   readonly state: ListAddress['state']
-  /** Identifies the query of the list. When it changes, the list scrolls to the top. */
+  /** Identifies the list's query. When it changes, the list scrolls to the top. */
   readonly listKey: string
   readonly sort: RecordSort | undefined
   readonly onSort: (sort: RecordSort) => void
@@ -29,7 +29,7 @@ export type GridProps = {
   readonly hrefOf: (id: string) => string
 }
 
-/** In pixels. All rows have the same height, so that a row's position is known without rendering those before it. */
+/** In pixels. All rows have the same height, so that a row's position is known without rendering the rows before it. */
 const rowHeight = 44
 const overscan = 12
 
@@ -77,7 +77,7 @@ export const RecordGrid = (props: GridProps) => {
   )
 }
 
-/** Returns the table of the rows at the given places of the list, loaded or not. */
+/** Returns the table with the rows at the given positions of the list, loaded or not. */
 const useGridTable = (
   { kind, ids, columns, showsChanged, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
   places: readonly number[],
@@ -191,7 +191,7 @@ const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
 
 type SortProps = {
   label: string
-  /** The label including those of its groups. */
+  /** The label with the labels of its groups. */
   whole: string | undefined
   sorted: false | 'asc' | 'desc'
   onClick: () => void

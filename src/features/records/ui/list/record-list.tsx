@@ -34,10 +34,10 @@ type Props = {
   readonly title: string
   readonly address: ListAddress
   readonly onAddress: (address: ListAddress) => void
-  /** The address for a new record; left out for kinds whose records are created elsewhere. */
+  /** The address for a new record. Omit it for kinds whose records are created elsewhere. */
   readonly newHref?: string
   readonly hrefOf: (id: string) => string
-  /** Other actions that start from the list. */
+  /** Other actions in the header of the list. */
   readonly actions?: ReactNode
 }
 
@@ -118,7 +118,7 @@ const ListContents = ({
 }: ContentsProps) => {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const { query, found, ids, columns, showsChanged } = list
-  // Records that are not in the list any more are not selected, because the user would not see what happens to them.
+  // Records that are no longer in the list are not selected, because the user would not see what happens to them.
   const selected = ids.filter((id) => selection[id])
   const Rows = isWide ? RecordGrid : RecordCards
   return (
@@ -173,7 +173,7 @@ type ToolsProps = Pick<ContentsProps, 'kind' | 'address' | 'onAddress' | 'list'>
   readonly selected: readonly string[]
 }
 
-/** Search, filters, columns and views of a list, and the export of its selected or all records. */
+/** Search, filters, columns and views of a list, and the export of the selected or all records. */
 const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => {
   const [panel, setPanel] = useState<Panel>()
   const { ids, wrong, all, columns, names } = list
@@ -222,7 +222,7 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
 
 type WrongProps = Pick<ContentsProps['list'], 'wrong'> & { readonly onWithout: () => void }
 
-/** The invalid filters, and why. */
+/** The filters that are not valid, and why. */
 const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
   <EmptyState
     icon={<FilterX />}
@@ -237,7 +237,7 @@ const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
   </EmptyState>
 )
 
-/** Explains why the list is empty, and what to do about it. */
+/** Explains why the list is empty and what the user can do. */
 const NothingListed = ({ kind: { labels }, address }: Pick<ContentsProps, 'kind' | 'address'>) => {
   if (address.search || address.filters)
     return (

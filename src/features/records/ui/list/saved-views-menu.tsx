@@ -12,24 +12,24 @@ import { isSame } from '../../rules/differences.ts'
 import { viewName } from '../../rules/record-table.ts'
 
 type Props<View> = {
-  /** The key of the query that lists the views. */
+  /** The query key of the saved views. */
   readonly queryKey: readonly unknown[]
   readonly list: () => Promise<{ readonly data: readonly { readonly name: string; readonly view: View }[] }>
   readonly save: (name: string, view: View) => Promise<unknown>
   readonly remove: (name: string) => Promise<unknown>
-  /** The view on screen; undefined for one that can't be saved. */
+  /** The view on screen; undefined if it can't be saved. */
   readonly shown: View | undefined
   readonly onView: (view: View) => void
-  /** The label of the button while no saved view is shown. */
+  /** The label of the button if no saved view is shown. */
   readonly label?: string
-  /** The entry for everything, without filters. */
+  /** The entry that shows all records without filters. */
   readonly all: { readonly label: string; readonly onAction: () => void }
   readonly others?: readonly MenuEntry[]
-  /** What a view saves. */
+  /** Says what a view saves. */
   readonly hint: string
 }
 
-/** The user's saved views of a list: apply one, save the current one, or delete one. */
+/** The user's saved views of a list. The user can apply one, save the current one, or delete one. */
 export const SavedViewsMenu = <View,>(props: Props<View>) => {
   const { queryKey, shown, onView, all, others = [], hint, label = 'Views' } = props
   const queries = useQueryClient()

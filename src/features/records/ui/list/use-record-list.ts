@@ -7,7 +7,7 @@ import type { NameOf } from '../../rules/value-text.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { columnNamesOf, type ListAddress } from './list-address.ts'
 
-/** A row as the server returned it. */
+/** A row as the server returns it. */
 export type LoadedRow = {
   readonly id: string
   readonly title: string
@@ -20,7 +20,7 @@ const blockSize = 100
 
 const noIds: readonly string[] = []
 
-/** Returns the ids of a list in order, its columns on screen, and all available columns. */
+/** Returns the ids of a list in order, its columns on screen and all available columns. */
 export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const api = useRecordsApi()
   const { can } = usePermissions()
@@ -50,7 +50,7 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
     query,
     found: isValid ? query.data : undefined,
     ids: (isValid && query.data?.data) || noIds,
-    /** Invalid filters of the address or a saved view, each with its problem. */
+    /** Invalid filters of the address or of a saved view, with their problems. */
     wrong,
     all,
     columns: names.flatMap((name) => all.find((column) => column.name === name) ?? []),
@@ -65,7 +65,7 @@ type Range = {
   readonly state: ListAddress['state']
 }
 
-/** Loads the visible rows, block by block, and the titles of the records that they reference. */
+/** Loads the visible rows in blocks, and the titles of the records that they reference. */
 export const useLoadedRows = (
   kind: RecordKind,
   ids: readonly string[],

@@ -25,7 +25,7 @@ const addressOf = ({ columns, filters, search, sort }: RecordView): ListAddress 
   sort,
 })
 
-/** The user's saved views of a list of records. The list of removed records has none. */
+/** The user's saved views of a list of records. The list of removed records has no views. */
 export const ViewMenu = ({ kind, address, onAddress }: Props) => {
   const api = useRecordsApi()
   const isRemoved = address.state === 'removed'

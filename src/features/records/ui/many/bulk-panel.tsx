@@ -26,7 +26,7 @@ type Props = {
   readonly kind: RecordKind
   readonly ids: readonly string[]
   readonly onClose: () => void
-  /** Fields whose values must differ between records. */
+  /** Fields whose values must differ between records, which can't be changed in bulk. */
   readonly without?: readonly string[]
 }
 
@@ -81,7 +81,7 @@ const EditForm = ({ edit, isTooMany }: FormProps) => {
       className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        // A number is known only after its field loses focus, so it is checked on submit.
+        // A number is known only after its field has lost the focus, so it is checked on submit.
         if (isReady) preview.mutate()
         else setTried(true)
       }}

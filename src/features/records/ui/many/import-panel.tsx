@@ -25,7 +25,7 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
   const queries = useQueryClient()
   const id = useId()
   const [file, setFile] = useState<File>()
-  const look = useMutation({
+  const readPreview = useMutation({
     mutationFn: async (chosen: File): Promise<Read> => {
       const as = /\.json$/i.test(chosen.name) ? 'json' : 'csv'
       const upload = await sendFile(chosen)
@@ -43,8 +43,8 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
       onClose()
     },
   })
-  const problem = apply.error ?? look.error
-  const isBusy = look.isPending || apply.isPending
+  const problem = apply.error ?? readPreview.error
+  const isBusy = readPreview.isPending || apply.isPending
   return (
     <PanelFrame title={`Import ${kind.labels.many}`} onClose={onClose}>
       <div className="grid gap-3">
@@ -63,36 +63,36 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
               disabled={isBusy}
               onChange={({ currentTarget }) => {
                 const chosen = currentTarget.files?.[0]
-                // The same file can be chosen again after it has been corrected.
+                // Lets the user choose the same file again after correcting it.
                 currentTarget.value = ''
                 if (!chosen) return
                 setFile(chosen)
                 apply.reset()
-                look.mutate(chosen)
+                readPreview.mutate(chosen)
               }}
             />
           </label>
           {file && <span className="min-w-0 wrap-anywhere">{file.name}</span>}
         </div>
       </div>
-      {isBusy && <Progress label={look.isPending ? 'Checking the file' : 'Importing'} />}
+      {isBusy && <Progress label={readPreview.isPending ? 'Checking the file' : 'Importing'} />}
       {problem && (
         <Notice tone="bad" title="Nothing was imported">
           {problem.message}
         </Notice>
       )}
-      {look.data && !look.isPending && (
+      {readPreview.data && !readPreview.isPending && (
         <PlanPreview
           kind={kind}
-          plan={look.data.plan}
+          plan={readPreview.data.plan}
           action={
             <Button
               kind="primary"
-              disabled={look.data.plan.token === null}
+              disabled={readPreview.data.plan.token === null}
               pending={apply.isPending}
-              onClick={() => apply.mutate(look.data)}
+              onClick={() => apply.mutate(readPreview.data)}
             >
-              {`Import ${formatCount(look.data.plan.created + look.data.plan.changed)}`}
+              {`Import ${formatCount(readPreview.data.plan.created + readPreview.data.plan.changed)}`}
             </Button>
           }
         />

@@ -110,7 +110,7 @@ type DifferenceProps = {
   readonly after: unknown
 }
 
-/** A place in a record, before and after. */
+/** A field of a record, before and after. */
 const Difference = ({ kind, path, before, after }: DifferenceProps) => {
   const lines = changedLinesAt(kind, { path, before, after }, (_, id) => id)
   return lines.map((line) => (

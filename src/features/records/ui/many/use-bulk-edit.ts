@@ -41,7 +41,7 @@ export const useBulkEdit = (
       onApplied()
     },
   })
-  /** The preview no longer matches the edit. */
+  /** Discards the preview, because it no longer matches the edit. */
   const forget = () => {
     preview.reset()
     apply.reset()

@@ -12,7 +12,7 @@ type Props = {
   readonly onChanged: (event: WireEvent) => void
 }
 
-/** The reviews of an event for staff, also hidden ones (REV-008). */
+/** The reviews of an event for staff, including hidden ones (REV-008). */
 export const StaffEventReviews = ({ event, canHide, onChanged }: Props) => (
   <ul className="grid gap-3">
     {(event.reviews ?? []).map((review) => (

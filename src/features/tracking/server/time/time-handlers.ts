@@ -34,7 +34,7 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
     const userId = personBehind(actor)
     const can = await permissionsAsStaff(database, actor)
     const usable = usableMinutes(input, userId, minuteOf(now().getTime()))
-    // Nobody adds time to events that they cannot see.
+    // Staff who cannot see events cannot add time to them.
     const minutes = can('eventArea.view')
       ? usable
       : usable.map((minute) => ({ ...minute, eventId: undefined }))

@@ -10,7 +10,7 @@ import { deleteOldTracking } from '../delete-old-tracking.ts'
 const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger, id, packageId } = await createSampleGroup(site)
 const dayMs = 86_400_000
-const me = 'demo-staff'
+const staffUserId = 'demo-staff'
 const now = minuteOf(site.clock.now.getTime())
 
 const accept = (browser: TestBrowser) => browser.cookies.set('cookiesAccepted', 'yes')
@@ -21,7 +21,11 @@ const activity = async (browser: TestBrowser = staff) =>
   (await browser.get(`/api/event/${id}/activity`)).body.data
 
 test('minutes of staff are stored once, from any number of tabs at the same time (TRK-011, API-155)', async () => {
-  const minutes = [stampMinute(now, me, id), stampMinute(now - 1, me, id), stampMinute(now - 2, me)]
+  const minutes = [
+    stampMinute(now, staffUserId, id),
+    stampMinute(now - 1, staffUserId, id),
+    stampMinute(now - 2, staffUserId),
+  ]
   const responses = await Promise.all([1, 2, 3, 4, 5].map(() => track([...minutes, minutes[0]])))
   for (const { status } of responses) expect(status).toBe(200)
   expect(responses.reduce((sum, { body }) => sum + body.data.stored, 0)).toBe(3)
@@ -35,20 +39,20 @@ test('minutes of staff are stored once, from any number of tabs at the same time
 })
 
 test('minutes with a wrong checksum, of others, in the future or older than a day are ignored (TRK-011, TRK-O5)', async () => {
-  const bad = [
-    { ...stampMinute(now - 10, me), checksum: 'ffffffff' },
+  const invalidMinutes = [
+    { ...stampMinute(now - 10, staffUserId), checksum: 'ffffffff' },
     stampMinute(now - 10, organiser.userId),
-    stampMinute(now + 1, me),
-    stampMinute(now - 1441, me),
+    stampMinute(now + 1, staffUserId),
+    stampMinute(now - 1441, staffUserId),
   ]
-  expect(await track(bad)).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
-  for (const invalid of [{}, [{ minute: now }], Array.from({ length: 501 }, () => bad[0])])
+  expect(await track(invalidMinutes)).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
+  for (const invalid of [{}, [{ minute: now }], Array.from({ length: 501 }, () => invalidMinutes[0])])
     expect((await track(invalid)).status).toBe(422)
 })
 
 test('only staff and hidden staff report working time, as themselves (TRK-010, API-155)', async () => {
   const hidden = await signInAsHiddenStaff(site, organiser.userId)
-  expect((await track([stampMinute(now - 20, me)], hidden)).body.data).toEqual({ stored: 1 })
+  expect((await track([stampMinute(now - 20, staffUserId)], hidden)).body.data).toEqual({ stored: 1 })
   expect((await track([stampMinute(now - 21, organiser.userId)], hidden)).body.data).toEqual({ stored: 0 })
   const toggled = await signInAsToggledStaff(site)
   for (const browser of [toggled, organiser, supplier, site.visitor()])
@@ -63,10 +67,10 @@ test('staff who cannot see events add no time to them', async () => {
   expect((await activity()).staffMinutes).toBe(before)
 })
 
-test('an organiser is active on their enquiry once it has a manager, and not any more once it is booked (TRK-006, TRK-007, API-109)', async () => {
+test('the activity of an organiser is stored once their enquiry has a manager, and no longer once it is booked (TRK-006, TRK-007, API-109)', async () => {
   accept(organiser)
   expect(await report()).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
-  await staff.put(`/api/event/${id}/manager/${me}`)
+  await staff.put(`/api/event/${id}/manager/${staffUserId}`)
   expect((await activity()).organiser).toEqual({ lastSeen: null, activeMinutes: 0 })
   const minutes = [stampMinute(now - 1, organiser.userId, id), stampMinute(now - 5, organiser.userId, id)]
   const responses = await Promise.all([report({ minutes }), report({ minutes }), report()])
@@ -83,7 +87,7 @@ test('an organiser is active on their enquiry once it has a manager, and not any
 
 test('the activity of an organiser is not stored before they accept cookies (TRK-O9)', async () => {
   const own = await createSampleGroup(site)
-  await staff.put(`/api/event/${own.id}/manager/${me}`)
+  await staff.put(`/api/event/${own.id}/manager/${staffUserId}`)
   const minutes = { eventId: own.id, userId: own.organiser.userId }
   expect((await report(minutes, own.organiser)).body).toEqual({ data: { stored: 0 } })
   accept(own.organiser)
@@ -99,14 +103,14 @@ test('only the organiser reports their activity (TRK-007, API-109)', async () =>
 })
 
 test('staff who can view the event see its activity, and only those who can view the company see who worked on it', async () => {
-  expect((await activity()).byPerson).toEqual([{ id: me, name: 'Stef Staff', minutes: 2 }])
+  expect((await activity()).byPerson).toEqual([{ id: staffUserId, name: 'Stef Staff', minutes: 2 }])
   const salesperson = await createTestStaff(site, 'eventArea.view')
   const { staffMinutes, byPerson } = await activity(salesperson)
   expect([staffMinutes, byPerson]).toEqual([2, undefined])
-  const powerless = await createTestStaff(site, 'common.view')
-  for (const browser of [organiser, guest, supplier, powerless, site.visitor()])
+  const restricted = await createTestStaff(site, 'common.view')
+  for (const browser of [organiser, guest, supplier, restricted, site.visitor()])
     expect((await browser.get(`/api/event/${id}/activity`)).status).toBe(403)
-  expect((await powerless.get('/api/staff/statistics')).body.data).toMatchObject({
+  expect((await restricted.get('/api/staff/statistics')).body.data).toMatchObject({
     isOwnTime: true,
     byPerson: [],
     totals: { staffMinutes: 0 },

@@ -19,7 +19,10 @@ import {
 } from './visit-cookies.ts'
 import { endVisit, insertVisit, isVisitOpen, updateVisit } from './visit-store.ts'
 
-/** The sessions of visitors. Before they accept cookies, nothing says where they come from or who they are (TRK-O9). */
+/**
+ * The sessions of visitors. Who a visitor is and where they come from is stored only after they accept cookies
+ * (TRK-O9).
+ */
 export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoints> => {
   const { database, now } = deps
   return {
@@ -30,8 +33,8 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
       return { data: isValid ? validCookie : 'invalid', sessionTimeout }
     },
     startSession: async ({ input, context }) => {
-      const before = visitIdOf(context)
-      if (before !== undefined) await endVisit(database, before, now())
+      const previousId = visitIdOf(context)
+      if (previousId !== undefined) await endVisit(database, previousId, now())
       const token = randomToken()
       await insertVisit(database, {
         id: hashToken(token),

@@ -88,8 +88,8 @@ type EventVisit = {
 }
 
 /**
- * Stores that a person visits an event or package, unless a visit of the same began recently. Requests of one person
- * wait for each other.
+ * Stores that a person visits an event or package, unless they started a visit of the same one recently. Parallel
+ * requests of a person are handled one at a time.
  * @returns the id of the new or recent visit
  */
 export const insertEventVisit = async (
@@ -116,7 +116,7 @@ export const insertEventVisit = async (
       package_id: visit.packageId,
       of_event: visit.ofEvent,
       user_id: visit.userId,
-      // The visit may be deleted at this moment.
+      // Null if the visit has been deleted in the meantime.
       visit_id: (eb) =>
         eb
           .selectFrom('visit')

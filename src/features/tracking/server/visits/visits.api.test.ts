@@ -22,14 +22,14 @@ const check = async (browser: TestBrowser) => (await browser.get('/api/session/c
 const accept = (browser: TestBrowser) => browser.cookies.set('cookiesAccepted', 'yes')
 /** Starts a session and returns its stored row. */
 const start = async (browser: TestBrowser) => {
-  later(1)
+  advance(1)
   const { status, headers } = await browser.post('/api/session', device)
   expect(status).toBe(200)
   return { row: await newest(), cookies: [headers['set-cookie']].flat().map(String) }
 }
 const newest = () =>
   site.db.selectFrom('visit').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirstOrThrow()
-const later = (minutes: number) => {
+const advance = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
 }
 
@@ -50,7 +50,7 @@ test('a session has a cookie that is checked, and ends with it (TRK-002, TRK-004
   expect(await check(forged)).toMatchObject({ data: 'invalid' })
 })
 
-test('a visitor who accepted cookies has the data of the device and where they come from, for a year (TRK-003, TRK-O2)', async () => {
+test('the session of a visitor who accepted cookies has their device and origin, and its cookies last a year (TRK-003, TRK-O2)', async () => {
   const visitor = site.visitor()
   accept(visitor)
   const { row, cookies } = await start(visitor)
@@ -86,7 +86,7 @@ test('a session is updated by its visitor only, and never with another user (TRK
   const [customer, other] = [await site.signUp(), await site.signUp()]
   accept(customer)
   const { row } = await start(customer)
-  later(5)
+  advance(5)
   const lastActivity = site.clock.now.toISOString()
   expect((await customer.put('/api/session', { lastActivity, userId: customer.userId })).status).toBe(200)
   expect(await newest()).toMatchObject({ last_activity_at: site.clock.now, user_id: customer.userId })
@@ -140,7 +140,7 @@ test('visits of an event and its packages belong to the session and are stored o
     { package_id: null, of_event: true, visit_id: row.id },
     { package_id: packageId, of_event: false, visit_id: row.id },
   ])
-  later(31)
+  advance(31)
   const next = await visit(`event/${id}`)
   expect(next.body).not.toEqual(first.body)
   expect((await visit(`eventAndPackage/${id}/${packageId}`, guest)).status).toBe(200)

@@ -4,7 +4,7 @@ import type { ViewedEvent } from '../viewed-event.ts'
 import type { deviceData, sourceData } from './device-data.ts'
 import { quiet, type TrackingApi } from './tracking-api.ts'
 
-const key = 'sessionEventList'
+const storageKey = 'sessionEventList'
 
 type Deps = {
   readonly api: Pick<TrackingApi, 'startEventSession' | 'startEventAndPackageSession' | 'startPackageSession'>
@@ -22,7 +22,7 @@ export const reportEventVisit = async (
   const visited = readVisited(storage)
   const kind = eventVisitKind(visited, { eventId, packageId })
   if (!kind) return
-  writeJson(storage, key, addVisited(visited, { eventId, packageId }))
+  writeJson(storage, storageKey, addVisited(visited, { eventId, packageId }))
   const visit = { ...device(), ...source(), eventId }
   if (kind === 'event') await api.startEventSession(visit, quiet)
   else if (kind === 'package') await api.startPackageSession({ ...visit, packageId: packageId! }, quiet)
@@ -30,7 +30,7 @@ export const reportEventVisit = async (
 }
 
 const readVisited = (storage: Storage): VisitedEvents => {
-  const stored = readJson(storage, key)
+  const stored = readJson(storage, storageKey)
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(Object.entries(stored).filter(([, packages]) => Array.isArray(packages)))
 }

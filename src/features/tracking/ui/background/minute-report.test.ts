@@ -96,7 +96,7 @@ test('the lock ends after ten seconds (TRK-012)', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test('minutes that cannot be sent wait for the next report, and refused ones are dropped (TRK-O6)', async () => {
+test('minutes that cannot be sent are sent in the next report, and refused ones are dropped (TRK-O6)', async () => {
   const { openTab, sent, clock, area, failWith } = openBrowser()
   const tab = openTab()
   tab.mark('ann')
@@ -116,7 +116,7 @@ test('minutes that cannot be sent wait for the next report, and refused ones are
   expect(area.entries.has('staffTrack')).toBe(false)
 })
 
-test('a report leaves out the minutes of another user of the browser, and invalid stored data', async () => {
+test('a report contains neither the minutes of another user of the browser nor invalid stored data', async () => {
   const { openTab, sent, area } = openBrowser()
   const tab = openTab()
   area.setItem('staffTrack', '{"not":"a list"}')

@@ -10,7 +10,7 @@ import {
   usableMinutes,
 } from '../../rules/minutes.ts'
 
-const lock = 'reportLock'
+const lockCookie = 'reportLock'
 
 type Deps = {
   /** The storage key of the minutes that wait to be sent (TRK-013). */
@@ -43,8 +43,8 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
      */
     async report(userId: string): Promise<void> {
       const usable = usableMinutes(read(), userId, minuteOf(now())).slice(0, maxReportedMinutes)
-      if (usable.length === 0 || readCookie(lock, jar) !== undefined) return
-      writeCookie(lock, 'yes', { maxAge: reportLockSeconds }, jar)
+      if (usable.length === 0 || readCookie(lockCookie, jar) !== undefined) return
+      writeCookie(lockCookie, 'yes', { maxAge: reportLockSeconds }, jar)
       try {
         await send(usable)
       } catch (reason) {
@@ -52,9 +52,9 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
       }
       const sent = new Set(usable.map(({ minute }) => minute))
       // Other users of the browser have their own minutes, and the person may have been active in the meantime.
-      const left = read().filter((each) => each.userId !== userId || !sent.has(each.minute))
-      if (left.length === 0) storage.remove(key)
-      else writeJson(storage, key, left.slice(-maxStored))
+      const remaining = read().filter((each) => each.userId !== userId || !sent.has(each.minute))
+      if (remaining.length === 0) storage.remove(key)
+      else writeJson(storage, key, remaining.slice(-maxStored))
     },
   }
 }

@@ -13,7 +13,7 @@ import { quiet, type TrackingApi } from './tracking-api.ts'
 import { createVisitSession } from './visit-session.ts'
 import { countVisit, visitClass, visitCount } from './visits.ts'
 
-/** Activity is noted at most once in this many milliseconds. */
+/** The minimum number of milliseconds between two notes of activity. */
 const noteEveryMs = 1000
 
 const acceptsCookies = () => readCookie('cookiesAccepted') === 'yes'
@@ -30,7 +30,9 @@ const readStaffId = () => {
   return user && countsAsStaff(user) ? (user.staff?.id ?? user.id) : undefined
 }
 
-/** Returns the event whose organiser's activity is tracked now: with consent only (TRK-006, TRK-007, TRK-O9). */
+/**
+ * Returns the shown event if the activity of its organiser is tracked, with their consent (TRK-006, TRK-007, TRK-O9).
+ */
 const readTrackedEvent = () => {
   const viewed = viewedEvent.read()
   return viewed && isActivityTracked(viewed) && acceptsCookies() ? viewed : undefined
@@ -84,7 +86,7 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
   /** Requests run one after another: the visit of an event belongs to the session that was opened before. */
   let running = Promise.resolve()
   const run = (work: () => Promise<void>) => {
-    // Nothing depends on tracking: a failed request is not repeated.
+    // A failed request is not repeated, because nothing depends on tracking.
     running = running.then(work).catch(() => {})
   }
   const openSession = () =>

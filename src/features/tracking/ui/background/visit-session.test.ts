@@ -5,11 +5,11 @@ import { createVisitSession } from './visit-session.ts'
 
 const minute = 60_000
 
-/** Opens a browser whose requests the test reads; `cookie` is what the server says of the session's cookie. */
+/** Opens a browser and records its requests; `cookie` is the result of the server's check of the session cookie. */
 const openBrowser = () => {
   const area = storageArea()
   const requests: [string, unknown?][] = []
-  const world = {
+  const state = {
     now: Date.parse('2026-11-24T12:00:00Z'),
     cookie: 'invalid' as 'ok' | 'invalid',
     accepts: false,
@@ -19,10 +19,10 @@ const openBrowser = () => {
   const open = () =>
     createVisitSession({
       api: {
-        checkSessionCookie: async () => ({ data: world.cookie, sessionTimeout: 20 }),
+        checkSessionCookie: async () => ({ data: state.cookie, sessionTimeout: 20 }),
         startSession: async (input) => {
           requests.push(['start', input])
-          world.cookie = 'ok'
+          state.cookie = 'ok'
           return done
         },
         updateSession: async (input) => {
@@ -31,7 +31,7 @@ const openBrowser = () => {
         },
         endSession: async () => {
           requests.push(['end'])
-          world.cookie = 'invalid'
+          state.cookie = 'invalid'
           return done
         },
       },
@@ -39,8 +39,8 @@ const openBrowser = () => {
         () => area,
         () => expect.fail('no storage'),
       ),
-      now: () => world.now,
-      acceptsCookies: () => world.accepts,
+      now: () => state.now,
+      acceptsCookies: () => state.accepts,
       device: () => ({
         deviceHeight: 800,
         deviceWidth: 360,
@@ -54,47 +54,47 @@ const openBrowser = () => {
       }),
       readSection: () => undefined,
       onNewSession: () => {
-        world.counted += 1
+        state.counted += 1
       },
     })
-  return { area, requests, world, open }
+  return { area, requests, state, open }
 }
 
 test('a session starts once, continues in other pages, and starts again after the allowed inactivity (TRK-001)', async () => {
-  const { open, requests, world, area } = openBrowser()
+  const { open, requests, state, area } = openBrowser()
   await open().open()
-  expect(Number(area.getItem('lastActivity'))).toBe(world.now)
-  world.now += 19 * minute
+  expect(Number(area.getItem('lastActivity'))).toBe(state.now)
+  state.now += 19 * minute
   const page = open()
   await page.open()
   expect(requests.map(([name]) => name)).toEqual(['start'])
-  world.now += 20 * minute
+  state.now += 20 * minute
   expect(page.touch()).toBe(false)
-  world.now += 20 * minute + 1
+  state.now += 20 * minute + 1
   expect(page.touch()).toBe(true)
   await page.open()
   expect(requests.map(([name]) => name)).toEqual(['start', 'start'])
   area.removeItem('lastActivity')
   await open().open()
-  world.cookie = 'invalid'
+  state.cookie = 'invalid'
   await open().open()
-  expect(world.counted).toBe(4)
+  expect(state.counted).toBe(4)
 })
 
 test('before cookies are accepted, a session says neither who the visitor is nor where they come from (TRK-O9)', async () => {
-  const { open, requests, world } = openBrowser()
+  const { open, requests, state } = openBrowser()
   const page = open()
   await page.open()
   await page.update('ann')
   expect(requests).toEqual([['start', expect.objectContaining({ landingPage: '/stag', refUrl: '' })]])
-  world.accepts = true
+  state.accepts = true
   await page.update('ann')
   await page.update('ann')
   expect(requests.slice(1)).toEqual([
     [
       'update',
       {
-        lastActivity: new Date(world.now).toISOString(),
+        lastActivity: new Date(state.now).toISOString(),
         userId: 'ann',
         landingPage: '/stag?gclid=1',
         refUrl: 'https://search.example/',

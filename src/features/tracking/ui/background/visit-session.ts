@@ -5,8 +5,8 @@ import { startsVisit, validCookie } from '../../rules/visit.ts'
 import type { deviceData, sourceData } from './device-data.ts'
 import { quiet, type TrackingApi } from './tracking-api.ts'
 
-const key = 'lastActivity'
-/** Milliseconds between two updates of the stored last activity, and between two that the server gets. */
+const storageKey = 'lastActivity'
+/** The minimum number of milliseconds between two updates of the last activity: in storage, and on the server. */
 const storeEveryMs = 5000
 const sendEveryMs = 300_000
 
@@ -26,24 +26,24 @@ type Deps = {
 export const createVisitSession = (deps: Deps) => {
   const { api, storage, now } = deps
   let allowedMinutes = 30
-  /** Whether this document has started the session, and whether it has sent where the visitor comes from. */
-  let isOwn = false
+  /** Whether this document started the session, and whether it has sent the origin of the visitor. */
+  let isStartedHere = false
   let sentSource = false
   let sentUser: string | undefined
   let sentAt = 0
 
   const lastActivity = () => {
-    const stored = Number(storage.read(key))
+    const stored = Number(storage.read(storageKey))
     return stored > 0 ? stored : undefined
   }
-  const store = () => storage.write(key, String(now()))
+  const store = () => storage.write(storageKey, String(now()))
   const startsNow = (isCookieValid: boolean) =>
     startsVisit({ isCookieValid, lastActivity: lastActivity(), now: now(), allowedMinutes })
 
   const start = async () => {
     const accepts = deps.acceptsCookies()
     await api.startSession({ ...deps.device(), ...deps.source(accepts) }, quiet)
-    isOwn = true
+    isStartedHere = true
     sentSource = accepts
     sentUser = undefined
     sentAt = now()
@@ -66,11 +66,11 @@ export const createVisitSession = (deps: Deps) => {
       return false
     },
 
-    /** Sends what the server does not know yet (TRK-O3). */
+    /** Sends new data of the session to the server (TRK-O3). */
     async update(customerId: string | undefined): Promise<void> {
       const accepts = deps.acceptsCookies()
       const userId = accepts && customerId !== sentUser ? customerId : undefined
-      const source = accepts && isOwn && !sentSource ? deps.source(true) : undefined
+      const source = accepts && isStartedHere && !sentSource ? deps.source(true) : undefined
       if (userId === undefined && source === undefined && now() - sentAt < sendEveryMs) return
       sentAt = now()
       sentUser = userId ?? sentUser
@@ -79,14 +79,14 @@ export const createVisitSession = (deps: Deps) => {
         await api.updateSession({ lastActivity: new Date(now()).toISOString(), userId, ...source }, quiet)
       } catch (reason) {
         // The next activity starts another session.
-        if (isRefused(reason)) storage.remove(key)
+        if (isRefused(reason)) storage.remove(storageKey)
         throw reason
       }
     },
 
     /** Ends the session when a user logs out (TRK-004). */
     async end(): Promise<void> {
-      storage.remove(key)
+      storage.remove(storageKey)
       sentUser = undefined
       await api.endSession(undefined, quiet)
     },

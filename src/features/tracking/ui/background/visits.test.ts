@@ -19,7 +19,7 @@ test('each session of a browser counts once (TRK-O10)', () => {
   expect(counts).toEqual([1, 2, 3])
 })
 
-test('an invalid count is the first visit', () => {
+test('an invalid count is read as 1', () => {
   for (const broken of ['many', '-3', '1.5', '1e99']) {
     const area = storageArea(new Map([['visits', broken]]))
     const browser = areaStorage(

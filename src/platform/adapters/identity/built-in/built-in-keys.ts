@@ -4,8 +4,8 @@ import { createHmac, createPrivateKey } from 'node:crypto'
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Returns the keys of the built-in provider, derived from the installation's secret: every process has the same
- * keys, and none is stored.
+ * Returns the keys of the built-in provider, derived from the installation's secret. Every process has the same keys,
+ * and none is stored.
  */
 export const builtInKeys = (secret: string) => {
   const derive = (purpose: string) => createHmac('sha256', secret).update(`identity ${purpose}`).digest()

@@ -19,17 +19,16 @@ export type BuiltInOptions = {
 /** The path of the provider on the site. */
 export const builtInPath = '/identity'
 export const builtInClientId = 'jaunt'
-/** The provider's own cookie: who is signed in there. */
+/** The provider's own cookie, which identifies the user who is signed in there. */
 export const builtInSessionCookie = 'identity'
 
-/** Seconds that a choice on the page can take, and that a code is valid. */
-const choiceLife = 600
-const codeLife = 60
+/** Lifetimes in seconds: of the page for choosing an account, and of a code. */
+const choiceLifetime = 600
+const codeLifetime = 60
 
 /**
- * Creates a real OpenID Connect provider for sites without keys for Google. It has the same endpoints, codes and
- * signed tokens, but accepts any address of the company's domain that is chosen on its page. The library is loaded
- * at first use.
+ * Creates a real OpenID Connect provider for sites without Google keys. It has the same endpoints, codes and signed
+ * tokens, but its page accepts any address of the company's domain. The library is loaded at first use.
  */
 export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Provider> => {
   const { default: OidcProvider, interactionPolicy } = await loadOidcProvider()
@@ -66,18 +65,18 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
     },
     interactions: { policy, url: (_, { uid }) => `${builtInPath}/choose/${uid}` },
     ttl: {
-      Interaction: choiceLife,
-      Session: choiceLife,
-      Grant: choiceLife,
-      AuthorizationCode: codeLife,
-      AccessToken: codeLife,
-      IdToken: codeLife,
+      Interaction: choiceLifetime,
+      Session: choiceLifetime,
+      Grant: choiceLifetime,
+      AuthorizationCode: codeLifetime,
+      AccessToken: codeLifetime,
+      IdToken: codeLifetime,
     },
     findAccount: (_, email) => ({
       accountId: email,
       claims: () => ({ sub: email, email, email_verified: true, hd: companyDomain }),
     }),
-    // Choosing an address implies consent: the address is shared with nobody else.
+    // Choosing an address implies consent, because no other site gets the address.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
@@ -94,7 +93,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       ctx.body = html
     },
   })
-  // Its addresses start with PUBLIC_URL, which serveBuiltInProvider sets in these headers.
+  // The provider's addresses start with PUBLIC_URL, which serveBuiltInProvider sets in these headers.
   provider.proxy = true
   return provider
 }

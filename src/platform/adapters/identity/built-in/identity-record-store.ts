@@ -45,7 +45,7 @@ export const identityRecordStore =
       },
       find: async (id) => payloadOf(await live().where('id', '=', id).executeTakeFirst()),
       findByUid: async (uid) => payloadOf(await live().where('uid', '=', uid).executeTakeFirst()),
-      // There is no sign-in on devices that show a code.
+      // The site has no sign-in for devices without a browser, so no record has a user code.
       findByUserCode: async () => undefined,
       async consume(id) {
         await database

@@ -9,8 +9,8 @@ import {
 import { choosePage, explainPage, type ProviderPage } from './choose-page.ts'
 
 /**
- * Serves the built-in provider below /identity: the page for choosing an account here, everything else by the
- * library.
+ * Serves the built-in provider below /identity: its own page for choosing an account, and the library for everything
+ * else.
  */
 export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptions): void => {
   let created: ReturnType<typeof createBuiltInProvider> | undefined
@@ -53,7 +53,7 @@ const tooLate = 'This took too long, or was started in another browser.'
 
 type Provider = Awaited<ReturnType<typeof createBuiltInProvider>>
 
-/** Returns the suggested email address from the request to sign in; undefined when there is nothing to choose. */
+/** Returns the suggested email address of the sign-in request, or undefined if there is no account to choose. */
 const choiceOf = async ({ raw }: FastifyRequest, reply: FastifyReply, provider: Provider) => {
   try {
     const { params } = await provider.interactionDetails(raw, reply.raw)
@@ -110,7 +110,7 @@ const pinAddress = ({ raw }: FastifyRequest, publicUrl: string) => {
   raw.url = raw.url?.slice(builtInPath.length)
 }
 
-/** Drops the provider's session: readers choose the address each time and need no log-out to change it. */
+/** Drops the provider's session. Users choose the address each time and need no log-out to change it. */
 const dropSession = ({ raw }: FastifyRequest) => {
   const others = (raw.headers.cookie ?? '')
     .split('; ')

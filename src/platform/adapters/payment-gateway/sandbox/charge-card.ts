@@ -14,9 +14,9 @@ const stateAfter: Record<SandboxCard['does'], SandboxState> = {
 type EnteredCard = { readonly number: string; readonly expiry: string }
 
 /**
- * Charges a card that was entered for an intent. `settlesAfter` is the delay in milliseconds for the card that
+ * Charges a card that was entered for an intent. `settlesAfter` is the delay in milliseconds for the test card that
  * times out.
- * @returns the card, and whether this attempt counts: orders that are paid, being charged or closed do not change
+ * @returns the card, and whether the attempt was stored: orders that are paid, being charged or closed don't change
  */
 export const chargeSandboxCard = async (
   database: Database,

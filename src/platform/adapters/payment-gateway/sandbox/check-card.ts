@@ -3,8 +3,8 @@ import type { WebserviceRecord } from '../secure-trading/webservice-record.ts'
 import { findSandboxCard } from './sandbox-cards.ts'
 
 /**
- * Checks a card without charging it. Returns the provider's record of the check. Cards that a payment would decline
- * are declined; others are accepted without a challenge.
+ * Checks a card without charging it, and returns the provider's record of the check. Cards that a payment would
+ * decline are declined; all others are accepted without a challenge.
  */
 export const checkSandboxCard = (
   { reference, amountPence }: PaymentIntent,

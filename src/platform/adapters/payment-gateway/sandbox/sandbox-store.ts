@@ -107,8 +107,8 @@ export const closeOrder = async (database: Database, reference: string, now: Dat
 }
 
 /**
- * Answers a challenge: the right code pays, the third wrong one declines. Concurrent answers are counted one by
- * one.
+ * Records an answer to a challenge. The right code pays; the third wrong one declines. Concurrent answers are counted
+ * one by one.
  */
 export const answerChallenge = async (database: Database, reference: string, isRight: boolean) =>
   database
@@ -125,7 +125,7 @@ export const answerChallenge = async (database: Database, reference: string, isR
     .returning('state')
     .executeTakeFirst()
 
-/** Stores a refund once for its reference, never more than was paid. */
+/** Stores a refund once per reference, and never more than was paid. */
 export const storeRefund = (
   database: Database,
   refund: { reference: string; order_reference: string; amount_pence: Pence },

@@ -17,7 +17,7 @@ type ServeSandboxOptions = SandboxOptions & {
   notify(fields: Record<string, string>): Promise<void>
   /** Milliseconds until a payment without a response is charged. */
   readonly settlesAfter: number
-  /** Maximum cards and codes a minute from one network. */
+  /** Maximum number of cards and codes a minute from one network. */
   readonly triesPerMinute: number
 }
 
@@ -122,9 +122,7 @@ const stateOf = async ({ database, now }: ServeSandboxOptions, reference: string
   return { state: order?.state ?? 'unknown', reason: order?.reason ?? undefined }
 }
 
-/**
- * Errors are ignored: a lost notification does no harm, because pending payments are also reconciled by queries.
- */
+/** Errors are ignored. A lost notification does no harm, because pending payments are also queried. */
 const sendNotification = (options: ServeSandboxOptions, reference: string) =>
   options
     .notify(

@@ -6,9 +6,10 @@ import type { WebserviceRecord } from './webservice-record.ts'
 const chargedStatuses = new Set(['0', '1', '10', '100'])
 
 /**
- * Returns the outcome of the attempts for one reference: a successful one counts, regardless of attempts before or
- * after it. An attempt on hold can still be released for days, so it is pending until the provider cancels it. So is
- * one whose outcome the provider does not know. Other outcomes are final once the intent has expired.
+ * Returns the outcome of the attempts for one reference. One successful attempt counts, whatever happened before or
+ * after it. An attempt on hold can still be released for days, so it is pending until the provider cancels it. An
+ * attempt whose outcome the provider does not know is pending too. Other outcomes are final once the intent has
+ * expired.
  */
 export const outcomeOfAttempts = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
   const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')

@@ -1,24 +1,24 @@
-/** What the provider's script hands to our page after an attempt. */
+/** The provider's script passes this to our page after an attempt. */
 type Submitted = { readonly jwt?: unknown; readonly errorcode?: unknown }
 
 type Library = (config: object) => { Components(): void }
 
-/** What the page that embeds the card fields sends. */
+/** A message from the page that embeds the card fields. */
 type Message =
   | { readonly name: 'show'; readonly jwt: string; readonly label: string; readonly isLive: boolean }
   | { readonly name: 'submit' }
 
 /**
- * Runs in the card page: shows the provider's fields for the token that the embedding page sends, asks that page
- * before the card is sent, and hands the signed result to it. It is sent to the browser as text, so it uses nothing
- * from outside.
+ * Runs in the card page. It shows the provider's fields for the token from the embedding page, asks that page before
+ * it sends the card, and passes the signed result to it. The function is sent to the browser as text, so it uses
+ * nothing outside itself.
  */
 export const runCardPage = (): void => {
   const button = document.getElementById('st-form__submit') as HTMLButtonElement
   const send = (message: object) => window.parent.postMessage(message, window.location.origin)
   let isAllowed = false
 
-  // Before the provider's script receives a click, our server checks that the amount is still due.
+  // The server checks that the amount is still due before the provider's script receives a click.
   const ask = (event: Event) => {
     const isSubmit = event.type === 'submit' || (event.target as Element | null)?.closest('button') === button
     if (!isSubmit || isAllowed) return
@@ -60,11 +60,11 @@ export const runCardPage = (): void => {
     if (data.name !== 'submit') return
     isAllowed = true
     button.click()
-    // A field that is not valid ends the attempt without a result; the next click asks again.
+    // A click on a form with an invalid field ends the attempt without a result; the next click asks again.
     isAllowed = false
   })
 
-  // The bank's challenge lies over the page and needs its own height.
+  // The bank's challenge covers the page and needs its own height.
   const challengePixels = 560
   const measure = () => {
     const isCovered = [...document.body.children].some(

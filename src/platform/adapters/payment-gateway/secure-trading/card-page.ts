@@ -15,7 +15,7 @@ const style = `
   button:focus-visible { outline: 3px solid #c4155f; outline-offset: 2px }
 `
 
-/** Other origins that the provider's script needs, by its documentation: banks' checks of the payer. */
+/** Other origins that the provider's script needs, according to its documentation: the banks' identity checks. */
 const providerOrigins = {
   script: [
     'https://*.trustpayments.com',
@@ -23,7 +23,7 @@ const providerOrigins = {
     'https://*.cardinalcommerce.com',
     'https://*.cardinaltrusted.com',
   ],
-  // The challenge is a page of the payer's bank, whichever that is.
+  // The challenge is a page of the payer's bank, which can have any address.
   frame: ['https:'],
 }
 

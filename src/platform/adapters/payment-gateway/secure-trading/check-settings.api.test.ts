@@ -9,7 +9,7 @@ afterAll(() => double.close())
 const keysWith = (change: Record<string, string> = {}) =>
   readConfig({ SESSION_SECRET: 's'.repeat(32), ...double.environment, ...change }).secureTrading!
 
-test('the start names the settings that the provider refuses', async () => {
+test('the server start names the settings that the provider refuses', async () => {
   expect(await checkSecureTrading(keysWith())).toBe(true)
   for (const name of ['WEBSERVICES_PASSWORD', 'SITE_REFERENCE']) {
     const wrong = checkSecureTrading(keysWith({ [`SECURE_TRADING_${name}`]: 'wrong' }))

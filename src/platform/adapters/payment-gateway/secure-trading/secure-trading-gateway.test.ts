@@ -101,7 +101,7 @@ test.each([
   ['undecided', found(auth({ errorcode: '60010', errormessage: 'Unable to process' })), { state: 'pending' }],
   ['unknown', found(), { state: 'unknown' }],
   ["someone else's", found(auth({ orderreference: 'pay-2' })), { state: 'unknown' }],
-])('a payment that is %s has that outcome', async (_what, reply, outcome) => {
+])('a payment that is %s gets the matching outcome', async (_what, reply, outcome) => {
   replies = [reply]
   expect(await gateway.confirm(queryAfter(5))).toMatchObject(outcome)
   expect(received.at(-1)).toMatchObject({

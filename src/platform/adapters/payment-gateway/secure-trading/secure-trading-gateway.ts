@@ -66,7 +66,7 @@ const findRecords = async (
   )
 }
 
-/** Sends a refund. It queries first whether the refund exists, in case an earlier response got lost. */
+/** Sends a refund, unless the provider already has it because an earlier response got lost. */
 const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder): Promise<RefundOutcome> => {
   const earlier = (await findRecords(url, keys, order.reference, 'REFUND')).find(
     ({ errorcode }) => errorcode === '0',

@@ -12,14 +12,14 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-test('the shipped server is used in place when it can be reached', async () => {
+test('the installed server is used in place if its user can read it', async () => {
   const { folder, version } = await reachableBinaries(undefined)
   expect(folder).toContain('node_modules')
   expect(version).toMatch(/^\d+\.\d+$/)
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'as root, a checkout that the server’s user can’t read is copied once',
+  'for root, a checkout that the server’s user can’t read is copied once',
   async () => {
     const source = join(closed, 'native')
     await cp((await reachableBinaries(undefined)).folder, source, { recursive: true, verbatimSymlinks: true })

@@ -25,7 +25,7 @@ const shippedFolder = async (): Promise<string> => {
 export const program = ({ folder }: Pick<Binaries, 'folder'>, name: 'postgres' | 'initdb' | 'pg_ctl') =>
   join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
-/** Runs the server with --version as the user, to find out whether the user can start it. */
+/** Runs the server with --version, to find out whether the user can start it. */
 const tryVersion = async (folder: string, user: ServerUser) => {
   const { code, output } = await runAs(user, program({ folder }, 'postgres'), ['--version'])
   return { version: code === 0 ? /(\d+\.\d+)/.exec(output)?.[1] : undefined, output }
@@ -38,7 +38,7 @@ const openToAll = async (path: string): Promise<void> => {
   if (found.isDirectory()) for (const name of await readdir(path)) await openToAll(join(path, name))
 }
 
-/** Creates a folder that only we can write to and others can read. Returns whether that succeeded. */
+/** Creates a folder that only we can write to and others can read. Returns whether this succeeded. */
 const ownFolder = async (path: string): Promise<boolean> => {
   try {
     await mkdir(path, { recursive: true, mode: 0o755 })
@@ -60,8 +60,8 @@ const copyTo = async (cache: string, shipped: string, stamp: string): Promise<st
 }
 
 /**
- * Returns the shipped server (or that of `source`) in a folder that the user can read: in place, or a copy when the
- * checkout is closed to them.
+ * Returns the installed server (or that of `source`) in a folder that the user can read: the original, or a copy if
+ * the user can't read the checkout.
  * @throws StartProblem when no folder is usable
  */
 export const reachableBinaries = async (user: ServerUser, source?: string): Promise<Binaries> => {

@@ -40,7 +40,7 @@ const createOwnFolder = async (folder: string, user: ServerUser) => {
   if (user) await chown(folder, user.uid, user.gid)
 }
 
-/** Creates a folder outside DATA_DIR that belongs to the user, for a DATA_DIR that the user can't enter. */
+/** Creates a data folder outside of DATA_DIR, for a server user who can't enter DATA_DIR. */
 const placeOutside = async (user: ServerUser): Promise<string> => {
   for (const base of ['/var/lib/jaunt', '/var/tmp/jaunt-data']) {
     const folder = join(base, randomBytes(6).toString('hex'))
@@ -59,13 +59,16 @@ const placeOutside = async (user: ServerUser): Promise<string> => {
   )
 }
 
-/** Returns the folder of the server's data; DATA_DIR/postgres/location names it when it is elsewhere. */
+/**
+ * Returns the folder of the server's data. If it is not inside DATA_DIR, the file DATA_DIR/postgres/location contains
+ * its path.
+ */
 export const serverPlace = async (home: string): Promise<string> =>
   (await readText(join(home, 'location'))) ?? join(home, 'server')
 
 /**
- * Finds or creates the folder of the server's data: DATA_DIR/postgres/server, or one outside when the server's user
- * can't enter DATA_DIR.
+ * Finds or creates the folder of the server's data. It is DATA_DIR/postgres/server, or a folder outside if the
+ * server's user can't enter DATA_DIR.
  * @throws StartProblem when the data belongs to another user, or no folder is usable
  */
 export const placeServer = async (home: string, user: ServerUser): Promise<string> => {
@@ -112,7 +115,7 @@ const removeUnfinished = async (place: string) => {
 
 type Options = { place: string; binaries: Binaries; user: ServerUser; password: string }
 
-/** Finds or creates the server's data. An interrupted run leaves nothing that looks complete. */
+/** Finds or creates the server's data. An interrupted run never leaves data that looks complete. */
 export const prepareCluster = async ({ place, binaries, user, password }: Options): Promise<string> => {
   const cluster = join(place, 'cluster')
   if (await stat(cluster).catch(() => undefined)) {

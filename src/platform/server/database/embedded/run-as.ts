@@ -5,7 +5,7 @@ export type ServerUser = { readonly uid: number; readonly gid: number } | undefi
 
 type Outcome = { code: number | null; output: string }
 
-/** The server must not inherit PostgreSQL's own variables and the locale of the machine. */
+/** The environment of the server, without variables of PostgreSQL and the locale of the machine. */
 const cleanEnvironment = () => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LANGUAGE$|TZ$|NODE_)/.test(name)),

@@ -16,7 +16,7 @@ const isAlive = (pid: number): boolean => {
 
 type Owner = 'this data' | 'another program' | 'unknown'
 
-/** Returns what a process runs on: the process id of a dead server may have been reused. */
+/** Returns which program a process belongs to. The process id of a dead server may have been reused. */
 const ownerOf = async (pid: number, cluster: string): Promise<Owner> => {
   if (process.platform === 'win32') return 'unknown'
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
@@ -41,7 +41,10 @@ const commandOf = async (pid: number): Promise<string | undefined> => {
   }
 }
 
-/** Returns the server that runs on this data, according to its postmaster.pid (line 1 process, line 4 port). */
+/**
+ * Returns the server that runs on this data, according to its postmaster.pid: line 1 is the process id, line 4 the
+ * port.
+ */
 export const findServer = async (cluster: string): Promise<RunningServer | undefined> => {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -51,10 +54,10 @@ export const findServer = async (cluster: string): Promise<RunningServer | undef
 }
 
 /**
- * Writes our own process id into the pid file. While the pid file names a running process, PostgreSQL refuses to
- * start, even if another program has reused the id of a dead server. It accepts the id of the process that starts
- * it. The other lines stay, because they protect against children of the dead server. Call this only while holding
- * the folder's lock, when no server was found.
+ * Writes our own process id into the pid file. PostgreSQL refuses to start while the pid file contains the id of a
+ * running process, even if another program has reused the id of a dead server. It accepts the id of the process that
+ * starts it. The other lines stay, because they protect against children of the dead server. Call this only with the
+ * folder locked, and if no server was found.
  */
 export const disownPidFile = async (cluster: string): Promise<void> => {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')

@@ -18,14 +18,14 @@ const userNamed = async (name: string): Promise<ServerUser> => {
   }
 }
 
-/** Returns the first owner other than root of the folder or its parents: they can reach it. */
+/** Returns the first owner other than root of the folder or its parents, who can therefore reach it. */
 const ownerOf = async (folder: string): Promise<ServerUser> => {
   const found = await stat(folder).catch(() => undefined)
   if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid }
   return dirname(folder) === folder ? undefined : ownerOf(dirname(folder))
 }
 
-/** initdb requires a user with a name. */
+/** Returns true if the user has a name, which initdb requires. */
 const hasName = async ({ uid }: NonNullable<ServerUser>) =>
   readId('-un', String(uid)).then(
     () => true,
@@ -33,8 +33,8 @@ const hasName = async ({ uid }: NonNullable<ServerUser>) =>
   )
 
 /**
- * Returns the user that PostgreSQL runs as, because it refuses to run as root. For root it is the owner of the data
- * or of the closest parent folder, otherwise postgres or nobody.
+ * Returns the user that runs PostgreSQL, which refuses to run as root. For root, this is the owner of the data or of
+ * the closest parent folder, otherwise postgres or nobody.
  */
 export const chooseServerUser = async (folder: string): Promise<ServerUser> => {
   if (process.getuid?.() !== 0) return undefined

@@ -5,69 +5,69 @@ type BudgetLimits = {
   readonly maxBytesOfNetwork: number
 }
 
-/** The memory of one body, from its first byte until its response is sent. */
-export type BodyHold = {
+/** The memory that one body occupies, from its first byte until its response is sent. */
+export type BodyMemory = {
   /** Allocates more bytes. Returns false when there are none left. */
   use(bytes: number): boolean
-  /** Marks the body as complete: from now on it is never abandoned. */
+  /** Marks the body as complete. It can't be aborted any more. */
   complete(): void
-  /** Returns all bytes. */
+  /** Frees all bytes. */
   release(): void
 }
 
 export type BodyBudget = {
   /**
-   * Starts a body. `abandon` is called while it is still arriving and others need its memory; it must release the
-   * hold.
+   * Starts a body. `abort` is called if others need its memory while it is still arriving; it must release the
+   * memory.
    */
-  hold(network: string, abandon: () => void): BodyHold
+  start(network: string, abort: () => void): BodyMemory
   /** Returns the bytes in use. */
   usedBytes(): number
 }
 
 /**
- * Limits the memory of all request bodies together. Only bytes that have arrived count. Without free memory the
- * body that has been arriving longest is abandoned, so slow clients can't block others.
+ * Limits the memory of all request bodies together. Only bytes that have arrived count. If memory runs out, the body
+ * that has been arriving longest is aborted, so slow clients can't block others.
  */
 export const createBodyBudget = ({ maxBytes, maxBytesOfNetwork }: BudgetLimits): BodyBudget => {
   let used = 0
   const usedOf = new Map<string, number>()
-  /** In the order in which they started. */
-  const arriving = new Map<BodyHold, { readonly network: string; abandon(): void }>()
+  /** In the order of their start. */
+  const arriving = new Map<BodyMemory, { readonly network: string; abort(): void }>()
   const count = (network: string, bytes: number) => {
     used += bytes
     const ofNetwork = (usedOf.get(network) ?? 0) + bytes
     if (ofNetwork === 0) usedOf.delete(network)
     else usedOf.set(network, ofNetwork)
   }
-  const makeRoom = (own: BodyHold, isEnough: () => boolean, isCandidate: (network: string) => boolean) => {
-    for (const [hold, { network, abandon }] of arriving) {
+  const makeRoom = (own: BodyMemory, isEnough: () => boolean, isCandidate: (network: string) => boolean) => {
+    for (const [memory, { network, abort }] of arriving) {
       if (isEnough()) return true
-      if (hold !== own && isCandidate(network)) abandon()
+      if (memory !== own && isCandidate(network)) abort()
     }
     return isEnough()
   }
-  const hold = (network: string, abandon: () => void): BodyHold => {
-    let bytesHeld = 0
-    const own: BodyHold = {
+  const start = (network: string, abort: () => void): BodyMemory => {
+    let bytesUsed = 0
+    const own: BodyMemory = {
       use(bytes) {
         const fitsNetwork = () => (usedOf.get(network) ?? 0) + bytes <= maxBytesOfNetwork
         const fits = () => used + bytes <= maxBytes
         if (!makeRoom(own, fitsNetwork, (other) => other === network)) return false
         if (!makeRoom(own, fits, () => true)) return false
-        bytesHeld += bytes
+        bytesUsed += bytes
         count(network, bytes)
         return true
       },
       complete: () => void arriving.delete(own),
       release() {
         arriving.delete(own)
-        count(network, -bytesHeld)
-        bytesHeld = 0
+        count(network, -bytesUsed)
+        bytesUsed = 0
       },
     }
-    arriving.set(own, { network, abandon })
+    arriving.set(own, { network, abort })
     return own
   }
-  return { hold, usedBytes: () => used }
+  return { start, usedBytes: () => used }
 }

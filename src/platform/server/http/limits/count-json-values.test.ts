@@ -9,7 +9,7 @@ const valuesIn = (value: unknown): number =>
     ? Object.values(value).reduce((sum: number, inner) => sum + valuesIn(inner), 1)
     : 1
 
-test('no value of any JSON is missed, and an empty list counts at most one too many', () => {
+test('every value is counted, and an empty list adds at most one too many', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       const counted = count(JSON.stringify(value))!
@@ -24,7 +24,7 @@ test('commas and brackets in texts are not counted, and escaped quotation marks 
   expect(count(JSON.stringify({ 'a,"[': '\\' }))).toBe(2)
 })
 
-test('too many values and too deep ones are refused, the maximum is not', () => {
+test('too many values and too deep nesting are refused, the maximum is accepted', () => {
   const list = (count: number) => `[${'1,'.repeat(count - 1)}1]`
   expect(count(list(maxValues - 1))).toBe(maxValues)
   expect(count(list(maxValues))).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Maximum values in a body: the largest save has some 10,000. */
+/** Maximum number of values in a body. The largest save has some 10,000. */
 export const maxValues = 30_000
 /** Maximum nesting of objects and lists; the contracts accept at most 10 levels. */
 export const maxDepth = 40
@@ -9,9 +9,9 @@ const comma = 0x2c
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d] as const
 
 /**
- * Counts the values of JSON text without parsing it, which takes a twentieth of the time and no memory. Invalid
- * JSON has a count too; the parser rejects it later.
- * @returns the maximum number of values; undefined when they are more, or nested deeper, than a body can have
+ * Counts the values of JSON text without parsing it, which takes a twentieth of the time and no memory. Invalid JSON
+ * is counted too; the parser rejects it later.
+ * @returns at least the number of values; undefined if a body has too many or nests them too deeply
  */
 export const countJsonValues = (text: Uint8Array): number | undefined => {
   let values = 1

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from './network-of.ts'
 
 const minute = 60_000
-/** Maximum number of networks to count; the least recently used is dropped first. */
+/** Maximum number of networks to count. The least recently used one is dropped first. */
 const maxNetworks = 50_000
 
 export type NetworkCounter = {
@@ -13,11 +13,11 @@ export type NetworkCounter = {
 }
 
 /**
- * Counts the actions of a network within a minute, in this process only: for work in the process that is not worth
- * a database query.
+ * Counts the actions of a network within a minute, in this process only. For actions that are not worth a database
+ * query.
  */
 export const networkCounter = (perMinute: number): NetworkCounter => {
-  // With `max` the cache would allocate the memory of all entries at once, in every counter.
+  // The option `max` would allocate memory for all entries at once, in every counter.
   const counts = new LRUCache<string, { used: number }>({
     maxSize: maxNetworks,
     sizeCalculation: () => 1,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { networkOf } from './network-of.ts'
 
-test('an IPv4 address is its own network, however it is written', () => {
+test('an IPv4 address is its own network in every notation', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:cb00:7107')).toBe('203.0.113.7')

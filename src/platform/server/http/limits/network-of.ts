@@ -17,7 +17,7 @@ const inGroups = (_: string, ...parts: string[]): string => {
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
-/** Returns the IPv4 address that an IPv6 address maps (RFC 4291, 2.5.5.2). */
+/** Returns the IPv4 address that is mapped to an IPv6 address (RFC 4291, 2.5.5.2). */
 const mappedOf = (groups: readonly number[]): string | undefined => {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
@@ -29,8 +29,8 @@ const withoutPort = (address: string): string =>
   address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
 /**
- * Returns what counts as one client: an IPv4 address, or the /48 network of an IPv6 address. Providers assign up to
- * a /48 to one customer, who can use every address in it.
+ * Returns the network that counts as one client: an IPv4 address, or the /48 network of an IPv6 address. Providers
+ * assign up to a /48 to one customer, who can use every address in it.
  */
 export const networkOf = (address: string): string => {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()

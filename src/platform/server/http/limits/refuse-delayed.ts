@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '#kernel/unavailable.ts'
 
-/** Milliseconds between two measurements. Requests are refused until one finds no delay. */
+/** Milliseconds between two measurements. Requests are refused until a measurement finds no delay. */
 const intervalMs = 250
 
-/** Addresses that cost almost nothing: the build's files, without which a page breaks, and the health check. */
+/** Addresses that cost almost nothing: the build's files, which pages need, and the health check. */
 const servedAnyway = /^\/(?:assets\/|health$)/
 
 /**
- * Refuses requests with 503 after the event loop was blocked for longer than a limit in milliseconds. They have
- * waited that long, and the work that blocked it may continue. 0 turns this off.
- *
- * A timer measures how late it is. The histogram of perf_hooks has no sample of a block before its own timer runs.
+ * Refuses requests with 503 after the event loop was blocked for longer than a limit in milliseconds. These requests
+ * have already waited that long, and the blocking work may continue. 0 turns the limit off.||A timer measures its own
+ * delay. The histogram of perf_hooks misses a block until its own timer runs.
  */
 export const refuseDelayed = (app: FastifyInstance, maxDelayMs: number) => {
   if (maxDelayMs === 0) return

@@ -2,12 +2,13 @@ import { ORPCError } from '@orpc/contract'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { maxDepth, maxValues } from './count-json-values.ts'
 
-/** Maximum fields of one object, because a schema reports each unknown one. */
+/** Maximum fields of one object. A schema reports each unknown field. */
 const maxFields = 1000
-/** Maximum characters of texts with HTML, all together: ten notes of the maximum length. */
-const maxHtml = 20_000
+/** Maximum characters of all texts with HTML together: ten notes of the maximum length. */
+const maxHtmlLength = 20_000
 /**
- * The limit for staff, who write pages: a long article has about 20,000, terms and conditions three times as many.
+ * The limit for staff, who write pages. A long article has about 20,000 characters, terms and conditions three times
+ * as many.
  */
 export const maxStaffHtml = 120_000
 
@@ -15,43 +16,41 @@ const markup = /<[a-z!/?]/i
 
 /** An object or list, and its path. */
 type Container = {
-  readonly held: object
+  readonly value: object
   readonly depth: number
   readonly up?: Container
   readonly key: string
 }
 
-/** Returns the path of the first place where a body is too large; undefined when it can be validated. */
-export const findTooLarge = (body: unknown, htmlAtMost = maxHtml): string | undefined => {
+/** Returns the path of the first part of a body that is too large; undefined if the body can be validated. */
+export const findTooLarge = (body: unknown, htmlLimit = maxHtmlLength): string | undefined => {
   let values = 1
   let html = 0
   const left: Container[] = []
   const count = (value: unknown, key: string, up?: Container): boolean => {
     if (typeof value === 'string') {
       if (markup.test(value)) html += value.length
-      return html <= htmlAtMost
+      return html <= htmlLimit
     }
     if (typeof value !== 'object' || value === null) return true
     const depth = up ? up.depth + 1 : 0
-    left.push({ held: value, depth, key, ...(up && { up }) })
+    left.push({ value, depth, key, ...(up && { up }) })
     return depth <= maxDepth
   }
   if (!count(body, '')) return ''
   // Without recursion, because deep nesting would overflow the stack.
   for (let container = left.pop(); container; container = left.pop()) {
-    const { held } = container
-    const keys = Object.keys(held)
+    const { value } = container
+    const keys = Object.keys(value)
     values += keys.length
-    if (values > maxValues || (keys.length > maxFields && !Array.isArray(held))) return topOf(container)
+    if (values > maxValues || (keys.length > maxFields && !Array.isArray(value))) return topOf(container)
     for (const key of keys)
-      if (!count((held as Record<string, unknown>)[key], key, container)) return topOf(container, key)
+      if (!count((value as Record<string, unknown>)[key], key, container)) return topOf(container, key)
   }
   return undefined
 }
 
-/**
- * Returns the beginning of a path, which identifies the field. The rest can contain any text of the sender.
- */
+/** Returns the beginning of a path, which identifies the field. The rest can contain any text from the sender. */
 const topOf = (container: Container, key?: string): string => {
   const path = key === undefined ? [] : [key]
   for (let at: Container | undefined = container; at?.up; at = at.up) path.unshift(at.key)
@@ -61,6 +60,6 @@ const topOf = (container: Container, key?: string): string => {
 /** Returns the failure of a body that is too large, as invalid input. */
 export const tooBigFailure = (path: string) => invalidInput([{ path, message: genericTexts.tooBig }])
 
-/** Returns the failure of an input with these errors. */
+/** Returns the failure of an input, with these errors. */
 export const invalidInput = (errors: readonly { readonly path: string; readonly message: string }[]) =>
   new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors } })

@@ -3,20 +3,20 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Returns the path of the first text that PostgreSQL can't store: with a NUL or a lone surrogate. */
+/** Returns the path of the first text that PostgreSQL can't store because it contains a NUL or a lone surrogate. */
 export const findUnstorable = (value: unknown, path = ''): string | undefined => {
   if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, held] of Object.entries(value)) {
+  for (const [key, part] of Object.entries(value)) {
     const below = path === '' ? key : `${path}.${key}`
-    const found = isStorable(key) ? findUnstorable(held, below) : path
+    const found = isStorable(key) ? findUnstorable(part, below) : path
     if (found !== undefined) return found
   }
   return undefined
 }
 
 /**
- * Refuses input that passed its schema but can't be stored, for all endpoints.
+ * Refuses input that matches its schema but can't be stored.
  * @throws ORPCError with status 422 and the field's path
  */
 export const refuseUnstorableText = (input: unknown): void => {

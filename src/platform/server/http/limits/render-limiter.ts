@@ -12,8 +12,8 @@ export class TooManyRenders extends Error {
 }
 
 /**
- * Limits the pages that this process renders for one network, so that made-up addresses can't keep it busy. Each
- * process counts separately, because its own time is protected.
+ * Limits the pages that this process renders for one network, so that requests for made-up addresses can't keep it
+ * busy. Each process counts separately, because the limit protects its own time.
  */
 export const renderLimiter = (perMinute: number) => {
   const renders = networkCounter(perMinute)

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { consumeEach, databaseTryLimiter, restoreEach, type TryLimiter } from './try-limiter.ts'
 
 let db: Database
-/** Two processes on one database. */
+/** Limiters of two processes that share one database. */
 let limiters: TryLimiter[]
 beforeAll(async () => {
   const created = await testDatabase()
@@ -48,7 +48,7 @@ test('a restored attempt can be used again', async () => {
   expect(await limiter.consume('restored', once)).toBeGreaterThan(0)
 })
 
-test('of several keys, those after a used-up one are not counted', async () => {
+test('of several keys, those after a key without attempts left are not counted', async () => {
   const [limiter] = limiters as [TryLimiter]
   const once = { tries: 1, seconds: 60 }
   const keys = [

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** A number of attempts in a window that opens with the first of them. */
+/** A number of attempts in a window that starts with the first attempt. */
 type TryWindow = {
   readonly tries: number
   readonly seconds: number
-  /** Seconds for which the key is blocked once the limit is exceeded; by default until its window ends. */
+  /** Seconds for which the key is blocked once the limit is exceeded. By default, until the window ends. */
   readonly blockSeconds?: number
 }
 
@@ -14,16 +14,16 @@ type TryWindow = {
 export type TryLimiter = {
   /** Counts one attempt of the key. Returns the seconds to wait when the limit is reached, otherwise 0. */
   consume(key: string, window: TryWindow): Promise<number>
-  /** Restores an attempt that was successful. */
+  /** Gives back an attempt that was successful. */
   restore(key: string, window: TryWindow): Promise<void>
 }
 
 export type CountedKey = readonly [key: string, window: TryWindow]
 
 /**
- * Counts one attempt of each key in turn, and stops at the first that has reached its limit. This way a refused
- * user does not use up attempts of later keys.
- * @returns the seconds to wait, 0 when every key had an attempt left
+ * Counts one attempt for each key in turn, and stops at the first key that has reached its limit. A refused user
+ * therefore does not use up attempts of later keys.
+ * @returns the seconds to wait; 0 if every key had an attempt left
  */
 export const consumeEach = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<number> => {
   for (const [key, window] of keys) {
@@ -37,10 +37,10 @@ export const restoreEach = async (tries: TryLimiter, keys: readonly CountedKey[]
   await Promise.all(keys.map(([key, window]) => tries.restore(key, window)))
 }
 
-/** Keys contain input of users (addresses, emails); hashes have a fixed length and reveal nothing. */
+/** Keys contain user input such as email addresses. Hashes have a fixed length and reveal nothing. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** Creates a limiter in the database. Migration `platform` creates its table, so no process has to. */
+/** Creates a limiter in the database. The migration `platform` creates its table. */
 export const databaseTryLimiter = (pool: Pool): TryLimiter => {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = ({ tries, seconds, blockSeconds = 0 }: TryWindow) => {

@@ -8,8 +8,8 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
  */
 export const contentSecurityPolicy = (html: Buffer): string => {
   const hashes = new Set<string>()
-  // Latin-1 maps each byte to one character: scripts are found without decoding the page, and hashed as the bytes
-  // that are sent.
+  // Latin-1 maps each byte to one character, so scripts can be found without decoding the page and are hashed exactly
+  // as they are sent.
   for (const [, code = ''] of html.toString('latin1').matchAll(inlineScript))
     if (code) hashes.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`)
   return [

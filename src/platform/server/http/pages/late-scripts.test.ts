@@ -6,14 +6,14 @@ const page = (body: string) =>
 
 const picture = '<img src="/media/one?w=600" alt="" fetchPriority="high"/>'
 
-test('a page with a leading picture requests no scripts before it', () => {
+test('a page with a leading picture loads no scripts before the picture', () => {
   const html = loadScriptsLate(page(picture))
   expect(html).not.toContain('modulepreload" ')
   expect(html).not.toMatch(/<script [^>]*src=/)
   expect(html).toContain('("/assets/index-1.js",["/assets/index-1.js","/assets/place-2.js"],')
 })
 
-test('the rest of the page is unchanged', () => {
+test('the rest of the page does not change', () => {
   const html = loadScriptsLate(page(picture))
   const [before, after] = html.split(/<script>\(\(entry[\s\S]*?<\/script>/)
   expect(before).toBe(
@@ -25,6 +25,6 @@ test('the rest of the page is unchanged', () => {
 test.each([
   ['without a leading picture', page('<p>Words alone</p><img src="/media/one" alt="" loading="lazy"/>')],
   ['without scripts', `<html><head></head><body>${picture}</body></html>`],
-])('a page %s is unchanged', (_, html) => {
+])('a page %s does not change', (_, html) => {
   expect(loadScriptsLate(html)).toBe(html)
 })

@@ -7,9 +7,9 @@ const waits = {
 }
 
 /**
- * The page contains this function as text and runs it while it is parsed, so it can't use anything from outside
- * itself. Loads the page's scripts once the leading or early picture is painted, so that on a slow connection they do
- * not compete with it. Loads them at once when the user touches the page or the page is hidden.
+ * Loads the page's scripts once the leading or early picture is painted, so that they don't compete with it on a slow
+ * connection. Loads them at once if the user touches the page or the page is hidden. The page contains this function
+ * as text and runs it while it is parsed, so it can't use anything outside itself.
  * @param entry the script that hydrates the page
  * @param files the scripts that it imports
  */
@@ -67,7 +67,7 @@ export const loadScriptsLate = (html: string): string => {
   })
   const tail = html.slice(entryStart).replace(
     entryScript,
-    // The JSON can't contain `<`: it has only names of the build's own files.
+    // The JSON can't contain `<`, because it only has names of the build's files.
     (_, entry: string) =>
       `<script>(${loadLate})(${JSON.stringify(entry)},${JSON.stringify(files)},${JSON.stringify(waits)})</script>`,
   )

@@ -14,12 +14,13 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** A file in each encoding for which the build created a copy. */
 type Asset = Pick<CompressedBytes, 'identity'> & Partial<CompressedBytes>
 
-const isPacked = (asset: Asset): asset is CompressedBytes => asset.gzip !== undefined
+const isCompressed = (asset: Asset): asset is CompressedBytes => asset.gzip !== undefined
 
 /**
- * Serves the files of the browser build below /assets/ from memory, each after its first read: about 8 MB for all. A
- * first visit requests up to a hundred files, and looking each up in the folder took most of its processor time.
- * Names contain a hash of the content, so that browsers can cache the files for a year (SHELL-038).
+ * Serves the files of the browser build below /assets/ from memory, about 8 MB in total. Each file is read at its
+ * first request. A first visit requests up to a hundred files, and finding each in the folder took most of its
+ * processor time. File names contain a hash of the content, so that browsers can cache the files for a year
+ * (SHELL-038).
  */
 export const serveAssets = async (app: FastifyInstance, folder: string): Promise<void> => {
   const names = new Set(await readdir(folder))
@@ -50,7 +51,7 @@ export const serveAssets = async (app: FastifyInstance, folder: string): Promise
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
     })
-    if (!isPacked(asset)) return reply.send(asset.identity)
+    if (!isCompressed(asset)) return reply.send(asset.identity)
     const form = formFor(String(request.headers['accept-encoding'] ?? ''), asset)
     if (form !== 'identity') reply.header('content-encoding', form)
     return reply.send(asset[form])

@@ -13,7 +13,7 @@ type PageOptions = {
   /** Folder of the browser build. */
   readonly clientFolder: string
   readonly cache: PageCache
-  /** Returns how the address can be cached and which of its query parameters change the page. */
+  /** Returns how a page can be cached, and which query parameters change it. */
   describe(path: string): {
     readonly cache: CacheClass
     readonly ssr: boolean
@@ -28,7 +28,7 @@ type PageOptions = {
   readonly rendersPerMinute: number
 }
 
-/** 12 hours in the browser, 24 hours in shared caches, stale allowed for 48 hours (SHELL-036). */
+/** 12 hours in the browser, 24 hours in shared caches, usable for another 48 hours while stale (SHELL-036). */
 const publicCaching =
   'public, max-age=43200, s-maxage=86400, stale-while-revalidate=172800, stale-if-error=172800'
 
@@ -45,7 +45,7 @@ const servePage = async (
   options: PageOptions,
   renders: ReturnType<typeof renderLimiter>,
 ) => {
-  // The address is not resolved against a base, because one such as // would be invalid or name another host.
+  // The address is not resolved against a base: an address such as // would be invalid or change the host.
   const url = new URL(`http://jaunt.internal${request.url}`)
   const canonical = options.canonical(url.pathname)
   if (canonical) return reply.redirect(`${canonical}${url.search}`, 301)
@@ -55,7 +55,8 @@ const servePage = async (
     renders.consume(request.ip)
     return renderPage(address, options)
   }
-  // A shell contains no personal data, so it is cached here; only the client must not cache it.
+  // A page without server rendering contains no personal data, so it is cached here. Only the client must not cache
+  // it.
   const page = await options.cache.get(ssr ? address : `shell ${address}`, render).catch(unavailableOrThrow)
   if (page instanceof TooManyRenders) return sendTooMany(reply, page)
   if (page instanceof NotReady) return sendUnavailable(request, reply)
@@ -75,7 +76,7 @@ const unavailableOrThrow = (problem: unknown): TooManyRenders | NotReady => {
   throw problem
 }
 
-/** Returns the address with its known query parameters in a fixed order: the key of a public page. */
+/** Returns the address with its known query parameters in a fixed order, as the cache key of a public page. */
 const knownAddress = (url: URL, known: readonly string[]): string => {
   const ordered = new URLSearchParams()
   for (const name of known) {
@@ -87,8 +88,9 @@ const knownAddress = (url: URL, known: readonly string[]): string => {
 }
 
 /**
- * Adds the query to a redirect, for example from an address without its last slash. A page that redirects to its
- * own path does so because of its known parameters; these are removed, so that it does not redirect again.
+ * Adds the query to a redirect, for example from an address with a slash at the end. A page that redirects to its own
+ * path does so because of a known parameter. All known parameters are then removed, so that it does not redirect
+ * again.
  */
 const withQuery = (location: string, { pathname, search }: URL, known: readonly string[]): string => {
   if (location.includes('?')) return location
@@ -98,7 +100,7 @@ const withQuery = (location: string, { pathname, search }: URL, known: readonly 
   return rest.size > 0 ? `${location}?${rest}` : location
 }
 
-/** Renders a page without the reader's cookies or headers: a public page is the same for everybody. */
+/** Renders a page without the reader's cookies and headers: a public page is the same for everybody. */
 const renderPage = async (address: string, { render, ready }: PageOptions): Promise<RenderedPage> => {
   const response = await render(new Request(`http://jaunt.internal${address}`))
   if (response.status >= 500 && !(await ready().catch(() => false))) throw new NotReady()
@@ -116,8 +118,8 @@ const renderPage = async (address: string, { render, ready }: PageOptions): Prom
 }
 
 /**
- * Returns the path and query of a redirect, with one slash at the start: after two, the next part would be read as
- * a host.
+ * Returns the path and query of a redirect, with one slash at the start. After two slashes, the next part would be
+ * read as a host.
  */
 const ownAddress = (location: string): string => {
   const { pathname, search } = new URL(location, 'http://jaunt.internal')

@@ -7,10 +7,10 @@ import { getApi } from '../../get-api.ts'
 type Priced = { readonly priceHidden: boolean }
 
 /**
- * Reloads the data of a public page if its reader does not see the prices that a visitor sees (PERM-026, PERM-027).
- * Public pages are rendered for visitors.
+ * Reloads the data of a public page if its reader sees other prices than a visitor (PERM-026, PERM-027). Public pages
+ * are rendered for visitors.
  */
-export const usePricesAsReader = (section: Section, shown: readonly Priced[]): void => {
+export const useReaderPrices = (section: Section, shown: readonly Priced[]): void => {
   const router = useRouter()
   const user = useCurrentUser()
   const wasLoggedIn = useRef(false)
@@ -18,14 +18,14 @@ export const usePricesAsReader = (section: Section, shown: readonly Priced[]): v
   const isHidden = shown[0]?.priceHidden
   useEffect(() => {
     if (userId) wasLoggedIn.current = true
-    // Nothing has a price, or the reader is a visitor.
+    // No product has a price, or the reader is a visitor.
     if (isHidden === undefined || !wasLoggedIn.current) return
     let isWanted = true
     const compare = async () => {
       const { data } = await getApi().catalogue.readPriceDisplay({ section })
       if (isWanted && data.products === isHidden) await router.invalidate()
     }
-    // If the request fails the page stays unchanged; the next page is loaded for this reader.
+    // If the request fails, the page stays as it is; the next page is loaded for this reader.
     compare().catch(() => {})
     return () => {
       isWanted = false

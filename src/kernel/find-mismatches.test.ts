@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { distinctList } from './fields.ts'
-import { findMisfits, markSlowText, maxMisfits } from './find-misfits.ts'
+import { findMismatches, markSlowText, maxMismatches } from './find-mismatches.ts'
 
 const many = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value)
-const misfitsOf = (schema: z.ZodType, value: unknown, parts = 10_000) => findMisfits(schema, value, parts)
+const mismatchesOf = (schema: z.ZodType, value: unknown, parts = 10_000) =>
+  findMismatches(schema, value, parts)
 const entry = z.strictObject({ id: z.string().min(1), tags: distinctList(z.string(), 3).optional() })
 
 test.each([
@@ -28,7 +29,7 @@ test.each([
     '',
   ],
 ])('a list that is too long is the only thing reported, %s', (_, schema, value, path) => {
-  expect(misfitsOf(schema, value)).toEqual([{ path, message: 'too big' }])
+  expect(mismatchesOf(schema, value)).toEqual([{ path, message: 'too big' }])
 })
 
 test('elements of a list that is too long are never checked', () => {
@@ -37,7 +38,7 @@ test('elements of a list that is too long are never checked', () => {
     checked += 1
     return true
   })
-  misfitsOf(z.array(element).max(5), many(1000, 'a'))
+  mismatchesOf(z.array(element).max(5), many(1000, 'a'))
   expect(checked).toBe(0)
 })
 
@@ -47,14 +48,14 @@ test.each([
   ['numbers where objects belong', many(1000, 1)],
   ['objects with unknown fields', many(200, { id: 'a', x: 1, y: 2 })],
   ['texts that do not fit', many(1000, { id: '' })],
-])('the walk stops at a hundred: %s', (_, list) => {
-  const misfits = misfitsOf(z.array(entry).max(1000), list)
-  expect(misfits).toHaveLength(maxMisfits)
-  expect(misfits[0]!.path).toMatch(/^0/)
+])('the check stops after a hundred mismatches: %s', (_, list) => {
+  const mismatches = mismatchesOf(z.array(entry).max(1000), list)
+  expect(mismatches).toHaveLength(maxMismatches)
+  expect(mismatches[0]!.path).toMatch(/^0/)
 })
 
-test('a few misfits are left to the schema, which has the better messages', () => {
-  expect(misfitsOf(z.array(entry).max(1000), [{ id: '' }, {}, []])).toEqual([])
+test('a few mismatches are left to the schema, which has the better messages', () => {
+  expect(mismatchesOf(z.array(entry).max(1000), [{ id: '' }, {}, []])).toEqual([])
 })
 
 test('a value that matches its schema is not reported', () => {
@@ -67,31 +68,31 @@ test('a value that matches its schema is not reported', () => {
   })
   const value = { either: many(300, { id: 'a' }), by: { a: [1] }, both: { a: 1, b: 2 }, text: ' a ' }
   expect(schema.safeParse(value).success).toBe(true)
-  expect(misfitsOf(schema, value)).toEqual([])
+  expect(mismatchesOf(schema, value)).toEqual([])
 })
 
 test('the problems of all variants of a union count', () => {
   const schema = z.union([z.array(z.int()).max(200), z.array(entry).max(200)])
-  expect(misfitsOf(schema, many(60, 'x')).length).toBeGreaterThan(0)
-  expect(misfitsOf(schema, many(60, 1))).toEqual([])
+  expect(mismatchesOf(schema, many(60, 'x')).length).toBeGreaterThan(0)
+  expect(mismatchesOf(schema, many(60, 1))).toEqual([])
 })
 
-test('a recursive schema is followed as deep as the value is', () => {
+test('a recursive schema is checked as deeply as the value goes', () => {
   type Tree = { readonly inner: readonly Tree[] }
   const tree: z.ZodType<Tree> = z.lazy(() => z.strictObject({ inner: z.array(tree).max(2) }))
-  expect(misfitsOf(tree, { inner: [{ inner: many(3, { inner: [] }) }] })).toEqual([
+  expect(mismatchesOf(tree, { inner: [{ inner: many(3, { inner: [] }) }] })).toEqual([
     { path: 'inner.0.inner', message: 'too big' },
   ])
 })
 
-test('a text that takes long to check is left to the schema', () => {
+test('a text that is slow to check is left to the schema', () => {
   let checked = 0
   const count = () => {
     checked += 1
     return true
   }
   const slow = markSlowText(z.string().refine(count))
-  expect(misfitsOf(z.array(slow).max(500), many(400, 'a'))).toEqual([])
+  expect(mismatchesOf(z.array(slow).max(500), many(400, 'a'))).toEqual([])
   expect(checked).toBe(0)
 })
 
@@ -99,7 +100,7 @@ test('a property name chosen by the sender is shortened in a report', () => {
   const names = Object.fromEntries(
     many(200, 0).map((_, index) => [`${index}${'\ud83c\udf89'.repeat(500)}`, 1]),
   )
-  for (const { path } of misfitsOf(z.strictObject({}), names)) {
+  for (const { path } of mismatchesOf(z.strictObject({}), names)) {
     expect(path.length).toBeLessThanOrEqual(200)
     expect(path.isWellFormed()).toBe(true)
   }

@@ -1,7 +1,7 @@
-import type { LeftOut } from '../rules/planned-entry.ts'
+import type { OmissionReason } from '../rules/planned-entry.ts'
 
 /** The label for each reason why a part of a ready-made package is unavailable (CAT-O14). */
-export const leftOutLabels: Readonly<Record<LeftOut, string>> = {
+export const omissionLabels: Readonly<Record<OmissionReason, string>> = {
   gone: 'No longer available',
   locked: 'Log in to view',
   'not running': 'Not running on this day',

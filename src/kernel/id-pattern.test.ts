@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { idField } from './fields.ts'
-import { isId } from './id-form.ts'
+import { isId } from './id-pattern.ts'
 
 test.each(['.', '..', '__proto__', 'a/b', ''])('%j is not an id', (text) => {
   expect([isId(text), idField.safeParse(text).success]).toEqual([false, false])
