@@ -82,7 +82,7 @@ export const movingEndpoints = {
     .input(
       z.strictObject({
         ...inEvent,
-        limit: z.int().min(1).max(maxMovesInEvent).default(maxMovesInEvent),
+        limit: z.int().min(1).max(maxMovesInEvent).default(40),
         skip: z.int().min(0).max(1_000_000).default(0),
       }),
     )
