@@ -38,6 +38,25 @@ test('only existing calendar days are valid dates', () => {
     expect(isIsoDate(text)).toBe(false)
 })
 
+test('a day exists exactly if Temporal knows it', () => {
+  const doesExist = (text: string) => {
+    try {
+      return Boolean(Temporal.PlainDate.from(text))
+    } catch {
+      return false
+    }
+  }
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9999 }), fc.nat(14), fc.nat(32), (year, month, day) => {
+      const text = [
+        String(year).padStart(4, '0'),
+        ...[month, day].map((part) => String(part).padStart(2, '0')),
+      ].join('-')
+      expect(isIsoDate(text)).toBe(doesExist(text))
+    }),
+  )
+})
+
 test('days are counted as by Temporal, from 1990 to 2090', () => {
   fc.assert(
     fc.property(dates, dates, fc.integer({ min: -60, max: 60 }), (date, other, count) => {

@@ -92,13 +92,16 @@ export type EndpointMeta = {
   readonly triesPerMinute?: number
   /**
    * The response to a visitor depends only on the request, the database and the day. It is cached for all visitors
-   * until a row it was read from changes.
+   * until a row it was read from changes. 'forCustomers': beyond that, the response to a customer depends only on
+   * being logged in and on the prices they are shown, so it is cached for customers too.
    */
-  readonly cached?: true
+  readonly cached?: true | 'forCustomers'
   /** Requested only after a page is idle, so pages don't load its address at the start. */
   readonly background?: true
   /** The rows in `data` can be streamed; the handler validates them with `readInBlocks`. */
   readonly streams?: true
+  /** Takes long, whatever its input: one account can run only a few such requests at the same time. */
+  readonly large?: true
   /** Accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
   readonly open?: boolean
 }

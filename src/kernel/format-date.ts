@@ -10,9 +10,17 @@ const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
  */
 export const isIsoDate = (text: string): text is IsoDate => {
   if (!pattern.test(text) || text.startsWith('0000')) return false
-  const start = startOf(text)
-  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
+  const month = Number(text.slice(5, 7))
+  const day = Number(text.slice(8))
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(Number(text.slice(0, 4)), month)
 }
+
+const daysOf = (year: number, month: number): number => {
+  if (month === 2) return isLeap(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 // Avoids Intl, because creating the first formatter is the slowest step of rendering a page on a phone.
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

@@ -7,7 +7,7 @@ import { createAccessFacts, type EventAccess } from '#features/access/server/ind
 import { carriesSession, createSessionResolver } from '#features/accounts/server/index.ts'
 import { readSuppliers } from '#features/catalogue/server/index.ts'
 import { checkStages } from '#features/event-document/rules/stages/check-stages.ts'
-import { permissionContext, relationToEvent } from '#features/events/server/index.ts'
+import { customerAudience, permissionContext, relationToEvent } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { EmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
@@ -129,6 +129,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       endpoints: contractEndpoints(contract),
       cache: createPageCache(config.cachedResponsesBytes / 2, changeLog),
       carriesSession,
+      audienceOf: (actor) => customerAudience(database, actor, dayOf(now())),
     },
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })

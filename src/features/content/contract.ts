@@ -7,7 +7,8 @@ import { listParameters } from './contract/list-fields.ts'
 import { templateResponse } from './rules/template-response.ts'
 
 const word = z.string().regex(/^[A-Za-z][A-Za-z.]{0,60}$/)
-const node = z.record(z.string(), z.unknown())
+/** A node of any collection, which has its own list of fields. */
+export const collectionNode = z.record(z.string(), z.unknown())
 
 /** A list of names: a repeated parameter, JSON, or separated by commas. */
 const namesParameter = z.preprocess(
@@ -30,6 +31,7 @@ export const contentContract = {
     // The handler checks the access of each collection.
     access: { allow: { anyone: true } },
     refusals: ['fieldInvalid', 'notAllowed', 'nodeNotFound'],
+    streams: true,
   })
     .input(
       z.object({
@@ -41,7 +43,7 @@ export const contentContract = {
     )
     .output(
       z.object({
-        data: z.union([z.array(node), node]),
+        data: z.union([z.array(collectionNode), collectionNode]),
         count: z.int().optional(),
         /** True when there are more than `count`: counting stops there. */
         countIsMinimum: z.boolean().optional(),

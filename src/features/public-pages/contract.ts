@@ -12,6 +12,7 @@ import {
   sectionPageResponse,
 } from './rules/page-responses.ts'
 
+/** Creates an endpoint whose reader only decides about prices and locked products, and for staff about drafts. */
 const get = (path: `/${string}`, summary: string) =>
   endpoint({
     method: 'GET',
@@ -19,7 +20,7 @@ const get = (path: `/${string}`, summary: string) =>
     summary,
     tags: ['pages'],
     access: { allow: { anyone: true } },
-    cached: true,
+    cached: 'forCustomers',
     refusals: ['nodeNotFound'],
   })
 

@@ -9,7 +9,10 @@ import { likePatterns } from '#kernel/simple-expression.ts'
 export const anyone = { allow: { anyone: true } } as const
 export const refusals = ['nodeNotFound'] as const
 
-type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
+type Rest = {
+  readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[]
+  readonly cached?: 'forCustomers'
+}
 
 /** Creates a GET endpoint for anyone; its responses are cached. */
 export const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>

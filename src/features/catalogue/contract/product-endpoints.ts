@@ -65,6 +65,9 @@ const locationProductsInput = {
 }
 const typeOrIds = 'Use either type or idList, not both'
 
+/** Creates a GET endpoint whose reader only decides about prices and locked products. */
+const getProducts = (path: `/${string}`, summary: string) => get(path, summary, { cached: 'forCustomers' })
+
 /** Endpoints for single products and lists of products with prices. */
 export const productEndpoints = {
   readAllocations: endpoint({
@@ -103,15 +106,18 @@ export const productEndpoints = {
       ),
     ),
 
-  readProduct: get('/product/{id}', 'A product')
+  readProduct: getProducts('/product/{id}', 'A product')
     .input(z.object({ id: idField, ...sectionInput }))
     .output(dataResponse(productResponse)),
 
-  readPriceDisplay: get('/priceDisplay/{section}', 'Whether prices are shown to the reader in a section')
+  readPriceDisplay: getProducts(
+    '/priceDisplay/{section}',
+    'Whether prices are shown to the reader in a section',
+  )
     .input(z.object({ section: sectionField }))
     .output(dataResponse(z.object({ products: z.boolean(), packages: z.boolean() }))),
 
-  listProductsInLocation: get('/location/{locationName}/products/{section}', 'Products of a location')
+  listProductsInLocation: getProducts('/location/{locationName}/products/{section}', 'Products of a location')
     .input(
       z
         .object({ ...locationProductsInput, idList: listParameter(idField).optional() })
@@ -122,7 +128,7 @@ export const productEndpoints = {
     )
     .output(listResponse(listedItemResponse)),
 
-  listProductsInLocationById: get(
+  listProductsInLocationById: getProducts(
     '/location/{locationName}/products/{section}/byid',
     'Some products of a location, by id',
   )
@@ -133,11 +139,11 @@ export const productEndpoints = {
     )
     .output(listResponse(listedItemResponse)),
 
-  listProductsById: get('/products/{section}/byid', 'Some products by id, in any location')
+  listProductsById: getProducts('/products/{section}/byid', 'Some products by id, in any location')
     .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
     .output(dataResponse(z.array(placedCardResponse))),
 
-  listProductsAround: get(
+  listProductsAround: getProducts(
     '/location/latitude/{lat}/longitude/{lon}/products/{section}',
     'Products within 25 miles of a point, nearest first',
   )
@@ -152,7 +158,7 @@ export const productEndpoints = {
     )
     .output(listResponse(listedItemResponse)),
 
-  groupsOfCategory: get(
+  groupsOfCategory: getProducts(
     '/location/{locationName}/{section}/category/{categoryId}/groups',
     'Product groups of a category in a location',
   )
@@ -166,7 +172,7 @@ export const productEndpoints = {
     .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
     .output(listResponse(staffGroupResponse)),
 
-  groupsOfCategoryGroup: get(
+  groupsOfCategoryGroup: getProducts(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups',
     'Product groups of a category group in a location',
   )
@@ -180,7 +186,7 @@ export const productEndpoints = {
     .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
     .output(listResponse(staffGroupResponse)),
 
-  groupsEverywhere: get(
+  groupsEverywhere: getProducts(
     '/products/{section}/category/{categoryId}/groups',
     'Product groups of a category in all locations',
   )
@@ -194,7 +200,10 @@ export const productEndpoints = {
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
     .output(listResponse(staffGroupResponse)),
 
-  readProductInLocation: get('/location/{locationName}/product/{productId}', 'A product in its location')
+  readProductInLocation: getProducts(
+    '/location/{locationName}/product/{productId}',
+    'A product in its location',
+  )
     .input(productInLocation)
     .output(productWithLocation(productResponse)),
 
@@ -205,7 +214,10 @@ export const productEndpoints = {
     .input(productInLocation)
     .output(productWithLocation(staffProductResponse)),
 
-  readCategoryInLocation: get('/location/{locationName}/category/{categoryId}', 'A category in its location')
+  readCategoryInLocation: getProducts(
+    '/location/{locationName}/category/{categoryId}',
+    'A category in its location',
+  )
     .input(categoryInLocation.extend(itemFields))
     .output(categoryWithLocation(listedItemResponse)),
 

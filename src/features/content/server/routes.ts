@@ -4,9 +4,10 @@ import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { sections } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { readInBlocks } from '#platform/server/http/streamed-rows.ts'
 import type { Collection, Reader } from '#platform/server/query/collection.ts'
-import { queryCollection } from '#platform/server/query/query-collection.ts'
-import { contentContract } from '../contract.ts'
+import { findNodes } from '#platform/server/query/query-collection.ts'
+import { collectionNode, contentContract } from '../contract.ts'
 import { calendarHandlers } from './calendar/calendar-handlers.ts'
 import { booleansOf, contentItemHandlers } from './items/content-handlers.ts'
 import type { ContentLookups } from './items/present-content.ts'
@@ -34,10 +35,12 @@ export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
       const { _fields, extras = [], ...query } = input
       const reader = await readerOf(database, context.actor)
       const fields = _fields && booleansOf(_fields)
-      const found = await queryCollection(database, collections, { ...query, fields, extras }, reader)
+      const found = await findNodes(database, collections, { ...query, fields, extras }, reader)
       if (isRefusal(found)) return found
-      const { nodes, ...counted } = found
-      return input.valueId === undefined ? { data: nodes, ...counted } : { data: nodes[0]! }
+      const { ids, read, ...counted } = found
+      const nodes = await readInBlocks(collectionNode, ids, read)
+      if (input.valueId === undefined) return { data: nodes, ...counted }
+      return nodes[0] ? { data: nodes[0] } : refusal('nodeNotFound', { id: input.valueId })
     },
     readTemplate: async ({ input, context }) => {
       const name = templateNames.find((known) => known === input.templateName)

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
 import { type Database, namedPlan } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { eventColumns, moneyColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
@@ -22,6 +23,20 @@ export const readEvent = async (
   documentOf(
     await database.selectFrom('event').select('document').where('id', '=', eventId).executeTakeFirst(),
   )
+
+/** Returns events in the current shape, by id. Missing ones are left out. */
+export const readEvents = async (
+  database: Kysely<Tables>,
+  eventIds: readonly string[],
+): Promise<Map<string, EventDocument>> => {
+  const rows = await database
+    .selectFrom('event')
+    .select('document')
+    .where('id', '=', sql<string>`any(${[...eventIds]})`)
+    .execute()
+  const events = rows.map(({ document }) => currentEvent(document))
+  return new Map(events.map((event) => [event.id, event]))
+}
 
 /** Reads the event and locks it until the transaction ends. */
 export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument | undefined> =>

@@ -4,7 +4,7 @@ export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { titleOf } from './changing/title-of.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'
-export { lockEvent, lockEvents, readEvent, removeStaleEvents } from './event-store.ts'
+export { lockEvent, lockEvents, readEvent, readEvents, removeStaleEvents } from './event-store.ts'
 export type {
   BookingFollowUps,
   EventsDeps,
@@ -13,7 +13,7 @@ export type {
   UndecidedBooking,
 } from './events-deps.ts'
 export { refuseUnavailable, reservePackageUnits } from './hold-units.ts'
-export { showsCataloguePrices } from './reading/catalogue-prices.ts'
+export { customerAudience, showsCataloguePrices } from './reading/catalogue-prices.ts'
 export { creationRecords } from './reading/creation-records.ts'
 export { permissionContext, relationToEvent } from './reading/event-access-store.ts'
 export { countEventsWith, isEventPart, shareEvent } from './reading/event-facts-store.ts'

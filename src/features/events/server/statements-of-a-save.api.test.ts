@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const { site, staff } = await testEventApp()
@@ -10,20 +10,6 @@ const { site, staff } = await testEventApp()
  * the event's row, its log, commit. For staff, the access check needs two and has already read the roles.
  */
 const maxStatements = 10
-
-/** Returns the statements that `work` sends to the database, without those of the job queue. */
-const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    const sent = query.mock.calls.map(([statement]: unknown[]) =>
-      typeof statement === 'string' ? statement : (statement as { text: string }).text,
-    )
-    return sent.filter((text) => !text.includes('pgboss'))
-  } finally {
-    query.mockRestore()
-  }
-}
 
 test('a small save sends at most ten statements, for an organiser and for staff', async () => {
   const ann = await site.signUp()

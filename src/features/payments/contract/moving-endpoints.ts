@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/event-document/rules/document-limits.ts'
-import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { type Access, bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { wireEvent, wireMoneyMove } from '#features/events/rules/reading/wire-schema.ts'
+import { type Access, bodySizes, dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
+import { maxMovesInEvent } from '../rules/money-move.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
@@ -62,11 +63,30 @@ export const movingEndpoints = {
     .input(
       z.strictObject({
         ...inEvent,
+        // The table has one row for each other guest.
         moves: z.array(requestedMove).min(1).max(maxGuests),
       }),
     )
     // The rows that were ignored, unchanged (PAY-017).
     .output(dataResponse(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
+
+  listMoneyMoves: endpoint({
+    method: 'GET',
+    path: '/event/{id}/moneyMoves',
+    summary: 'The moves of money between the guests of an event, newest first',
+    tags,
+    // The same readers get the newest moves with the event.
+    access: { allow: { organiser: true, staff: 'eventArea.view' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(
+      z.strictObject({
+        ...inEvent,
+        limit: z.int().min(1).max(maxMovesInEvent).default(40),
+        skip: z.int().min(0).max(1_000_000).default(0),
+      }),
+    )
+    .output(listResponse(wireMoneyMove)),
 
   customerRefund: endpoint({
     method: 'POST',

@@ -14,7 +14,7 @@ export { paymentRoutes } from './routes.ts'
 export { transactionCollection } from './transaction-collection.ts'
 export {
   eventsWithOpenPayments,
+  eventsWithPendingPayment,
   hasPendingOrganiserPayment,
-  hasPendingPayment,
   readPendingPayments,
 } from './transaction-store.ts'

@@ -61,23 +61,25 @@ export const updateTransaction = async (
   await tx.updateTable('payment_transaction').set(values).where('id', '=', id).execute()
 }
 
-/** Whether anybody, or only the given payer, has a pending payment for an event, in a card form or by bank. */
-export const hasPendingPayment = async (
-  store: Kysely<Tables>,
-  eventId: string,
-  now: Date,
-  payerId?: string,
-): Promise<boolean> =>
-  (await store
+/** Pending payments of events, in a card form or by bank. */
+const pendingPayments = (store: Kysely<Tables>, eventIds: readonly string[], now: Date) =>
+  store
     .selectFrom('payment_transaction')
-    .select('id')
-    .where('event_id', '=', eventId)
+    .select('event_id')
+    .where('event_id', '=', sql<string>`any(${[...eventIds]})`)
     .where('status', '=', 'awaiting')
     .where('transaction_type', '=', 'payment')
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-    .$if(payerId !== undefined, (query) => query.where('customer_id', '=', payerId!))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+
+/** Returns the events for which anybody has a pending payment. */
+export const eventsWithPendingPayment = async (
+  store: Kysely<Tables>,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  const rows = await pendingPayments(store, eventIds, now).distinct().execute()
+  return new Set(rows.map(({ event_id }) => event_id))
+}
 
 /** Whether a payment by a customer, or for them, is pending in an event. */
 export const hasPendingPaymentFor = async (
@@ -103,11 +105,14 @@ export const hasPendingPaymentFor = async (
  * Whether the organiser has a pending payment for an event. A guest's order changes nothing until its money arrives
  * (EVT-O3; docs/decisions/0048).
  */
-export const hasPendingOrganiserPayment = (
+export const hasPendingOrganiserPayment = async (
   tx: Tx,
   { id, organiserId }: { readonly id: string; readonly organiserId: string },
   now: Date,
-): Promise<boolean> => hasPendingPayment(tx, id, now, organiserId)
+): Promise<boolean> => {
+  const own = pendingPayments(tx, [id], now).where('customer_id', '=', organiserId)
+  return (await own.limit(1).executeTakeFirst()) !== undefined
+}
 
 const shortestPause = 30_000
 const longestPause = 6 * 3_600_000
@@ -402,12 +407,13 @@ export const transactionsOf = (database: Kysely<Tables>, personId: string): Prom
     .execute()
 
 /**
- * Returns the transactions of an event that moved money and still count, in the order in which they moved it.
+ * Returns who moved what money for whom in an event, in the order in which it moved, from the transactions that still
+ * count.
  */
-export const readMovements = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
+export const readMovements = (tx: Tx, eventId: string) =>
   tx
     .selectFrom('payment_transaction')
-    .selectAll()
+    .select(['transaction_type', 'package_id', 'customer_id', 'paid_for'])
     .where('event_id', '=', eventId)
     .where((row) =>
       row.or([
@@ -423,13 +429,29 @@ export const readMovements = (tx: Tx, eventId: string): Promise<StoredTransactio
     .orderBy('id')
     .execute()
 
-/** Returns the moves of money between the guests of an event, oldest first. */
-export const readMoves = (database: Database, eventId: string): Promise<StoredTransaction[]> =>
+/** Returns a page of the moves of money between the guests of an event, newest first. */
+export const readMoves = (
+  database: Database,
+  eventId: string,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<StoredTransaction[]> =>
+  movesOf(database, eventId)
+    .selectAll()
+    .orderBy('done_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute()
+
+export const countMoves = async (database: Database, eventId: string): Promise<number> => {
+  const { count } = await movesOf(database, eventId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const movesOf = (database: Database, eventId: string) =>
   database
     .selectFrom('payment_transaction')
-    .selectAll()
     .where('event_id', '=', eventId)
     .where('transaction_type', '=', 'moveMoney')
-    .orderBy('done_at')
-    .orderBy('id')
-    .execute()

@@ -75,7 +75,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
       />
       {(event.moveMoneyHistory ?? []).length > 0 && (
         <MoneyPart title="Money moves">
-          <MoneyMoves event={event} />
+          <MoneyMoves api={api} event={event} />
         </MoneyPart>
       )}
     </>

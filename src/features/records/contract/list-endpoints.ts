@@ -25,6 +25,7 @@ export const listEndpoints = (canView: RequiredPermissions, canEdit: RequiredPer
       method: 'GET',
       path: '/records/{kind}/ids',
       summary: 'All ids of a list, in its order',
+      large: true,
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
     })
@@ -94,6 +95,7 @@ export const listEndpoints = (canView: RequiredPermissions, canEdit: RequiredPer
       method: 'POST',
       path: '/records/{kind}/import',
       summary: 'Previews an import with all its problems, or applies it with the token of the preview',
+      large: true,
       ...writes,
       refusals: ['notAllowed', 'uploadMissing', 'editConflict', 'fileUnreadable'],
     })

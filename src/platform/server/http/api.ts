@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { type AnyContractProcedure, ORPCError } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import type { PageCache } from '../cache/page-cache.ts'
-import { createResponseCache } from '../cache/response-cache.ts'
+import { createResponseCache, type SharedReader } from '../cache/response-cache.ts'
 import { isDatabaseUnavailable, retryAfterSeconds } from '../database/database-unavailable.ts'
 import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
@@ -16,6 +16,8 @@ import { createEndpointHandler, type Gates } from './endpoint-handler.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { RefusedRequest } from './implement-endpoints.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
+import { createLargeRequests } from './limits/large-requests.ts'
+import { networkOf } from './limits/network-of.ts'
 import type { RequestContext } from './request-context.ts'
 import { createRequestGates } from './request-gates.ts'
 import { unavailable } from './send-unavailable.ts'
@@ -29,13 +31,14 @@ type ApiOptions = {
     request: RequestContext['request'],
     response: RequestContext['response'],
   ): Promise<{ readonly actor: Actor; readonly csrf: string } | null>
-  /**
-   * All endpoints, the cache of responses to visitors, and a check whether a request may come from a signed-in user.
-   */
+  /** All endpoints and the cache of their responses. */
   readonly cached?: {
     readonly endpoints: readonly AnyContractProcedure[]
     readonly cache: PageCache
+    /** Returns whether a request may belong to a user. */
     carriesSession(request: RequestContext['request']): boolean
+    /** Returns what decides about the shared responses to a customer; undefined for other users. */
+    audienceOf(actor: Actor): Promise<string | undefined>
   }
 }
 
@@ -48,13 +51,13 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   z.config({ customError: (issue) => genericMessage(issue) })
   const handle = createEndpointHandler(options.router)
   const budget = createBodyBudget(bodyMemory)
+  const largeRequests = createLargeRequests()
   const parse = jsonParser(app)
   const { cached } = options
-  const respondFromCache =
+  const responses =
     cached &&
     createResponseCache({
       ...cached,
-      carriesSession: (request) => cached.carriesSession(requestFacts(request, app.secureCookies)),
       respond: async (url, context) => {
         const gates: Gates = {
           admit: async () => context,
@@ -63,15 +66,34 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
         return (await handle({ method: 'GET', url }, gates)) ?? { status: 404, body: {} }
       },
     })
+  /** Returns for whom a shared response can be sent; undefined when the request must be handled in the usual way. */
+  const sharedReaderOf = async (
+    request: FastifyRequest,
+    contextOf: () => Promise<RequestContext>,
+  ): Promise<SharedReader | undefined> => {
+    if (!cached || !responses) return undefined
+    if (!cached.carriesSession(requestFacts(request, app.secureCookies)))
+      return responses.canServe(request, 'visitor') ? { actor: null } : undefined
+    if (!responses.canServe(request, 'customer')) return undefined
+    const { actor } = await contextOf()
+    const audience = actor ? await cached.audienceOf(actor) : undefined
+    return actor && audience !== undefined ? { actor, audience } : undefined
+  }
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await respondFromCache?.(request, reply)) return reply
-    reply.header('cache-control', 'no-store')
     const response = responseTools(reply, app.secureCookies)
+    const contextOf = onlyOnce(() => requestContext(request, response, options))
+    // A failure is handled in the usual way, which reports it.
+    const reader = await sharedReaderOf(request, contextOf).catch(() => undefined)
+    if (reader && (await responses?.serve(request, reply, reader))) return reply
+    reply.header('cache-control', 'no-store')
     const gates = createRequestGates(request, reply, {
       facts: options.access,
       budget,
       parse,
-      contextOf: () => requestContext(request, response, options),
+      contextOf: async () => {
+        const context = await contextOf()
+        return { ...context, enterLarge: () => largeRequests.enter(accountOf(context), endOf(reply)) }
+      },
       explain: (reason) => explain(reason, { request, response }, request.log),
     })
     // A HEAD request is handled as GET; Node omits the body of the response.
@@ -99,6 +121,15 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     })
     files.post('/api/upload/*', { config: { takesFile: true } }, respond)
   })
+}
+
+/** Returns a function that runs the work when it is called first, and then returns the same result. */
+const onlyOnce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+  let result: Promise<Result> | undefined
+  return () => {
+    result ??= work()
+    return result
+  }
 }
 
 /** Parses JSON as Fastify does: keys that would change a prototype are refused. */
@@ -161,6 +192,17 @@ const requestContext = async (
   const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
   return { actor: session?.actor ?? null, csrf: session?.csrf, canStream: true, request: facts, response }
+}
+
+/** Returns whose large requests are counted together: those of a user, or of a network of visitors. */
+const accountOf = ({ actor, request }: RequestContext): string =>
+  actor ? personBehind(actor) : networkOf(request.ip)
+
+/** Returns a signal that is aborted when the response has been sent or its client has left. */
+const endOf = ({ raw }: FastifyReply): AbortSignal => {
+  const end = new AbortController()
+  finished(raw, () => end.abort())
+  return end.signal
 }
 
 const requestFacts = (request: FastifyRequest, secure: boolean): RequestContext['request'] => ({

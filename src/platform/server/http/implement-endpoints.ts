@@ -10,8 +10,10 @@ import type {
 import { type AnyProcedure, implement, ORPCError, Procedure } from '@orpc/server'
 import type { EndpointMeta } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { retryAfterSeconds } from '../database/database-unavailable.ts'
 import { type AccessFacts, canUseEndpoint } from './access-gate.ts'
 import { isCsrfValid } from './csrf.ts'
+import { isLarge } from './limits/large-requests.ts'
 import { networkOf } from './limits/network-of.ts'
 import { refuseUnstorableText } from './limits/refuse-unstorable-text.ts'
 import type { TryLimiter } from './limits/try-limiter.ts'
@@ -59,7 +61,8 @@ export const refused = (reason: Refusal): ORPCError<string, unknown> => {
 
 /**
  * Wraps handlers in the checks that their contract declares: request forgery and access (unless checked before the
- * body was read), then the limit of requests a minute. Returns an oRPC router with one procedure for each endpoint.
+ * body was read), then the limits of requests a minute and of large requests at the same time. Returns an oRPC router
+ * with one procedure for each endpoint.
  */
 export const implementEndpoints = <Contract extends Record<string, AnyContractProcedure>>(
   contract: Contract,
@@ -119,5 +122,7 @@ const stopAtGate = async (
     const retryAfter = await gate.tries.consume(`${name} ${networkOf(context.request.ip)}`, everyMinute)
     if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   }
+  if (context.enterLarge && isLarge(meta, input) && !(await context.enterLarge()))
+    return refusal('tooMany', { retryAfter: retryAfterSeconds })
   return undefined
 }

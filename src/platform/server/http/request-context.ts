@@ -9,6 +9,11 @@ export type RequestContext = {
   readonly isAdmitted?: boolean
   /** Whether the response can contain streamed rows. A caller in this process gets all rows at once. */
   readonly canStream?: boolean
+  /**
+   * Waits until the account can run another large request, which then counts until the response is sent. Returns false
+   * when too many of its requests wait. A caller in this process is not limited.
+   */
+  readonly enterLarge?: () => Promise<boolean>
   readonly request: {
     readonly id: string
     readonly ip: string

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '../database/tables.ts'
+import { yieldEventLoop } from '../yield-event-loop.ts'
 import type { Collection, CollectionFields, Reader, Visible } from './collection.ts'
 import { type Counted, countUpTo } from './count-up-to.ts'
 import { badField, type Condition } from './field-condition.ts'
@@ -26,20 +27,36 @@ type CollectionQuery = {
 type Node = Record<string, unknown>
 type NodePage = { readonly nodes: Node[] } & Counted
 
+/** The ids of a page in its order, and how to read its nodes with their extras. */
+type FoundNodes = Counted & {
+  readonly ids: readonly string[]
+  read(ids: readonly string[]): Promise<Node[]>
+}
+
 /** Nodes are counted up to this number, the maximum size of a page. */
 const maxCounted = 10_000
 
+/** Returns a page of a collection with all of its nodes; see findNodes. */
+export const queryCollection = async (
+  ...query: Parameters<typeof findNodes>
+): Promise<NodePage | Refusal> => {
+  const found = await findNodes(...query)
+  if (isRefusal(found)) return found
+  const { ids, read, ...counted } = found
+  return { nodes: await read(ids), ...counted }
+}
+
 /**
- * Returns a page of a collection for a reader, or one node by its id.
+ * Finds a page of a collection for a reader, or one node by its id. A long page is read in parts.
  * @returns notAllowed if the reader can't query the collection; nodeNotFound if the id is missing or not visible;
  * fieldInvalid with the path of an undeclared field
  */
-export const queryCollection = async (
+export const findNodes = async (
   database: Kysely<Tables>,
   collections: readonly Collection[],
   query: CollectionQuery,
   reader: Reader,
-): Promise<NodePage | Refusal> => {
+): Promise<FoundNodes | Refusal> => {
   const collection = collections.find(({ name }) => name === query.collection)
   if (!collection) return badField('collection')
   const visible = collection.visible(reader)
@@ -60,9 +77,12 @@ export const queryCollection = async (
     countUpTo(database, sql`select from ${collection.table} where ${where}`, maxCounted),
   ])
   if (query.valueId !== undefined && ids.length === 0) return refusal('nodeNotFound', { id: query.valueId })
-  const nodes = await readNodes(collection, ids, reader)
-  await embedExtras(database, collections, collection, query.extras, nodes, reader)
-  return { nodes: nodes.map((node) => pick(node, isWanted)), ...counted }
+  const read = async (some: readonly string[]) => {
+    const nodes = await readNodes(collection, some, reader)
+    await embedExtras(database, collections, collection, query.extras, nodes, reader)
+    return nodes.map((node) => pick(node, isWanted))
+  }
+  return { ids, read, ...counted }
 }
 
 const whereOf = (
@@ -147,15 +167,21 @@ const findIds = async (
   return rows.map((row) => row.id)
 }
 
+/** Nodes that are validated before other requests run. */
+const nodesAtOnce = 100
+
 /** Reads nodes in the order of the ids. Each contains only the fields that the collection declares. */
 const readNodes = async (collection: Collection, ids: readonly string[], reader: Reader): Promise<Node[]> => {
   if (ids.length === 0) return []
   const schema = collection.node(reader)
   const byId = new Map((await collection.read(ids, reader)).map((node) => [node.id, node]))
-  return ids.flatMap((id) => {
+  const nodes: Node[] = []
+  for (const [index, id] of ids.entries()) {
+    if (index % nodesAtOnce === nodesAtOnce - 1) await yieldEventLoop()
     const node = byId.get(id)
-    return node ? [schema.parse(node)] : []
-  })
+    if (node) nodes.push(schema.parse(node))
+  }
+  return nodes
 }
 
 const wantedFields = (

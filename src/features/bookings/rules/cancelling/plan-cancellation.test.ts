@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { automaticCancellationOf } from '#features/events/rules/automatic-cancellation.ts'
 import { addDays } from '#kernel/dates.ts'
 import { type CancellationFacts, planCancellation } from './plan-cancellation.ts'
 
@@ -29,24 +30,27 @@ const facts = (fields: Partial<CancellationFacts> = {}): CancellationFacts => ({
   ...fields,
 })
 
+const plan = (event: EventDocument, known: CancellationFacts) =>
+  planCancellation(event, automaticCancellationOf(event)!, known)
+
 test('the organiser is warned three days before the last day, and the event cancelled on the day after it (EVT-O21)', () => {
-  expect(planCancellation(booked, facts())).toEqual({
+  expect(plan(booked, facts())).toEqual({
     unpaid: 'balance',
     lastDay,
     step: 'warn',
     on: '2027-03-16',
   })
-  expect(planCancellation(booked, facts({ warnedOn: '2027-03-16' }))).toMatchObject({
+  expect(plan(booked, facts({ warnedOn: '2027-03-16' }))).toMatchObject({
     step: 'cancel',
     on: '2027-03-20',
   })
-  expect(planCancellation(pending, facts())).toMatchObject({ unpaid: 'deposit', lastDay: '2027-01-31' })
+  expect(plan(pending, facts())).toMatchObject({ unpaid: 'deposit', lastDay: '2027-01-31' })
 })
 
 test('a late warning moves the cancellation, so that there are always three days to pay', () => {
   const late = facts({ today: addDays(lastDay, 30) })
-  expect(planCancellation(booked, late)).toMatchObject({ step: 'warn', on: late.today })
-  expect(planCancellation(booked, { ...late, warnedOn: late.today })).toMatchObject({
+  expect(plan(booked, late)).toMatchObject({ step: 'warn', on: late.today })
+  expect(plan(booked, { ...late, warnedOn: late.today })).toMatchObject({
     step: 'cancel',
     on: addDays(late.today, 3),
   })
@@ -59,7 +63,7 @@ test.each<[string, EventDocument]>([
   ['is cancelled', { ...booked, statusStage: 'Cancelled' }],
   ['is paid', { ...booked, guests: guests.map((guest) => ({ ...guest, paidPence: 10_000_000 })) }],
 ])('an event that %s is not cancelled automatically (EVT-O21)', (_, event) =>
-  expect(planCancellation(event, facts())).toBeUndefined(),
+  expect(automaticCancellationOf(event)).toBeUndefined(),
 )
 
 test.each<[string, EventDocument, Partial<CancellationFacts>]>([
@@ -68,5 +72,5 @@ test.each<[string, EventDocument, Partial<CancellationFacts>]>([
   ['Automatic emails are blocked', { ...booked, autoEmailsBlocked: true }, {}],
   ['The organiser has no email address', booked, { hasAddress: false }],
 ])('an unpaid event stays: %s', (reason, event, fields) =>
-  expect(planCancellation(event, facts(fields))).toMatchObject({ step: 'stay', reason }),
+  expect(plan(event, facts(fields))).toMatchObject({ step: 'stay', reason }),
 )

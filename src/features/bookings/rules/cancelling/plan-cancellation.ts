@@ -1,9 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventDates } from '#features/event-document/rules/leading-package.ts'
-import {
-  type AutomaticCancellation,
-  automaticCancellationOf,
-} from '#features/events/rules/automatic-cancellation.ts'
+import type { AutomaticCancellation } from '#features/events/rules/automatic-cancellation.ts'
 import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 
 /** Days between the email to the organiser and the cancellation. */
@@ -25,16 +22,14 @@ type PlannedCancellation = AutomaticCancellation &
   )
 
 /**
- * Plans the automatic cancellation of an event: an email to the organiser `warningDays` before the last day to pay, and
- * the cancellation on the day after it, but never less than `warningDays` after the email. Undefined if nothing is
- * unpaid.
+ * Plans the automatic cancellation of an event from what is unpaid of it: an email to the organiser `warningDays` before the last day to pay, and
+ * the cancellation on the day after it, but never less than `warningDays` after the email.
  */
 export const planCancellation = (
   event: EventDocument,
+  unpaid: AutomaticCancellation,
   facts: CancellationFacts,
-): PlannedCancellation | undefined => {
-  const unpaid = automaticCancellationOf(event)
-  if (!unpaid) return undefined
+): PlannedCancellation => {
   const reason = whyNotCancelled(event, facts)
   if (reason) return { ...unpaid, step: 'stay', reason }
   const { today, warnedOn } = facts

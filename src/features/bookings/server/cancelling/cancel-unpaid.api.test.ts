@@ -5,6 +5,7 @@ import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { payingGroup } from '#tests/support/paying-group.ts'
 import { testEventApp } from '#tests/support/sample-event.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
 import { createBookingFollowUps } from '../create-booking-follow-ups.ts'
 import { cancelUnpaidEvents } from './cancel-unpaid.ts'
 
@@ -141,4 +142,19 @@ test('only staff who see events read the dry run', async () => {
   const powerless = await createTestStaff(site)
   for (const browser of [group.organiser, group.guests[0]!, supplier, site.visitor(), powerless])
     expect((await browser.get('/api/events/automaticCancellation')).status).toBe(403)
+})
+
+test('the dry run sends the same number of statements for one event and for several', async () => {
+  const { id } = group
+  const other = await payingGroup(site, staff)
+  await other.pay(other.organiser)
+  const lastDay = await lastDayOf()
+  onDay(addDays(lastDay, -14))
+  const read = () => statementsOf(() => staff.get('/api/events/automaticCancellation'))
+  await site.db.updateTable('event').set({ auto_cancel_date: null }).where('id', '<>', id).execute()
+  const forOne = await read()
+  await site.db.updateTable('event').set({ auto_cancel_date: lastDay }).where('id', '=', other.id).execute()
+  const { data } = (await staff.get('/api/events/automaticCancellation')).body
+  expect(data.map((event: { id: string }) => event.id).toSorted()).toEqual([id, other.id].toSorted())
+  expect(await read()).toHaveLength(forOne.length)
 })

@@ -1,17 +1,17 @@
-import { findPerson, type Person } from '#features/accounts/server/index.ts'
+import { findPeople, type Person } from '#features/accounts/server/index.ts'
 import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage, paidSoFar } from '#features/event-document/rules/leading-package.ts'
 import { automaticCancellationOf } from '#features/events/rules/automatic-cancellation.ts'
 import { changeEvent, type EventsDeps, unchanged } from '#features/events/server/index.ts'
-import { hasPendingPayment } from '#features/payments/server/index.ts'
+import { eventsWithPendingPayment } from '#features/payments/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { planCancellation, warningDays } from '../../rules/cancelling/plan-cancellation.ts'
 import { insertTasks } from '../suppliers/event-task-store.ts'
-import { findWarning, insertWarning, listUnpaidEvents } from './cancellation-store.ts'
+import { findWarnings, insertWarning, listUnpaidEvents } from './cancellation-store.ts'
 import { cancellationWarningMail, eventCancelledMail } from './cancelling-mails.ts'
 
 type Deps = Pick<EventsDeps, 'database' | 'outbox' | 'config' | 'followUps' | 'now'>
@@ -20,19 +20,34 @@ type Deps = Pick<EventsDeps, 'database' | 'outbox' | 'config' | 'followUps' | 'n
 const doneBy = 'jaunt'
 const batchSize = 100
 
-/** Returns the plan for an event as it is now, with its organiser. */
-export const planOf = async (store: Database | Tx, event: EventDocument, now: Date) => {
-  const today = dayOf(now)
-  const unpaid = automaticCancellationOf(event)
-  if (!unpaid) return undefined
-  const organiser = await findPerson(store, event.organiserId)
-  const plan = planCancellation(event, {
-    today,
-    warnedOn: await findWarning(store, event.id, unpaid.lastDay),
-    isPaymentPending: await hasPendingPayment(store, event.id, now),
-    hasAddress: Boolean(organiser?.email),
+/**
+ * Returns the plans for events as they are now, with their organisers, in three statements. Events that are paid are
+ * missing.
+ */
+export const planEvents = async (store: Database | Tx, events: readonly EventDocument[], now: Date) => {
+  const unpaidEvents = events.flatMap((event) => {
+    const unpaid = automaticCancellationOf(event)
+    return unpaid ? [{ event, unpaid }] : []
   })
-  return plan && { plan, organiser: organiser! }
+  if (unpaidEvents.length === 0) return []
+  const ids = unpaidEvents.map(({ event }) => event.id)
+  const organisers = await findPeople(
+    store,
+    unpaidEvents.map(({ event }) => event.organiserId),
+  )
+  const warnings = await findWarnings(store, ids)
+  const pending = await eventsWithPendingPayment(store, ids, now)
+  return unpaidEvents.map(({ event, unpaid }) => {
+    const organiser = organisers.get(event.organiserId)!
+    const warning = warnings.find((one) => one.event_id === event.id && one.last_day === unpaid.lastDay)
+    const plan = planCancellation(event, unpaid, {
+      today: dayOf(now),
+      warnedOn: warning?.warned_on ?? null,
+      isPaymentPending: pending.has(event.id),
+      hasAddress: Boolean(organiser.email),
+    })
+    return { event, plan, organiser }
+  })
 }
 
 /**
@@ -60,7 +75,7 @@ const advance = (deps: Deps, eventId: string) =>
     const now = deps.now()
     const about = { eventId, doneBy, by: 'system', now, followUps: deps.followUps } as const
     return changeEvent(tx, about, async (event) => {
-      const found = await planOf(tx, event, now)
+      const [found] = await planEvents(tx, [event], now)
       if (!found || found.plan.step === 'stay' || found.plan.on > dayOf(now)) return unchanged
       const { plan, organiser } = found
       if (plan.step === 'cancel') return cancelled(tx, deps, event, organiser)

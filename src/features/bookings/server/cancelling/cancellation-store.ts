@@ -33,20 +33,16 @@ export const listUnpaidEvents = async (
   return rows
 }
 
-/** Returns when the organiser was warned of a last day. */
-export const findWarning = async (
+/** Returns the warnings that the organisers of events got, in no order. */
+export const findWarnings = (
   store: Kysely<Tables>,
-  eventId: string,
-  lastDay: IsoDate,
-): Promise<IsoDate | null> =>
-  (
-    await store
-      .selectFrom('event_cancel_warning')
-      .select('warned_on')
-      .where('event_id', '=', eventId)
-      .where('last_day', '=', lastDay)
-      .executeTakeFirst()
-  )?.warned_on ?? null
+  eventIds: readonly string[],
+): Promise<Tables['event_cancel_warning'][]> =>
+  store
+    .selectFrom('event_cancel_warning')
+    .selectAll()
+    .where('event_id', '=', sql<string>`any(${[...eventIds]})`)
+    .execute()
 
 export const insertWarning = async (tx: Tx, warning: Tables['event_cancel_warning']): Promise<void> => {
   await tx.insertInto('event_cancel_warning').values(warning).execute()

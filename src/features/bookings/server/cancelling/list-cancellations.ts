@@ -1,5 +1,5 @@
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
-import { type EventsDeps, readEvent } from '#features/events/server/index.ts'
+import { type EventsDeps, readEvents } from '#features/events/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { cancellationEndpoints } from '../../contract/cancellation-endpoints.ts'
@@ -8,7 +8,7 @@ import {
   type ListedCancellation,
   maxListedCancellations,
 } from '../../rules/cancelling/cancellation-list.ts'
-import { planOf } from './cancel-unpaid.ts'
+import { planEvents } from './cancel-unpaid.ts'
 import { listUnpaidEvents } from './cancellation-store.ts'
 
 /** The dry run of the automatic cancellation: the plans of the job, without acting on them. */
@@ -20,26 +20,22 @@ export const cancellationHandlers = (deps: EventsDeps): Handlers<typeof cancella
       today,
       limit: maxListedCancellations + 1,
     })
-    const data: ListedCancellation[] = []
-    for (const { id } of found.slice(0, maxListedCancellations)) {
-      const planned = await describePlan(deps, id)
-      if (planned) data.push(planned)
-    }
-    return { data, hasMore: found.length > maxListedCancellations }
+    const ids = found.slice(0, maxListedCancellations).map(({ id }) => id)
+    const byId = await readEvents(deps.database, ids)
+    const events = ids.flatMap((id) => byId.get(id) ?? [])
+    const planned = await planEvents(deps.database, events, deps.now())
+    return { data: planned.map(listedPlan), hasMore: found.length > maxListedCancellations }
   },
 })
 
-const describePlan = async (
-  { database, now }: EventsDeps,
-  eventId: string,
-): Promise<ListedCancellation | undefined> => {
-  const event = await readEvent(database, eventId)
-  const planned = event && (await planOf(database, event, now()))
-  if (!planned) return undefined
-  const { plan, organiser } = planned
+const listedPlan = ({
+  event,
+  plan,
+  organiser,
+}: Awaited<ReturnType<typeof planEvents>>[number]): ListedCancellation => {
   const { unpaid, lastDay, step } = plan
   return {
-    id: eventId,
+    id: event.id,
     name: eventDisplayName(event),
     organiser: { id: organiser.id, name: organiser.name },
     unpaid,

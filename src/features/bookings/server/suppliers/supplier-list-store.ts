@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { currentEvent, type StoredEvent } from '#features/event-document/rules/stored-event.ts'
+import { readEvents } from '#features/events/server/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
@@ -58,10 +58,4 @@ export const listSupplierPackages = async <Row>(
     }
   }
   return { rows, count: counted.rows[0]!.count }
-}
-
-const readEvents = async (database: Kysely<Tables>, ids: readonly string[]) => {
-  const { rows } = await sql<{ id: string; document: StoredEvent }>`
-    select id, document from event where id = any(${[...ids]})`.execute(database)
-  return new Map(rows.map(({ id, document }) => [id, currentEvent(document)]))
 }

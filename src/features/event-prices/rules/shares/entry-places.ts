@@ -20,10 +20,27 @@ export type EntryPlaces = {
  * Splits the price of an entry over the places it was requested for. Guests get places in their order, so an odd
  * penny is always the same person's. If more guests take part, each of the others also pays the price of one place
  * (PKG-O2, docs/decisions/0046). The charge for a cancelled entry is a fixed sum, split over everyone.
+ * The result is memoized for the guests of each state of an event: shares and whole prices of a package both need it.
+ * @param guests all guests of the event
  */
-export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): EntryPlaces => {
+export const entryPlaces = (entry: PackageEntry, guests: readonly EventGuest[]): EntryPlaces => {
+  const last = calculated.get(entry)
+  if (last?.guests === guests) return last.places
+  const places = placesOf(entry, guests)
+  calculated.set(entry, { guests, places })
+  return places
+}
+
+const calculated = new WeakMap<
+  PackageEntry,
+  { readonly guests: readonly EventGuest[]; readonly places: EntryPlaces }
+>()
+
+const placesOf = (entry: PackageEntry, guests: readonly EventGuest[]): EntryPlaces => {
   const attends = attendanceOf(entry)
-  const participants = going.filter(({ customerId }) => attends(customerId))
+  const participants = guests.filter(
+    ({ customerId, attending }) => attending === 'Yes' && attends(customerId),
+  )
   const { pricePence } = chargedOf(entry)
   const people = Math.max(entry.needPeople, participants.length)
   const placeCount = entry.stage === 'Cancelled' ? people : entry.needPeople

@@ -41,7 +41,7 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
   const running = new Map<string, RunningShare>(
     going.map(({ customerId }) => [customerId, { pence: 0, minPence: 0, isComplete: true }]),
   )
-  for (const entry of pack.entries) addEntry(running, entry, going)
+  for (const entry of pack.entries) addEntry(running, entry, event.guests)
   const discount = discountPerPerson(event, pack)
   const shares = [...running].map(([customerId, { pence, minPence, isComplete }]) => ({
     share: { customerId, pence: discounted(pence, discount, minPence), isComplete },
@@ -58,8 +58,8 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
   return shares.map(({ share }, index) => ({ ...share, pence: share.pence - parts[index]! }))
 }
 
-const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, going: readonly EventGuest[]) => {
-  const { participants, participantPence, hasPrice } = entryPlaces(entry, going)
+const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, guests: readonly EventGuest[]) => {
+  const { participants, participantPence, hasPrice } = entryPlaces(entry, guests)
   participants.forEach(({ customerId }, index) => {
     const share = shares.get(customerId)!
     share.pence += participantPence[index]!

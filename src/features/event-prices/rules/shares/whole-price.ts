@@ -14,14 +14,14 @@ export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence =
 
 /** Returns the whole price without regard to the promised price. */
 export const listedWholePrice = (event: EventDocument, pack: PackageDocument): Pence => {
-  const going = event.guests.filter(({ attending }) => attending === 'Yes')
+  const going = event.guests.filter(({ attending }) => attending === 'Yes').length
   let pence = 0
   let minimum = 0
   for (const entry of pack.entries) {
-    const places = entryPlaces(entry, going)
+    const places = entryPlaces(entry, event.guests)
     pence += places.wholePence
     minimum += minPrice(entry) * places.people
   }
-  const people = Math.max(pack.peopleCount, going.length)
+  const people = Math.max(pack.peopleCount, going)
   return discounted(pence, discountPerPerson(event, pack) * people, minimum)
 }

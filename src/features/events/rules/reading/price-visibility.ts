@@ -2,7 +2,8 @@ import type { DisplayPrices, StatusStage } from '#features/event-document/rules/
 import type { Section } from '#kernel/section.ts'
 
 /** A product's price, or the price of a whole package and what is owed for it. */
-export type PriceKind = 'product' | 'package'
+export const priceKinds = ['product', 'package'] as const
+export type PriceKind = (typeof priceKinds)[number]
 
 /** The fields of an event that decide about prices, and the customer's relation to it. */
 export type DecidingEvent = {

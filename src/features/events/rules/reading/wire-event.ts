@@ -23,7 +23,7 @@ import { type SupplierContacts, wireSuppliers } from './wire-suppliers.ts'
 
 /** What payments add to the money in an event's document. */
 export type MoneyFacts = {
-  /** The moves of money between guests, oldest first (PAY-018). */
+  /** The newest moves of money between guests, oldest first (PAY-018). */
   readonly moves?: readonly WireMoneyMove[]
 }
 

@@ -240,7 +240,7 @@ const wireGuest = z.object({
 
 const shownTo = z.object({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
 
-const wireMoneyMove = z.object({
+export const wireMoneyMove = z.object({
   fromCustomer: idField,
   toCustomer: idField,
   amountGBP: amount,
@@ -327,6 +327,7 @@ export const wireEvent = z.object({
   customerSummary: z.array(wireGuest).optional(),
   /** The reviews of all guests, newest first. */
   reviews: z.array(wireReview).optional(),
+  /** The newest moves of money between guests, oldest first. */
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
   /** The paid part of what the group owes, in per cent; coarser for a guest, and missing in a small group. */
   groupPaidPercent: z.int().optional(),

@@ -2,15 +2,17 @@ import type { Kysely } from 'kysely'
 import { permissionsOf } from '#features/access/server/index.ts'
 import { readTemplate } from '#features/content/server/index.ts'
 import { eventDates } from '#features/event-document/rules/leading-package.ts'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff, isPlainCustomer } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
+import { readOncePerRequest } from '#platform/server/database/requester.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import {
   arePricesShown,
   type DecidingEvent,
   type PriceKind,
   type PriceViewer,
+  priceKinds,
 } from '../../rules/reading/price-visibility.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
 import { isActiveEnquiry } from '../../rules/summarise-event.ts'
@@ -43,6 +45,23 @@ export const showsCataloguePrices = async (
   return true
 }
 
+/**
+ * Returns a name for all customers who are shown the same prices outside of an event, and so get the same responses from
+ * the catalogue; undefined for other users.
+ */
+export const customerAudience = async (
+  database: Kysely<Tables>,
+  actor: Actor,
+  today: IsoDate,
+): Promise<string | undefined> => {
+  if (!isPlainCustomer(actor)) return undefined
+  const { viewer, place } = await viewerOf(database, actor, { today })
+  // To a customer every section shows the same.
+  const about = { area: 'website', place, section: 'stag', hidePrices: [], viewer } as const
+  const shown = priceKinds.filter((what) => arePricesShown({ what, ...about }))
+  return `customer who sees prices: ${shown.join()}`
+}
+
 type PriceView = { viewer: PriceViewer; place: 'catalogue' | 'event' }
 
 const viewerOf = async (
@@ -56,12 +75,15 @@ const viewerOf = async (
   if (actor.userType !== 'customer') return { viewer: { kind: 'supplierContact' }, place: 'catalogue' }
   const own = eventId === undefined ? undefined : await readEvent(database, eventId)
   const isMember = own !== undefined && readerOf(actor, own, []) !== undefined
-  const events = isMember ? [{ ...own, ...eventDates(own) }] : await findLiveEvents(database, actor.userId)
+  const events = isMember ? [{ ...own, ...eventDates(own) }] : await liveEventsOf(database, actor.userId)
   return {
     viewer: { kind: 'customer', events: events.map((event) => decidingEvent(event, actor.userId, today)) },
     place: isMember ? 'event' : 'catalogue',
   }
 }
+
+const liveEventsOf = (database: Kysely<Tables>, customerId: string) =>
+  readOncePerRequest(`live events of ${customerId}`, () => findLiveEvents(database, customerId))
 
 const decidingEvent = (event: LiveEvent, customerId: string, today: IsoDate): DecidingEvent => ({
   as: event.organiserId === customerId ? 'organiser' : 'guest',

@@ -15,13 +15,17 @@ import '../tables.ts'
  */
 export type Account = { readonly kind: Exclude<AccountKind, 'guest'> } | { readonly guest: string }
 
-type Transfer = {
+/** Why, when and by whom money of an event is transferred. */
+type TransferOccasion = {
   readonly kind: TransactionType
   readonly eventId: string
-  /** Identifies the reason for the transfer. The same reference is booked only once. */
-  readonly reference: string
   readonly doneBy: string
   readonly now: Date
+}
+
+type Transfer = {
+  /** Identifies the reason for the transfer. The same reference is booked only once. */
+  readonly reference: string
   readonly moves: readonly { readonly from: Account; readonly to: Account; readonly pence: Pence }[]
 }
 
@@ -29,39 +33,69 @@ const accountId = (eventId: string, account: Account) =>
   'guest' in account ? `guest:${eventId}:${account.guest}` : `${account.kind}:${eventId}`
 
 /**
- * Books a transfer. Throws if it does not balance or takes more from a guest than their balance; callers check
- * that first, under the event's lock.
+ * Books a transfer; see bookTransfers.
  * @returns false if the reference was booked before; nothing is booked again
  */
-export const bookTransfer = async (tx: Tx, transfer: Transfer): Promise<boolean> => {
-  const { eventId, kind, reference, doneBy, now } = transfer
+export const bookTransfer = async (tx: Tx, transfer: TransferOccasion & Transfer): Promise<boolean> =>
+  (await bookTransfers(tx, transfer, [transfer])) === 1
+
+/**
+ * Books transfers of one occasion in three statements, however many they are. Throws if one does not balance, or if
+ * they take more from a guest than their balance; callers check that first, under the event's lock. A reference that
+ * was booked before is not booked again.
+ * @returns how many were booked
+ */
+export const bookTransfers = async (
+  tx: Tx,
+  { kind, eventId, doneBy, now }: TransferOccasion,
+  transfers: readonly Transfer[],
+): Promise<number> => {
   const booked = await tx
     .insertInto('ledger_transfer')
-    .values({ id: reference, kind, event_id: eventId, reference, done_by: doneBy, done_at: now })
+    .values(
+      transfers.map(({ reference }) => ({
+        id: reference,
+        kind,
+        event_id: eventId,
+        reference,
+        done_by: doneBy,
+        done_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!booked) return false
-  const accounts = new Map<string, { account: Account; pence: Pence }>()
-  for (const { from, to, pence } of transfer.moves) {
-    addTo(accounts, eventId, from, -pence)
-    addTo(accounts, eventId, to, pence)
-  }
-  // A fixed order prevents deadlocks between two transfers.
-  const touched = [...accounts].filter(([, { pence }]) => pence !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
-  if (touched.length === 0) throw new Error(`transfer ${reference} moves nothing`)
-  await openAccounts(
-    tx,
-    eventId,
-    touched.map(([, { account }]) => account),
-  )
+    .execute()
+  if (booked.length === 0) return 0
+  const isBooked = new Set(booked.map(({ id }) => id))
+  const entries = transfers
+    .filter(({ reference }) => isBooked.has(reference))
+    .flatMap((transfer) => entriesOf(eventId, transfer))
+    // A fixed order prevents deadlocks; entries of one account stay in their order.
+    .sort((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))
+  await openAccounts(tx, eventId, [...new Map(entries.map(({ id, account }) => [id, account])).values()])
   await tx
     .insertInto('ledger_entry')
     .values(
-      touched.map(([id, { pence }]) => ({ transfer_id: reference, account_id: id, amount_pence: pence })),
+      entries.map(({ reference, id, pence }) => ({
+        transfer_id: reference,
+        account_id: id,
+        amount_pence: pence,
+      })),
     )
     .execute()
-  return true
+  return booked.length
+}
+
+/** Returns the change of each account by a transfer. */
+const entriesOf = (eventId: string, { reference, moves }: Transfer) => {
+  const accounts = new Map<string, { account: Account; pence: Pence }>()
+  for (const { from, to, pence } of moves) {
+    addTo(accounts, eventId, from, -pence)
+    addTo(accounts, eventId, to, pence)
+  }
+  const touched = [...accounts].filter(([, { pence }]) => pence !== 0)
+  if (touched.length === 0) throw new Error(`transfer ${reference} moves nothing`)
+  return touched.map(([id, { account, pence }]) => ({ reference, id, account, pence }))
 }
 
 const addTo = (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
 import { readPaidPence, readTakingsByDay } from '../ledger/ledger-store.ts'
 import { findTransactions } from '../read-transactions.ts'
 import { moveGuestMoney } from './guest-money.ts'
@@ -76,6 +77,47 @@ test('rows with an amount out of range are ignored and returned, and the others 
   const none = await event.ann.put(path, { moves: bad })
   expect([none.status, none.body.data.ignoredMoves]).toEqual([200, bad])
   expect((await event.read()).version).toBe(version)
+})
+
+test('a request with 300 rows sends as many statements as one with a single row (PAY-018)', async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+  const note = { customerId: event.bob.id, amountGBP: 300, reason: 'Rain' }
+  await app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, note)
+  const send = (count: number) => {
+    const move = { fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 1 }
+    const moves = Array.from({ length: count }, () => move)
+    return statementsOf(async () =>
+      expect((await event.ann.put(`/event/${event.id}/moveMoney`, { moves })).status).toBe(200),
+    )
+  }
+  expect(await send(300)).toHaveLength((await send(1)).length)
+  expect(await readPaidPence(app.db, event.id)).toEqual(
+    new Map([
+      [event.bob.id, 9900],
+      [event.cat.id, 30_100],
+    ]),
+  )
+})
+
+test('an event has the newest 50 moves; all moves have a list in pages, for the organiser and staff (PAY-018)', async () => {
+  const event = await paidInFull()
+  const amounts = Array.from({ length: 60 }, (_, at) => (100 + at) / 100)
+  const moves = amounts.map((amountGBP) => ({
+    fromCustomer: event.bob.id,
+    toCustomer: event.cat.id,
+    amountGBP,
+  }))
+  const { body } = await event.ann.put(`/event/${event.id}/moveMoney`, { moves })
+  expect(body.data.event.moveMoneyHistory).toMatchObject(moves.slice(-50))
+  const path = `/event/${event.id}/moneyMoves`
+  for (const reader of [event.ann, app.staff]) {
+    const newest = (await reader.get(`${path}?limit=50`)).body
+    expect(newest).toMatchObject({ count: 60, data: moves.slice(-50).reverse() })
+    expect((await reader.get(`${path}?skip=50`)).body.data).toMatchObject(moves.slice(0, 10).reverse())
+  }
+  for (const reader of [event.bob, app.stranger]) expect((await reader.get(path)).status).toBe(403)
+  expect((await event.ann.get(`${path}?limit=51`)).status).toBe(422)
 })
 
 test('no row is moved if the rows of one guest add up to more than is paid for them (PAY-O11)', async () => {

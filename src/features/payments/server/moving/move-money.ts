@@ -11,7 +11,7 @@ import { guestName } from '../../rules/payer.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
 import { changeMoney } from '../change-money.ts'
-import { bookTransfer } from '../ledger/ledger-store.ts'
+import { bookTransfer, bookTransfers } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
 
@@ -54,22 +54,21 @@ const storeMoves = async (
   { doneBy, now }: { doneBy: string; now: Date },
 ) => {
   const request = timedId(now)
-  for (const [index, { fromCustomer, toCustomer, pence }] of rows.entries()) {
-    // The padded index keeps rows of one request in order in the history.
-    const id = `${request}-${String(index).padStart(3, '0')}`
+  // The padded index keeps rows of one request in order in the history.
+  const moves = rows.map((row, index) => ({ ...row, id: `${request}-${String(index).padStart(3, '0')}` }))
+  const transactions = moves.map(({ id, fromCustomer, toCustomer, pence }) => {
     const to = { id: toCustomer, name: guestName(event, toCustomer), pence }
-    await insertTransactions(tx, [
-      ended('moveMoney', { id, event, packageId, customerId: fromCustomer, to, doneBy, now }),
-    ])
-    await bookTransfer(tx, {
-      kind: 'moveMoney',
-      eventId: event.id,
+    return ended('moveMoney', { id, event, packageId, customerId: fromCustomer, to, doneBy, now })
+  })
+  await insertTransactions(tx, transactions)
+  await bookTransfers(
+    tx,
+    { kind: 'moveMoney', eventId: event.id, doneBy, now },
+    moves.map(({ id, fromCustomer, toCustomer, pence }) => ({
       reference: id,
-      doneBy,
-      now,
       moves: [{ from: { guest: fromCustomer }, to: { guest: toCustomer }, pence }],
-    })
-  }
+    })),
+  )
 }
 
 type CreditRequest = Doer & {

@@ -8,7 +8,8 @@ import { actorOf, type RequestContext } from '#platform/server/http/request-cont
 import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
 import { balanceMethodProblem, setBalanceMethod } from '../balance-method.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { respondWithOwnEvent } from '../read-event-money.ts'
+import { respondWithOwnEvent, wireMoneyMove } from '../read-event-money.ts'
+import { countMoves, readMoves } from '../transaction-store.ts'
 import { refundByBank } from './bank-refund.ts'
 import { refundCard, refundOverpaid } from './card-refund.ts'
 import { addCreditNote, moveMoney } from './move-money.ts'
@@ -61,6 +62,14 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
         (about) => moveMoney(deps, { eventId, moves, ...about }),
         ({ ignored }) => ({ ignoredMoves: ignored }),
       ),
+
+    listMoneyMoves: async ({ input: { id, ...page } }) => {
+      const [rows, count] = await Promise.all([
+        readMoves(deps.database, id, page),
+        countMoves(deps.database, id),
+      ])
+      return { data: rows.map(wireMoneyMove), count }
+    },
 
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
       changeAndReturnEvent({ context, eventId }, (about) =>

@@ -1,14 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { formatPounds } from '#kernel/money.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { maxMovesInEvent } from '../../rules/money-move.ts'
+import type { PaymentsApi } from '../payments-api.ts'
 
 /** Up to this many moves are shown at once; older ones are collapsed. */
 const maxShown = 5
 
-/** Lists the moves of money between guests, newest first (PAY-018). Render it only if there are some. */
-export const MoneyMoves = ({ event }: { event: WireEvent }) => {
-  const moves = [...(event.moveMoneyHistory ?? [])].reverse()
+/**
+ * Lists the moves of money between guests, newest first (PAY-018). Render it only if there are some. Moves that the event
+ * does not contain are loaded on request.
+ */
+export const MoneyMoves = ({ api, event }: { api: PaymentsApi; event: WireEvent }) => {
+  const newest = [...(event.moveMoneyHistory ?? [])].reverse()
+  const { older, hasMore, loadMore, isLoading } = useOlderMoves(api, event)
+  const moves = [...newest, ...older]
   const names = new Map((event.customerSummary ?? []).map(({ customer }) => [customer.id, customer.name]))
   const rowsOf = (some: typeof moves) => (
     <ul className="flex flex-col divide-y divide-line">
@@ -35,11 +45,37 @@ export const MoneyMoves = ({ event }: { event: WireEvent }) => {
       {moves.length > maxShown && (
         <details className="border-t border-line">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-            {countOf(moves.length - maxShown, 'earlier move', 'earlier moves')}
+            {hasMore ? 'Earlier moves' : countOf(moves.length - maxShown, 'earlier move', 'earlier moves')}
           </summary>
           {rowsOf(moves.slice(maxShown))}
+          {hasMore && (
+            <Button size="small" className="my-2" pending={isLoading} onClick={() => void loadMore()}>
+              Show more
+            </Button>
+          )}
         </details>
       )}
     </>
   )
+}
+
+/** Returns the moves that are older than those in the event, as far as they are loaded. */
+const useOlderMoves = (api: PaymentsApi, { _doc: id, version, moveMoneyHistory = [] }: WireEvent) => {
+  const pages = useInfiniteQuery({
+    queryKey: ['payments', 'moneyMoves', id, version],
+    queryFn: ({ pageParam: skip }) => api.listMoneyMoves({ id, skip }),
+    initialPageParam: maxMovesInEvent,
+    getNextPageParam: ({ data, count }, _, skip) =>
+      skip + data.length < count ? skip + data.length : undefined,
+    enabled: false,
+  })
+  return {
+    older: pages.data?.pages.flatMap(({ data }) => data) ?? [],
+    hasMore: pages.data ? pages.hasNextPage : moveMoneyHistory.length === maxMovesInEvent,
+    loadMore: async () => {
+      const { error } = await pages.fetchNextPage()
+      if (error) void toast.error(error.message)
+    },
+    isLoading: pages.isFetching,
+  }
 }

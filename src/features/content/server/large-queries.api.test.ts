@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { largeRequestLimits } from '#platform/server/http/limits/large-requests.ts'
+import { readCollection } from '#tests/support/read-collection.ts'
+import { createSampleEvent } from '#tests/support/sample-event.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+const site = await testApp()
+const staff = await site.signIn('staff')
+const { running, waiting } = largeRequestLimits
+
+/** Runs work while nobody can read payments. */
+const withLockedPayments = (work: () => Promise<void>) =>
+  site.db.transaction().execute(async (tx) => {
+    await sql`lock table payment_transaction in access exclusive mode`.execute(tx)
+    await work()
+  })
+
+test('one account runs few large queries at the same time and is refused more, while others are served', async () => {
+  const customer = await site.signUp()
+  const query = { limit: 10_000, extras: 'event,customer' }
+  const statuses: number[] = []
+  let all: Promise<unknown>[] = []
+  await withLockedPayments(async () => {
+    all = Array.from({ length: running + waiting + 10 }, async () => {
+      const { status, headers } = await readCollection(staff, 'transaction', query)
+      statuses.push(status)
+      expect(headers['retry-after']).toBe(status === 429 ? '5' : undefined)
+    })
+    await expect.poll(() => statuses).toEqual(Array(10).fill(429))
+    for (const other of [customer, site.visitor()])
+      expect((await readCollection(other, 'product', { limit: 10_000 })).status).toBe(200)
+    expect((await readCollection(staff, 'product')).status).toBe(200)
+  })
+  await Promise.all(all)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(running + waiting)
+  expect((await readCollection(staff, 'transaction', query)).status).toBe(200)
+})
+
+test('clients that leave free their places', async () => {
+  await site.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = site.app.http.server.address() as { port: number }
+  const left = new AbortController()
+  const send = () =>
+    fetch(`http://127.0.0.1:${port}/api/query?collection=transaction&limit=10000`, {
+      headers: { cookie: staff.cookieHeader() },
+      signal: left.signal,
+    })
+  await withLockedPayments(async () => {
+    const all = Array.from({ length: running + waiting + 1 }, send)
+    // The others wait for the lock, or for their turn.
+    expect((await Promise.any(all)).status).toBe(429)
+    left.abort()
+    await Promise.allSettled(all)
+  })
+  expect((await readCollection(staff, 'transaction', { limit: 10_000 })).status).toBe(200)
+})
+
+/** Stores payments of an event, one a second. */
+const storePayments = async (count: number) => {
+  const customer = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, customer)
+  await sql`
+    insert into payment_transaction (id, event_id, package_id, customer_id, customer_name, paid_for, amount_pence,
+      transaction_type, status, done_by, done_at)
+    select 'stored-' || at, ${event._doc}, ${packageId}, ${customer.userId}, 'Ann Lee', '[]', at, 'payment', 'paid',
+      ${customer.userId}, '2026-05-01T10:00:00Z'::timestamptz + at * interval '1 second'
+    from generate_series(1, ${count}::integer) as at`.execute(site.db)
+}
+
+test('a long page with its related nodes has the nodes of its short pages, in a few statements for 500 rows (API-026)', async () => {
+  await storePayments(1100)
+  const read = (page: object) => readCollection(staff, 'transaction', { extras: 'event,customer', ...page })
+  let long: Awaited<ReturnType<typeof read>>['body']
+  const sentFor = (limit: number) =>
+    statementsOf(async () => {
+      long = (await read({ limit })).body
+    })
+  const few = await sentFor(5)
+  const many = await sentFor(500)
+  const all = await sentFor(10_000)
+  expect(many).toHaveLength(few.length)
+  expect(all.length).toBeLessThanOrEqual(3 * few.length)
+  expect(long.count).toBe(1100)
+  expect(long.data[0].extras).toMatchObject({ event: [{}], customer: [{ name: 'Ann Lee' }] })
+  const pages = await Promise.all([0, 400, 800].map((skip) => read({ limit: 400, skip })))
+  expect(long.data).toEqual(pages.flatMap(({ body }) => body.data))
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createLargeRequests, isLarge } from './large-requests.ts'
+
+const open = () => {
+  const requests = createLargeRequests({ running: 2, waiting: 2 })
+  const started: string[] = []
+  const enter = (account: string, name: string) => {
+    const end = new AbortController()
+    const entered = requests.enter(account, end.signal).then((isAllowed) => {
+      if (isAllowed) started.push(name)
+      return isAllowed
+    })
+    return { entered, end: () => end.abort() }
+  }
+  return { started, enter, settle: () => new Promise(setImmediate) }
+}
+
+test('of the large requests of one account two run, two wait their turn in order, and more are refused', async () => {
+  const { started, enter, settle } = open()
+  const [first, second] = ['1', '2', '3', '4'].map((name) => enter('ann', name))
+  expect(await enter('ann', '5').entered).toBe(false)
+  expect(started).toEqual(['1', '2'])
+  second!.end()
+  await settle()
+  expect(started).toEqual(['1', '2', '3'])
+  first!.end()
+  await settle()
+  expect(started).toEqual(['1', '2', '3', '4'])
+})
+
+test('other accounts are not affected', async () => {
+  const { enter } = open()
+  for (const name of ['1', '2', '3', '4']) enter('ann', name)
+  expect(await enter('bob', '1').entered).toBe(true)
+})
+
+test('a request whose client left while it waited does not run, and its place is free', async () => {
+  const { started, enter, settle } = open()
+  const [running, , left] = ['1', '2', '3', '4'].map((name) => enter('ann', name))
+  left!.end()
+  expect(await left!.entered).toBe(false)
+  enter('ann', '5')
+  running!.end()
+  await settle()
+  expect(started).toEqual(['1', '2', '4'])
+})
+
+test('after all have ended, the account starts again', async () => {
+  const { started, enter, settle } = open()
+  for (let turn = 0; turn < 3; turn += 1) {
+    const all = ['1', '2', '3', '4'].map((name) => enter('ann', name))
+    for (const { end } of all) {
+      end()
+      await settle()
+    }
+  }
+  expect(started).toHaveLength(12)
+})
+
+test('a request is large by its rows with their related nodes, or because its endpoint says so', () => {
+  expect(isLarge({}, { limit: 500 })).toBe(false)
+  expect(isLarge({}, { limit: 501 })).toBe(true)
+  expect(isLarge({}, { limit: 250, extras: ['event'] })).toBe(false)
+  expect(isLarge({}, { limit: 250, extras: ['event', 'customer'] })).toBe(true)
+  expect(isLarge({}, { idList: Array(501).fill('a') })).toBe(true)
+  for (const input of [{}, undefined, { idList: ['a'] }]) expect(isLarge({}, input)).toBe(false)
+  expect(isLarge({ large: true }, {})).toBe(true)
+})

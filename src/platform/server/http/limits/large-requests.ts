@@ -1,0 +1,67 @@
+import type { EndpointMeta } from '#kernel/endpoint.ts'
+
+/** A request for more rows is large: they take several queries and turns of the event loop. */
+const usualRows = 500
+/** Maximum large requests of one account that run at the same time, and that wait until one of them ends. */
+export const largeRequestLimits = { running: 2, waiting: 8 }
+
+type Account = { running: number; readonly waiting: Set<() => void> }
+
+export type LargeRequests = {
+  /**
+   * Waits until an account can run another large request.
+   * @param ended aborted when the response has been sent or the client has left
+   * @returns false when too many requests of the account wait already, or this one ended while it waited
+   */
+  enter(account: string, ended: AbortSignal): Promise<boolean>
+}
+
+/**
+ * Limits the large requests that one account runs in this process, so that it cannot occupy all of the process and its
+ * database connections. Small requests are not limited.
+ */
+export const createLargeRequests = ({ running, waiting } = largeRequestLimits): LargeRequests => {
+  const accounts = new Map<string, Account>()
+  const leave = (name: string, account: Account) => {
+    const [next] = account.waiting
+    if (next) {
+      account.waiting.delete(next)
+      next()
+      return
+    }
+    account.running -= 1
+    if (account.running === 0) accounts.delete(name)
+  }
+  return {
+    async enter(name, ended) {
+      const account = accounts.get(name) ?? { running: 0, waiting: new Set() }
+      accounts.set(name, account)
+      if (account.running < running) account.running += 1
+      else if (account.waiting.size >= waiting || !(await ownTurn(account.waiting, ended))) return false
+      if (ended.aborted) leave(name, account)
+      else ended.addEventListener('abort', () => leave(name, account), { once: true })
+      return true
+    },
+  }
+}
+
+/** Waits for a turn. Resolves to false when the request ended before. */
+const ownTurn = (waiting: Set<() => void>, ended: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const start = () => resolve(true)
+    waiting.add(start)
+    ended.addEventListener('abort', () => waiting.delete(start) && resolve(false), { once: true })
+  })
+
+type RowsInput = { readonly limit?: unknown; readonly extras?: unknown; readonly idList?: unknown }
+
+/** Returns whether an endpoint declares its requests as large, or the input asks for many rows with their related nodes. */
+export const isLarge = ({ large }: EndpointMeta, input: unknown): boolean => {
+  if (large) return true
+  if (typeof input !== 'object' || input === null) return false
+  const { limit, extras, idList } = input as RowsInput
+  const rows = typeof limit === 'number' ? limit : lengthOf(idList)
+  return rows * (1 + lengthOf(extras)) > usualRows
+}
+
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
