@@ -45,7 +45,7 @@ const withGuest = (event: EventDocument, id: string, change: Partial<EventDocume
 })
 const pendingPence = new Map<string, number>()
 const on = (event: EventDocument, today: string, pending: ReadonlyMap<string, number> = pendingPence) =>
-  planReminders(event, { today, pendingPence: pending }).map(
+  planReminders(event, { today, pendingPence: pending, paidByCard: new Set() }).map(
     ({ payerId, kind, dueDate, step, payees }) =>
       `${payerId} ${kind} ${dueDate} ${step}: ${payees.map(({ id, pence }) => `${id} ${pence}`).join(', ')}`,
   )

@@ -16,14 +16,19 @@ export type PlannedReminder = {
 }
 
 type Facts = Parameters<typeof paymentsDue>[1]
+type ReminderFacts = Facts & {
+  /** Customers whose stored card pays for their own place. They get the emails about its charge instead. */
+  readonly paidByCard: ReadonlySet<string>
+}
 
 /**
  * Returns the reminders of an event for a day, oldest due date first, whether or not they were sent before. The payer
  * of a place gets its reminder: see `payerOfPlace`. The organiser pays for the open places.
  */
-export const planReminders = (event: EventDocument, facts: Facts): PlannedReminder[] => {
+export const planReminders = (event: EventDocument, facts: ReminderFacts): PlannedReminder[] => {
   if (!hasReminders(event, facts.today)) return []
   const reminders = paymentsDue(event, facts)
+    .filter(({ id }) => !facts.paidByCard.has(id))
     .filter((payee) => hasBegun(event) || payerOf(event, payee) === payee.id)
     .flatMap((payee) =>
       payee.dues.flatMap(({ kind, dueDate, pence }) => {

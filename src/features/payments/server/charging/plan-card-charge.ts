@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { type PlannedCharge, planCharge } from '../../rules/plan-charge.ts'
-import type { StoredCard } from '../cards/stored-card-store.ts'
+import { lockStoredCards, type StoredCard } from '../cards/stored-card-store.ts'
 import { hasPendingPaymentFor, type StoredTransaction } from '../transaction-store.ts'
 import { readChargesOf } from './charge-store.ts'
 
@@ -46,3 +46,21 @@ export const planCardCharge = async (
 
 const announcementOf = ({ announced_due, announced_pence, announced_on }: StoredCard) =>
   announced_due === null ? null : { dueDate: announced_due, pence: announced_pence!, on: announced_on! }
+
+/**
+ * Returns the customers whose stored cards pay what is due next for their own place: an announcement or a charge is
+ * planned. Locks the cards.
+ */
+export const customersToCharge = async (
+  tx: Tx,
+  event: EventDocument,
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  const customers = new Set<string>()
+  if (!event.automaticTransactionsAllowed) return customers
+  for (const card of await lockStoredCards(tx, event.id)) {
+    const found = await planCardCharge(tx, event, card, now)
+    if (found && found.plan.step !== 'stay' && found.plan.declined === 0) customers.add(card.customer_id)
+  }
+  return customers
+}
