@@ -50,9 +50,14 @@ const isRefused = ({ schema, place }: Field, text: string): boolean => {
   return issues.flatMap((issue) => pathsOf(issue)).some((path) => path.map(String).join('\n') === wanted)
 }
 
+/** Fields that contain a whole file. Their limit is longer than the long formats, and shorter than the long texts. */
+const fileFields = ['payments.checkBankStatement.statement', 'payments.creditBankStatement.statement']
+
 const unlimitedAmong = (checkedFields: readonly Field[]) => {
   const found = checkedFields.filter((field) =>
-    [...longTexts, ...longShapes].some((text) => !isRefused(field, text)),
+    [...longTexts, ...(fileFields.includes(nameOf(field)) ? [] : longShapes)].some(
+      (text) => !isRefused(field, text),
+    ),
   )
   return [...new Set(found.map(nameOf))]
 }

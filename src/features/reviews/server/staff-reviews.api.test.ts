@@ -89,7 +89,7 @@ test('hiding and writing reviews at the same time keeps the counts correct', asy
     select review_count = (select count(*) from review where product_id = product.id and not hidden)
       and review_sum = (select coalesce(sum(score), 0) from review where product_id = product.id and not hidden) as is_correct
     from product where id = ${archery}`.execute(site.db)
-  expect(rows).toEqual([{ right: true }])
+  expect(rows).toEqual([{ is_correct: true }])
   await hide(false)
 })
 
