@@ -151,9 +151,10 @@ export const claimDueTransactions = async (
 
 /**
  * Milliseconds for which a process leases a refund. Sending one takes at most two requests to the gateway of 15 seconds
- * each, and storing its outcome.
+ * each. The gateway may still make a refund whose response got lost, and its search finds refunds with a delay, so
+ * the rest of the quarter of an hour is for both.
  */
-const refundLeaseMs = 120_000
+const refundLeaseMs = 900_000
 
 /**
  * Leases a pending card refund, so that no other process or request sends it at the same time. The lease of a process
