@@ -320,6 +320,13 @@ export const readBegunPayments = (
     .where((row) => row.or([row('started_at', '>', after), row('due_date', 'is not', null)]))
     .execute()
 
+/** Returns the charges of stored cards for an event that have no outcome yet. */
+export const readPendingCharges = (
+  tx: Tx,
+  eventId: string,
+): Promise<Pick<StoredTransaction, 'customer_id' | 'paid_for'>[]> =>
+  paymentsBy('card', tx, eventId).where('due_date', 'is not', null).where('status', '=', 'awaiting').execute()
+
 /** Locks and returns the card payments of an event that can be refunded, newest first. */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   paymentsBy('card', tx, eventId)

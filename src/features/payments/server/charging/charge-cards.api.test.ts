@@ -275,6 +275,29 @@ describe('a charge without a known outcome', () => {
     expect(await mailsOf(event, 'charge-declined')).toEqual([])
   })
 
+  test('blocks bank orders by its customer and for them, until its outcome is known', async () => {
+    const event = await bookedEvent()
+    on('2026-05-29')
+    await runJobs()
+    on('2026-06-01')
+    double.loseNextCharge()
+    await runJobs()
+    const order = (who: MadeEvent['bob'], paymentType: string, payForCustomers?: string[]) =>
+      who.post('/payment/event/bankPayment', {
+        eventId: event.id,
+        packageId: event.packageId,
+        paymentSettings: { paymentType },
+        payForCustomers,
+      })
+    const ofBob = await order(event.bob, 'instalments')
+    expect([ofBob.status, ofBob.body.code]).toEqual([409, 'earlierPaymentPending'])
+    expect((await order(event.ann, 'fully paid', [event.bob.id])).body.code).toBe('earlierPaymentPending')
+    expect((await order(event.cat, 'fully paid')).status).toBe(200)
+    await reconcile()
+    expect(await paidOf(event)).toBe(3600)
+    expect((await order(event.bob, 'fully paid')).status).toBe(200)
+  })
+
   test('is credited once when the provider also notifies us', async () => {
     const event = await bookedEvent()
     on('2026-05-29')
