@@ -147,7 +147,7 @@ test('a failed creation gives the reason and preserves the package, as closing t
   await page.route('**/api/template/**', (route) => route.fulfill({ status: 404, json: { error: 'gone' } }))
   await page.goto('/my-events/package')
   await page.getByLabel('Price per person').waitFor()
-  await soon(() => warnings.join()).toContain('package settings of stag are absent')
+  await soon(() => warnings.join()).toContain('package settings of stag are missing')
 
   await saveAnyway(page)
   const details = page.getByRole('dialog', { name: 'Your Details' })

@@ -14,6 +14,8 @@ export const noticeDays = 3
 export type DueCharge = {
   readonly packageId: string
   readonly paymentType: 'instalments' | 'balance'
+  /** The due date of the first of the sums that are charged together. */
+  readonly firstDueDate: IsoDate
   readonly dueDate: IsoDate
   readonly pence: Pence
   /** The start of the trip, from which nothing is charged. */
@@ -40,6 +42,7 @@ export const dueChargeOf = (
   return {
     packageId: pack.id,
     paymentType: hasPlan(place) ? 'instalments' : 'balance',
+    firstDueDate: charged[0]!.date,
     dueDate: charged.at(-1)!.date,
     pence: charged.reduce((sum, { pence }) => sum + pence, 0),
     startDate: pack.startDate,

@@ -61,6 +61,7 @@ const paid = (pence: number): EventDocument => ({
 const declined = (on: string): EarlierCharge => ({
   dueDate: '2026-06-01',
   status: 'failed',
+  isRefunded: false,
   isFinal: true,
   on,
 })
@@ -114,6 +115,41 @@ test('a declined charge is repeated after three days, and after the third the cu
   expect(on(1)).toMatchObject({ step: 'charge', on: '2026-06-04', declined: 1 })
   expect(on(2)).toMatchObject({ step: 'charge', on: '2026-06-07' })
   expect(on(3)).toMatchObject({ step: 'stay', reason: 'The card was declined' })
+})
+
+test('a charge that something else delayed is announced again, with three days’ notice', () => {
+  // The customer's bank transfer was awaited until 8 June.
+  expect(planOf('bob', { today: '2026-06-07', announced: june, isPaymentPending: true })).toMatchObject({
+    step: 'stay',
+  })
+  expect(planOf('bob', { today: '2026-06-08', announced: june })).toMatchObject({
+    step: 'announce',
+    on: '2026-06-08',
+    chargedOn: '2026-06-11',
+  })
+  expect(planOf('bob', { today: '2026-06-02', announced: june })).toMatchObject({ step: 'charge' })
+})
+
+test('money that went back after a charge is not taken again, nor by a card that was declined three times', () => {
+  const charged = { ...declined('2026-06-01'), status: 'paid' as const }
+  const july = { today: '2026-06-28' }
+  expect(planOf('bob', { ...july, earlier: [charged] })).toMatchObject({
+    step: 'stay',
+    reason: 'This was charged already',
+  })
+  expect(planOf('bob', { ...july, earlier: [charged] }, paid(6000))).toMatchObject({
+    step: 'announce',
+    pence: 4000,
+  })
+  expect(planOf('bob', { ...july, earlier: [{ ...charged, isRefunded: true }] }, paid(6000))).toMatchObject({
+    step: 'stay',
+    reason: 'A charge was refunded',
+  })
+  const declines = ['2026-06-01', '2026-06-04', '2026-06-07'].map(declined)
+  expect(planOf('bob', { ...july, earlier: declines })).toMatchObject({
+    step: 'stay',
+    reason: 'The card was declined',
+  })
 })
 
 test.each([

@@ -8,11 +8,15 @@ import type { TransactionStatus } from './transaction.ts'
 export const retryDays = 3
 /** After this many declined charges of a card for one due date, its customer pays by hand. */
 export const maxDeclined = 3
+/** An announcement is void this many days after the date on which it was to be charged. */
+const announcedGraceDays = 1
 
-/** An earlier charge of the same card for a due date. */
+/** An earlier charge of the customer for a due date; a declined one only if it was of the same card. */
 export type EarlierCharge = {
   readonly dueDate: IsoDate
   readonly status: TransactionStatus
+  /** Whether any of it was refunded. */
+  readonly isRefunded: boolean
   /** False while the gateway's outcome can change. */
   readonly isFinal: boolean
   readonly on: IsoDate
@@ -39,8 +43,9 @@ export type PlannedCharge = DueCharge & {
 
 /**
  * Plans the next charge of a customer's stored card: an email `noticeDays` before the due date, then the charge, never
- * earlier than `noticeDays` after the email and never of more than it announced. A declined charge is repeated after
- * `retryDays`, up to `maxDeclined` in total. Each due date is charged once. Undefined if nothing is due.
+ * earlier than `noticeDays` after the email and never of more than it announced. If something else delays the charge,
+ * such as a bank transfer that is awaited, it is announced again. A declined charge is repeated after `retryDays`, up to
+ * `maxDeclined` in total. Each due date is charged once. Undefined if nothing is due.
  */
 export const planCharge = (
   event: EventDocument,
@@ -49,18 +54,22 @@ export const planCharge = (
 ): PlannedCharge | undefined => {
   const due = dueChargeOf(event, customerId, facts.today)
   if (!due) return undefined
-  const earlier = facts.earlier.filter(({ dueDate }) => dueDate === due.dueDate)
-  const lastDeclined = earlier.filter(({ status }) => status === 'failed').map(({ on }) => on)
-  const planned = { ...due, declined: lastDeclined.length }
-  const reason = whyNotCharged(event, earlier, planned.declined, facts)
+  const declines = declinesOf(facts.earlier, due.dueDate)
+  const planned = { ...due, declined: declines.length }
+  const reason = whyNotCharged(event, due, facts)
   if (reason) return { ...planned, step: 'stay', reason }
   const { announced, today } = facts
-  const isAnnounced = announced?.dueDate === due.dueDate && announced.pence >= due.pence
+  const chargedAfter = (announcedOn: IsoDate) =>
+    [addDays(announcedOn, noticeDays), ...declines.map(({ on }) => addDays(on, retryDays))].reduce(
+      laterOf,
+      due.dueDate,
+    )
+  const isAnnounced =
+    announced?.dueDate === due.dueDate &&
+    announced.pence >= due.pence &&
+    today <= addDays(chargedAfter(announced.on), announcedGraceDays)
   const announcedOn = isAnnounced ? announced.on : laterOf(today, addDays(due.dueDate, -noticeDays))
-  const chargedOn = [
-    addDays(announcedOn, noticeDays),
-    ...lastDeclined.map((on) => addDays(on, retryDays)),
-  ].reduce(laterOf, due.dueDate)
+  const chargedOn = chargedAfter(announcedOn)
   if (due.startDate !== null && chargedOn >= due.startDate)
     return { ...planned, step: 'stay', reason: 'The trip starts before the card can be charged' }
   return isAnnounced
@@ -68,17 +77,26 @@ export const planCharge = (
     : { ...planned, step: 'announce', on: announcedOn, chargedOn }
 }
 
-/** Returns why a card is not charged; empty if it is. */
+const declinesOf = (earlier: readonly EarlierCharge[], dueDate: IsoDate) =>
+  earlier.filter((charge) => charge.dueDate === dueDate && charge.status === 'failed')
+
+/**
+ * Returns why a card is not charged; empty if it is. A sum that is due again after a charge, because money went back, is
+ * never charged automatically: staff agree with the customer how they pay.
+ */
 const whyNotCharged = (
   event: EventDocument,
-  earlier: readonly EarlierCharge[],
-  declined: number,
-  { isPaymentPending, hasAddress }: ChargeFacts,
+  { firstDueDate, dueDate }: DueCharge,
+  { earlier, isPaymentPending, hasAddress }: ChargeFacts,
 ): string => {
-  if (earlier.some(({ status }) => status === 'paid' || status === 'refunded'))
+  if (earlier.some(({ status, isRefunded }) => status === 'refunded' || isRefunded))
+    return 'A charge was refunded'
+  if (earlier.some((charge) => charge.status === 'paid' && charge.dueDate >= firstDueDate))
     return 'This was charged already'
-  if (isPaymentPending || earlier.some(({ isFinal }) => !isFinal)) return 'A payment is pending'
-  if (declined >= maxDeclined) return 'The card was declined'
+  if (isPaymentPending || earlier.some((charge) => charge.dueDate === dueDate && !charge.isFinal))
+    return 'A payment is pending'
+  if (earlier.some((charge) => declinesOf(earlier, charge.dueDate).length >= maxDeclined))
+    return 'The card was declined'
   // A card is charged only after its customer got an email.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
   return hasAddress ? '' : 'The customer has no email address'

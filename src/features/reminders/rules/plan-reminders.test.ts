@@ -45,7 +45,7 @@ const withGuest = (event: EventDocument, id: string, change: Partial<EventDocume
 })
 const pendingPence = new Map<string, number>()
 const on = (event: EventDocument, today: string, pending: ReadonlyMap<string, number> = pendingPence) =>
-  planReminders(event, { today, pendingPence: pending, paidByCard: new Set() }).map(
+  planReminders(event, { today, pendingPence: pending, paidByCard: new Map() }).map(
     ({ payerId, kind, dueDate, step, payees }) =>
       `${payerId} ${kind} ${dueDate} ${step}: ${payees.map(({ id, pence }) => `${id} ${pence}`).join(', ')}`,
   )
@@ -63,6 +63,14 @@ test('each person is reminded of the missing part of their own deposit, and not 
   ])
   expect(on(event, addDays(depositDay, 10))).toEqual([])
   expect(on(eventWith([2000, 2000, 2000]), depositDay)).toEqual([])
+})
+
+test('a stored card that pays the balance replaces its reminder, and not the one of a deposit', () => {
+  const paidByCard = new Map([['bob', balanceDay]])
+  const remindedOn = (paid: readonly number[], today: string) =>
+    planReminders(eventWith(paid), { today, pendingPence, paidByCard }).map(({ payerId }) => payerId)
+  expect(remindedOn([2000, 0, 0], depositDay)).toEqual(['bob', 'cat'])
+  expect(remindedOn([10_000, 2000, 2000], balanceDay)).toEqual(['cat'])
 })
 
 test('once the balance is due, it includes an unpaid deposit', () => {

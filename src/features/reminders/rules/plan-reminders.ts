@@ -17,8 +17,11 @@ export type PlannedReminder = {
 
 type Facts = Parameters<typeof paymentsDue>[1]
 type ReminderFacts = Facts & {
-  /** Customers whose stored card pays for their own place. They get the emails about its charge instead. */
-  readonly paidByCard: ReadonlySet<string>
+  /**
+   * The due date up to which a stored card pays for a customer's own place, by customer. They get the emails about its
+   * charges instead. A card pays no deposit.
+   */
+  readonly paidByCard: ReadonlyMap<string, IsoDate>
 }
 
 /**
@@ -28,12 +31,11 @@ type ReminderFacts = Facts & {
 export const planReminders = (event: EventDocument, facts: ReminderFacts): PlannedReminder[] => {
   if (!hasReminders(event, facts.today)) return []
   const reminders = paymentsDue(event, facts)
-    .filter(({ id }) => !facts.paidByCard.has(id))
     .filter((payee) => hasBegun(event) || payerOf(event, payee) === payee.id)
     .flatMap((payee) =>
       payee.dues.flatMap(({ kind, dueDate, pence }) => {
         const step = stepOn(dueDate, facts.today)
-        if (step === undefined) return []
+        if (step === undefined || isPaidByCard(facts, payee.id, { kind, dueDate })) return []
         return { payerId: payerOf(event, payee), kind, dueDate, step, payee: { ...named(payee), pence } }
       }),
     )
@@ -43,6 +45,12 @@ export const planReminders = (event: EventDocument, facts: ReminderFacts): Plann
     .map(([, same]) => ({ ...same[0]!, payees: same.map(({ payee }) => payee) }))
     .map(({ payee: _, ...reminder }) => reminder)
 }
+
+const isPaidByCard = (
+  { paidByCard }: ReminderFacts,
+  id: string,
+  { kind, dueDate }: Pick<PlannedReminder, 'kind' | 'dueDate'>,
+): boolean => kind !== 'deposit' && dueDate <= (paidByCard.get(id) ?? '')
 
 const named = ({ id, name }: Payee) => ({ id, name })
 

@@ -1,5 +1,5 @@
+import { britishHour } from '#kernel/british-hour.ts'
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
-import { memoizeFormat } from '#kernel/memoize-format.ts'
 
 /**
  * The schedule of automatic payment reminders: days from the due date on which a person is reminded of what they have
@@ -34,12 +34,8 @@ export const dueDatesOn = (today: IsoDate): IsoDate[] =>
     Array.from({ length: maxDaysLate + 1 }, (_, daysLate) => addDays(today, -step - daysLate)),
   )
 
-const hours = memoizeFormat(
-  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }),
-)
-
 /** Returns whether reminders can be sent at an instant: by day in Britain. */
 export const isReminderTime = (now: Date): boolean => {
-  const hour = Number(hours('Europe/London').format(now))
+  const hour = britishHour(now)
   return hour >= firstHour && hour < endHour
 }

@@ -33,8 +33,9 @@ const forEachEvent = async (
     throw new AggregateError(problems, `people of ${problems.length} events were not notified`)
 }
 
-/** Tells the attendees of events that start tomorrow, once. */
+/** Tells the attendees of events that start tomorrow, once, by day. */
 export const sendTripNotices = async (deps: Deps): Promise<void> => {
+  if (!isReminderTime(deps.now())) return
   const tomorrow = addDays(dayOf(deps.now()), 1)
   await forEachEvent(deps, await listStartingEvents(deps.database, tomorrow), async (tx, eventId) => {
     const event = await lockEvent(tx, eventId)

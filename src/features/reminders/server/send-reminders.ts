@@ -1,6 +1,6 @@
 import { findPeople } from '#features/accounts/server/index.ts'
 import { lockEvent } from '#features/events/server/index.ts'
-import { customersToCharge } from '#features/payments/server/index.ts'
+import { dueDatesPaidByCard } from '#features/payments/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
@@ -44,7 +44,7 @@ const remindPayers = async (tx: Tx, { outbox, config, now }: Deps, eventId: stri
   if (!event) return
   const facts = await readDueFacts(tx, eventId, now())
   const { today } = facts
-  const paidByCard = await customersToCharge(tx, event, now())
+  const paidByCard = await dueDatesPaidByCard(tx, event, now())
   const reminders = planReminders(event, { ...facts, paidByCard })
   const people = await findPeople(tx, [...new Set(reminders.map(({ payerId }) => payerId))])
   const sendable = reminders.filter(({ payerId }) => people.get(payerId)?.email)

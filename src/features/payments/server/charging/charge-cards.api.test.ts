@@ -96,6 +96,10 @@ describe('an instalment', () => {
     on('2026-05-31')
     await runJobs()
     expect(await chargesOf(event)).toEqual([])
+    // A job of the evening before that runs at night charges nothing.
+    on('2026-06-01', '02:00')
+    await runJobs()
+    expect(await chargesOf(event)).toEqual([])
     on('2026-06-01')
     await runJobs(6)
     const charges = await chargesOf(event)

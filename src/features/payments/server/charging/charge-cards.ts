@@ -1,6 +1,7 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { noticeDays } from '#features/events/rules/automatic-charge.ts'
 import { lockEvent } from '#features/events/server/index.ts'
+import { britishHour } from '#kernel/british-hour.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
@@ -31,7 +32,7 @@ type StoredCharge = { readonly id: string; readonly pence: number; readonly card
  */
 export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
   const { database, gateway } = deps
-  if (!gateway) return
+  if (!gateway || !isChargeTime(deps.now())) return
   const today = dayOf(deps.now())
   const exceptEvents = (await deps.demoEventsInProgress?.()) ?? []
   const until = addDays(today, noticeDays)
@@ -42,8 +43,17 @@ export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
     const found = await listEventsToCharge(database, { until, today, limit: batchSize, exceptEvents, after })
     for (const { id } of found) await chargeCardsOf(deps, id, note).catch(note)
     after = found.length === batchSize ? found.at(-1) : undefined
-  } while (after)
+  } while (after && isChargeTime(deps.now()))
   if (problems.length > 0) throw new AggregateError(problems, `${problems.length} cards could not be charged`)
+}
+
+/** Cards are charged, and their customers get emails, from the first hour until the end of the last, in British time. */
+const chargeHours = { first: 8, last: 20 }
+
+/** A job can run long after its time: it waits for the one before, or for a process. */
+const isChargeTime = (now: Date): boolean => {
+  const hour = britishHour(now)
+  return hour >= chargeHours.first && hour <= chargeHours.last
 }
 
 /** Takes the steps for the cards of an event, and sends its charges after their transaction has committed. */
@@ -134,7 +144,7 @@ const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge)
 /** Returns the job that charges stored cards, every hour from 8 to 20, so that nobody gets such an email at night. */
 export const chargeStoredCardsJob = (deps: PaymentsDeps, onError: (problem: unknown) => void): JobQueue => ({
   name: 'charge-stored-cards',
-  cron: '37 8-20 * * *',
+  cron: `37 ${chargeHours.first}-${chargeHours.last} * * *`,
   atOnce: 1,
   // The next run retries.
   options: { retryLimit: 0, expireInSeconds: 1800 },

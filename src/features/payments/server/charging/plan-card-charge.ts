@@ -1,6 +1,6 @@
 import { findPerson, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { dayOf } from '#kernel/dates.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { type PlannedCharge, planCharge } from '../../rules/plan-charge.ts'
@@ -28,9 +28,10 @@ export const planCardCharge = async (
   const plan = planCharge(event, card.customer_id, {
     today: dayOf(now),
     announced: announcementOf(card),
-    earlier: earlier.map(({ due_date, status, next_query_at, settled_at, done_at }) => ({
+    earlier: earlier.map(({ due_date, status, refunded_pence, next_query_at, settled_at, done_at }) => ({
       dueDate: due_date!,
       status,
+      isRefunded: refunded_pence > 0,
       isFinal: next_query_at === null,
       on: dayOf(settled_at ?? done_at),
     })),
@@ -48,19 +49,20 @@ const announcementOf = ({ announced_due, announced_pence, announced_on }: Stored
   announced_due === null ? null : { dueDate: announced_due, pence: announced_pence!, on: announced_on! }
 
 /**
- * Returns the customers whose stored cards pay what is due next for their own place: an announcement or a charge is
- * planned. Locks the cards.
+ * Returns the due date up to which a stored card pays for a customer's own place, by customer: of those for whom an
+ * announcement or a charge is planned. Locks the cards.
  */
-export const customersToCharge = async (
+export const dueDatesPaidByCard = async (
   tx: Tx,
   event: EventDocument,
   now: Date,
-): Promise<ReadonlySet<string>> => {
-  const customers = new Set<string>()
-  if (!event.automaticTransactionsAllowed) return customers
+): Promise<ReadonlyMap<string, IsoDate>> => {
+  const dueDates = new Map<string, IsoDate>()
+  if (!event.automaticTransactionsAllowed) return dueDates
   for (const card of await lockStoredCards(tx, event.id)) {
     const found = await planCardCharge(tx, event, card, now)
-    if (found && found.plan.step !== 'stay' && found.plan.declined === 0) customers.add(card.customer_id)
+    if (found && found.plan.step !== 'stay' && found.plan.declined === 0)
+      dueDates.set(card.customer_id, found.plan.dueDate)
   }
-  return customers
+  return dueDates
 }
