@@ -36,6 +36,11 @@ type WebserviceBody = {
     readonly sitereference?: string
   } & StoredCharge)[]
 }
+type HeldRefund = {
+  readonly arrived: () => void
+  readonly next: Promise<'released' | 'lost'>
+  readonly released: Promise<void>
+}
 type CardBody = DoubleCard & { readonly jwt: string }
 
 /** Signs a result of these records as the provider does. */
@@ -70,7 +75,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   const orders = createDoubleOrders()
   let isDown = false
   let losesNextCharge = false
-  let pendingRefund: { readonly arrived: () => void; readonly end: Promise<void> } | undefined
+  let pendingRefund: HeldRefund | undefined
 
   const readRequest = async (jwt: string): Promise<SignedRequest> => {
     const { payload } = await jwtVerify(jwt, secret, {
@@ -127,12 +132,16 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       losesNextCharge = false
       return reply.code(502).send({})
     }
-    const refundHold = pendingRefund
-    pendingRefund = undefined
-    refundHold?.arrived()
-    await refundHold?.end
     const { parenttransactionreference = '', orderreference = '', baseamount = '' } = first
-    return { version, response: [orders.refund(parenttransactionreference, orderreference, baseamount)] }
+    const refund = () => orders.refund(parenttransactionreference, orderreference, baseamount)
+    const held = pendingRefund
+    pendingRefund = undefined
+    held?.arrived()
+    if ((await held?.next) === 'lost') {
+      void held?.released.then(refund)
+      return reply.code(504).send({})
+    }
+    return { version, response: [refund()] }
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const urlOf = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -159,11 +168,19 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     },
     /** Returns the charges with our number, paid or declined. */
     findCharges: (reference: string) => orders.find('AUTH', reference),
-    /** Holds the next refund that arrives until `release`. It is not found in the meantime. */
+    /**
+     * Holds the next refund that arrives until `release`. It is not found in the meantime. `lose` ends the request
+     * without its response before.
+     */
     holdNextRefund: () => {
       const [arrival, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      pendingRefund = { arrived: arrival.resolve, end: end.promise }
-      return { arrived: arrival.promise, release: end.resolve }
+      const loss = Promise.withResolvers<void>()
+      const next = Promise.race([
+        end.promise.then(() => 'released' as const),
+        loss.promise.then(() => 'lost' as const),
+      ])
+      pendingRefund = { arrived: arrival.resolve, next, released: end.promise }
+      return { arrived: arrival.promise, release: end.resolve, lose: loss.resolve }
     },
     /** Returns the refunds with our reference, paid or declined. */
     findRefunds: (reference: string) => orders.find('REFUND', reference),

@@ -147,7 +147,7 @@ export const payingEndpoints = {
     access: payers,
     idempotent: true,
     triesPerMinute: 60,
-    refusals: [...payRefusals, ...moneyRefusals, 'bankTransferOff', 'tooMany'],
+    refusals: [...payRefusals, ...moneyRefusals, 'bankTransferOff', 'earlierPaymentPending', 'tooMany'],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
     .output(

@@ -15,6 +15,8 @@ const row = z.object({
   amountGBP: z.number().nullable(),
   text: z.string(),
   state: z.enum(statementStates),
+  /** Why a row is not readable, if not for its date or amount. */
+  reason: z.string().nullable(),
   /** The order that the row names. */
   order: z
     .object({

@@ -1,5 +1,6 @@
 import { type IsoDate, isIsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
+import { type CreditColumns, creditProblem, findCreditColumns, isPaidOut } from './credit-columns.ts'
 
 /** Maximum number of characters of a statement's file, and of its rows. */
 export const maxStatementLength = 300_000
@@ -42,6 +43,7 @@ export type StatementColumns = {
   readonly amount: number
   /** Every column with text in which the reference can be, in the order of the file. */
   readonly texts: readonly number[]
+  readonly credit: CreditColumns
 }
 
 /** Returns where the columns of a statement are, from the cells of its heading; undefined if one is missing. */
@@ -54,7 +56,8 @@ export const findStatementColumns = (cells: readonly string[]): StatementColumns
   const texts = names.flatMap((name, index) =>
     (headings.text as readonly string[]).includes(name) ? [index] : [],
   )
-  return date >= 0 && amount >= 0 && texts.length > 0 ? { date, amount, texts } : undefined
+  if (date < 0 || amount < 0 || texts.length === 0) return undefined
+  return { date, amount, texts, credit: findCreditColumns(names) }
 }
 
 /** Returns a heading in lower case without its unit and signs: 'Paid in (£)' is 'paid in'. */
@@ -92,6 +95,17 @@ export const readDate = (cell: string): IsoDate | undefined => {
 const dateFrom = (year: string, month: string, day: string): IsoDate | undefined => {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isIsoDate(date) ? date : undefined
+}
+
+/** Returns the pence of a row, negative if they were paid out, and why the row can't be credited. */
+export const readMoney = (
+  cells: readonly string[],
+  { amount, credit }: StatementColumns,
+): { readonly pence: Pence | undefined; readonly problem: string | undefined } => {
+  const pence = readAmount(cells[amount] ?? '')
+  return isPaidOut(cells, credit)
+    ? { pence: pence && -Math.abs(pence), problem: undefined }
+    : { pence, problem: creditProblem(cells, credit) }
 }
 
 /** Maximum number of characters of a row's text that are read, and of references tried in it. */
@@ -141,6 +155,8 @@ type StatementRow = {
   readonly date?: IsoDate | undefined
   readonly pence?: Pence | undefined
   readonly text: string
+  /** Why the row can't be credited, by its direction, currency or state. */
+  readonly problem?: string | undefined
 }
 
 /** Returns the orders that each row names, and what can happen with its money. An order is credited from one row. */
@@ -159,12 +175,13 @@ export const matchStatement = <Row extends StatementRow>(
 }
 
 const stateOf = (
-  { key, date, pence }: StatementRow,
+  { key, date, pence, problem }: StatementRow,
   named: readonly NamedOrder[],
   isUsed: boolean,
 ): StatementState => {
   if (pence === undefined || date === undefined) return 'unreadable'
   if (pence <= 0) return 'moneyOut'
+  if (problem !== undefined) return 'unreadable'
   const [order] = named
   if (!order) return 'unknown'
   if (named.length > 1) return 'several'

@@ -151,9 +151,10 @@ export const claimDueTransactions = async (
 
 /**
  * Milliseconds for which a process leases a refund. Sending one takes at most two requests to the gateway of 15 seconds
- * each, and storing its outcome.
+ * each. The gateway may still make a refund whose response got lost, and its search finds refunds with a delay, so
+ * the rest of the quarter of an hour is for both.
  */
-const refundLeaseMs = 120_000
+const refundLeaseMs = 900_000
 
 /**
  * Leases a pending card refund, so that no other process or request sends it at the same time. The lease of a process
@@ -318,6 +319,13 @@ export const readBegunPayments = (
     .where('status', '=', 'awaiting')
     .where((row) => row.or([row('started_at', '>', after), row('due_date', 'is not', null)]))
     .execute()
+
+/** Returns the charges of stored cards for an event that have no outcome yet. */
+export const readPendingCharges = (
+  tx: Tx,
+  eventId: string,
+): Promise<Pick<StoredTransaction, 'customer_id' | 'paid_for'>[]> =>
+  paymentsBy('card', tx, eventId).where('due_date', 'is not', null).where('status', '=', 'awaiting').execute()
 
 /** Locks and returns the card payments of an event that can be refunded, newest first. */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>

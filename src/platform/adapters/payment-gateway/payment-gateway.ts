@@ -114,7 +114,11 @@ export type PaymentGateway = {
    * @throws GatewayUnreachable when the result is unknown: close it again
    */
   close(reference: string): Promise<ClosedIntent>
-  /** @throws GatewayUnreachable when the result is unknown: the same order can be sent again */
+  /**
+   * @throws RefundNotSent when the same order can be sent again at once
+   * @throws GatewayUnreachable when the result is unknown: send the same order again only once the gateway's search
+   * finds a refund that it may have made
+   */
   refund(order: RefundOrder): Promise<RefundOutcome>
   /** Returns our reference in a notification with a valid signature; otherwise undefined. */
   readNotification(fields: Readonly<Record<string, string>>): string | undefined
@@ -123,4 +127,9 @@ export type PaymentGateway = {
 /** Thrown when the gateway did not respond in time or sent an invalid response. The outcome there is unknown. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
+}
+
+/** Thrown when the gateway did not respond before a refund was sent: nothing was paid out. */
+export class RefundNotSent extends GatewayUnreachable {
+  override name = 'RefundNotSent'
 }

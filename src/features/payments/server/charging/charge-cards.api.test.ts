@@ -4,6 +4,7 @@ import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-g
 import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { readStoredCard } from '../cards/stored-card-store.ts'
+import { moveGuestMoney } from '../moving/guest-money.ts'
 
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
@@ -225,6 +226,23 @@ describe('a charge that is declined', () => {
   })
 })
 
+test.each([
+  ['the customer whose card was charged', false, 1],
+  ['nobody once another customer has taken their place', true, 0],
+])('a decline that becomes known later is reported to %s', async (_who, isReplaced, mails) => {
+  const event = await bookedEvent({ card: challengedCard })
+  on('2026-05-29')
+  await runJobs()
+  on('2026-06-01')
+  double.loseNextCharge()
+  await runJobs()
+  const move = { eventId: event.id, from: event.bob.id, to: event.cat.id, doneBy: event.cat.id }
+  if (isReplaced) await app.db.transaction().execute((tx) => moveGuestMoney(tx, move, app.clock.now))
+  await reconcile()
+  expect(await chargesOf(event, isReplaced ? event.cat : event.bob)).toMatchObject([{ status: 'failed' }])
+  expect(await mailsOf(event, 'charge-declined')).toHaveLength(mails)
+})
+
 describe('a charge without a known outcome', () => {
   test('is queried and credited, and never sent again', async () => {
     const event = await bookedEvent()
@@ -277,6 +295,29 @@ describe('a charge without a known outcome', () => {
     expect((await chargesOf(event)).map(({ status }) => status)).toEqual(['aborted', 'paid'])
     expect(await paidOf(event)).toBe(3600)
     expect(await mailsOf(event, 'charge-declined')).toEqual([])
+  })
+
+  test('blocks bank orders by its customer and for them, until its outcome is known', async () => {
+    const event = await bookedEvent()
+    on('2026-05-29')
+    await runJobs()
+    on('2026-06-01')
+    double.loseNextCharge()
+    await runJobs()
+    const order = (who: MadeEvent['bob'], paymentType: string, payForCustomers?: string[]) =>
+      who.post('/payment/event/bankPayment', {
+        eventId: event.id,
+        packageId: event.packageId,
+        paymentSettings: { paymentType },
+        payForCustomers,
+      })
+    const ofBob = await order(event.bob, 'instalments')
+    expect([ofBob.status, ofBob.body.code]).toEqual([409, 'earlierPaymentPending'])
+    expect((await order(event.ann, 'fully paid', [event.bob.id])).body.code).toBe('earlierPaymentPending')
+    expect((await order(event.cat, 'fully paid')).status).toBe(200)
+    await reconcile()
+    expect(await paidOf(event)).toBe(3600)
+    expect((await order(event.bob, 'fully paid')).status).toBe(200)
   })
 
   test('is credited once when the provider also notifies us', async () => {

@@ -48,7 +48,10 @@ export const queueChargeAnnounced = async (
   })
 }
 
-/** Queues the mail about a declined charge: when the card is charged again, or that its customer has to pay. */
+/**
+ * Queues the mail about a declined charge: when the card is charged again, or that its customer has to pay. A customer
+ * who has not stored the card gets none: they took the place of the one who did, or the card was removed since.
+ */
 export const queueChargeDeclined = async (
   tx: Tx,
   { outbox, config, now }: PaymentsDeps,
@@ -59,11 +62,10 @@ export const queueChargeDeclined = async (
   const customer = await findPerson(tx, payment.customer_id)
   if (!customer?.email) return
   const card = await readStoredCard(tx, owner)
-  const declined = card
-    ? (await readChargesOf(tx, card)).filter(
-        ({ status, due_date }) => status === 'failed' && due_date === payment.due_date,
-      ).length
-    : maxDeclined
+  if (!card || card.card_digits !== payment.card_digits) return
+  const declined = (await readChargesOf(tx, card)).filter(
+    ({ status, due_date }) => status === 'failed' && due_date === payment.due_date,
+  ).length
   const amount = formatPence(payment.amount_pence)
   const title = eventDisplayName(event)
   await outbox.queueMail(tx, {

@@ -3,7 +3,11 @@ import { overpaidByGuest } from '#features/event-prices/rules/shares/overpaid.ts
 import { unchanged } from '#features/events/server/index.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { GatewayUnreachable, type RefundOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import {
+  GatewayUnreachable,
+  RefundNotSent,
+  type RefundOutcome,
+} from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
@@ -188,8 +192,9 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
 
 /**
  * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response
- * from the gateway the refund stays awaiting. Sending the same number again later never pays it twice. The gateway
- * finds a refund only after it was made, so a lease prevents that two requests or jobs send it at the same time.
+ * from the gateway the refund stays awaiting, and is sent again later. The gateway finds a refund only some time after
+ * it was sent, even if its response got lost. So a lease prevents that it is sent again before. The lease ends early
+ * only if nothing was sent.
  */
 export const payOutRefund = async (deps: PaymentsDeps, id: string): Promise<void> => {
   const { database, gateway } = deps
@@ -206,7 +211,7 @@ export const payOutRefund = async (deps: PaymentsDeps, id: string): Promise<void
     await storeRefundOutcome(deps, refund, outcome)
   } catch (problem) {
     if (!(problem instanceof GatewayUnreachable)) throw problem
-    await endRefundLease(database, refund)
+    if (problem instanceof RefundNotSent) await endRefundLease(database, refund)
   }
 }
 

@@ -23,6 +23,7 @@ import {
   insertTransactions,
   readOpenIntents,
   readOpenOrders,
+  readPendingCharges,
   replaceOpenOrder,
 } from '../transaction-store.ts'
 import { closeReplaced } from './close-intent.ts'
@@ -75,7 +76,7 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
 /**
  * Stores a bank order with its reference. It replaces the payer's earlier order for the package. An order by
  * the organiser makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses bankTransferOff without
- * an account to transfer to, idempotencyMismatch, and what planPayment refuses.
+ * an account to transfer to, idempotencyMismatch, earlierPaymentPending, and what planPayment refuses.
  */
 export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
   const { bankAccount } = deps.config
@@ -94,6 +95,7 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
       const changed = await changeMoney(tx, deps, about, async (event) => {
         const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment
+        if (await isBeingCharged(tx, payment)) return refusal('earlierPaymentPending')
         await replaceOpenOrder(tx, payerAndPackage(payment), at)
         const byBank = { is_bank_payment: true, bank_reference: reference, expires_at: expiresAt }
         await insertTransactions(tx, [{ ...payment, status: 'awaiting', ...byBank }])
@@ -113,6 +115,16 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
       }
     }),
   )
+
+/** Whether a charge of a stored card by or for the people of a payment has no outcome: it may have taken the money. */
+const isBeingCharged = async (tx: Tx, { event_id, customer_id, paid_for }: PlannedTransaction) => {
+  const parts: PaidFor[] = JSON.parse(paid_for)
+  const people = new Set([customer_id, ...parts.map(({ id }) => id)])
+  const charges = await readPendingCharges(tx, event_id)
+  return charges.some(
+    (charge) => people.has(charge.customer_id) || charge.paid_for.some(({ id }) => people.has(id)),
+  )
+}
 
 type PlannedTransaction = Exclude<Awaited<ReturnType<typeof planTransaction>>, Refusal>
 

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '#tests/support/property-runs.ts'
-import { maxStatementRows } from '../../rules/bank-statement.ts'
+import { matchStatement, maxStatementRows } from '../../rules/bank-statement.ts'
 import { readStatement } from './read-statement.ts'
 
 const heading = ['Date', 'Description', 'Amount']
@@ -58,4 +58,58 @@ test.each([
     refused: 'statementUnreadable',
     facts: { reason: expect.stringContaining(reason) },
   })
+})
+
+describe('a row of an order’s amount', () => {
+  const stateWith = async (name: string, value: string) => {
+    const text = stringify([
+      ['Date', 'Description', 'Amount', name],
+      ['04/05/2026', 'JAAAAAAAAA', '20.00', value],
+    ])
+    const order = { id: 'a', reference: 'JAAAAAAAAA', orderedPence: 2000, credited: null }
+    const [row] = matchStatement(await rowsOf(text), new Map([[order.reference, order]]))
+    return [row!.state, row!.problem]
+  }
+
+  test.each([
+    ['Type', 'DR'],
+    ['transaction type', 'Debit'],
+    ['Type', 'FPO'],
+    ['Debit/Credit', 'Debit'],
+    ['CR/DR', 'DR'],
+    ['Direction', 'OUT'],
+  ])('was paid out where the column %s says %s', async (name, value) => {
+    expect(await stateWith(name, value)).toEqual(['moneyOut', undefined])
+  })
+
+  test.each([
+    ['Currency', 'EUR', 'The currency is not GBP'],
+    ['CCY', 'USD', 'The currency is not GBP'],
+    ['State', 'REVERTED', 'The transfer is not complete'],
+    ['Status', 'Pending', 'The transfer is not complete'],
+    ['status', 'FAILED', 'The transfer is not complete'],
+    ['Debit/Credit', '', 'The file does not say that the money came in'],
+  ])('is not readable where the column %s says %s', async (name, value, problem) => {
+    expect(await stateWith(name, value)).toEqual(['unreadable', problem])
+  })
+
+  test.each([
+    ['Type', 'Faster payment'],
+    ['Type', 'BGC'],
+    ['Type', 'FPI'],
+    ['Type', 'CR'],
+    ['Type', ''],
+    ['Debit/Credit', 'Credit'],
+    ['Dr/Cr', 'C'],
+    ['Currency', 'gbp'],
+    ['State', 'COMPLETED'],
+  ])('is credited where the column %s says %s', async (name, value) => {
+    expect(await stateWith(name, value)).toEqual(['matched', undefined])
+  })
+})
+
+test('a row that was pending has another key once it is complete', async () => {
+  const keyWith = async (state: string) =>
+    (await rowsOf(`Date,Description,Amount,State\n04/05/2026,rent,20,${state}`))[0]!.key
+  expect(await keyWith('Completed')).not.toBe(await keyWith('Pending'))
 })

@@ -6,8 +6,8 @@ import { CsvError, parseCsv } from '#platform/server/csv/parse-csv.ts'
 import {
   findStatementColumns,
   maxStatementRows,
-  readAmount,
   readDate,
+  readMoney,
   type StatementColumns,
   statementText,
 } from '../../rules/bank-statement.ts'
@@ -15,11 +15,13 @@ import { refusal } from '../../rules/refusals.ts'
 
 export type StatementLine = {
   readonly line: number
-  /** Identifies the row: its date, amount and text, and which of several equal rows of the file it is. */
+  /** Identifies the row: its date, amount, text and problem, and which of several equal rows of the file it is. */
   readonly key: string
   readonly date: IsoDate | undefined
   readonly pence: Pence | undefined
   readonly text: string
+  /** Why the row can't be credited, by its direction, currency or state. */
+  readonly problem: string | undefined
 }
 
 /** Banks write some lines about the account before the heading. */
@@ -61,13 +63,13 @@ const lineOf = (
   times: Map<string, number>,
 ): StatementLine => {
   const date = readDate(record[columns.date] ?? '')
-  const pence = readAmount(record[columns.amount] ?? '')
+  const { pence, problem } = readMoney(record, columns)
   const text = statementText(record, columns)
-  const content = JSON.stringify([date, pence, text])
+  const content = JSON.stringify(problem === undefined ? [date, pence, text] : [date, pence, text, problem])
   const time = (times.get(content) ?? 0) + 1
   times.set(content, time)
   const key = createHash('sha256').update(`${time} ${content}`).digest('hex').slice(0, 32)
-  return { line, key, date, pence, text }
+  return { line, key, date, pence, text, problem }
 }
 
 /** Returns the character that separates most cells near the beginning of a file. */

@@ -17,13 +17,14 @@ export const statementHandlers = (deps: PaymentsDeps): Handlers<typeof statement
   },
 })
 
-const wireRow = ({ line, key, date, pence, text, state, transaction }: MatchedRow) => ({
+const wireRow = ({ line, key, date, pence, text, state, problem, transaction }: MatchedRow) => ({
   line,
   key,
   date: date ?? null,
   amountGBP: pence === undefined ? null : poundsFromPence(pence),
   text,
   state,
+  reason: state === 'unreadable' ? (problem ?? null) : null,
   order: transaction
     ? {
         transactionId: transaction.id,

@@ -56,7 +56,12 @@ export const StatementTable = ({ rows, chosen, isBusy, onChoose }: Props) => {
     {
       id: 'state',
       header: 'Result',
-      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+      cell: ({ state, reason }) => (
+        <>
+          <Badge tone={states[state].tone}>{states[state].label}</Badge>
+          {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
+        </>
+      ),
     },
     {
       id: 'amount',

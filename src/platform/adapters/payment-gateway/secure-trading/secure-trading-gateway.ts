@@ -4,6 +4,7 @@ import {
   GatewayUnreachable,
   type PaymentGateway,
   type PaymentOutcome,
+  RefundNotSent,
   type RefundOrder,
   type RefundOutcome,
   type StoredCardCharge,
@@ -94,9 +95,10 @@ const unscheduledPayment = 'C'
 
 /** Sends a refund, unless the provider already has it because an earlier response got lost. */
 const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder): Promise<RefundOutcome> => {
-  const earlier = (await findRecords(url, keys, order.reference, 'REFUND')).find(
-    ({ errorcode }) => errorcode === '0',
-  )
+  const found = await findRecords(url, keys, order.reference, 'REFUND').catch((cause: unknown) => {
+    throw cause instanceof GatewayUnreachable ? new RefundNotSent(cause.message, { cause }) : cause
+  })
+  const earlier = found.find(({ errorcode }) => errorcode === '0')
   const record =
     earlier ??
     (await requestWebservice(url, keys, {

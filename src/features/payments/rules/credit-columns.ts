@@ -1,0 +1,69 @@
+/**
+ * Headings of columns that say whether a row of a bank's file is a credit in pounds that is complete. A type can name
+ * anything, such as 'Faster payment' or 'DR'; a direction names one of two.
+ */
+const headings = {
+  type: ['type', 'transaction type', 'payment type'],
+  direction: [
+    'direction',
+    'debit credit',
+    'credit debit',
+    'debit or credit',
+    'credit or debit',
+    'debit credit indicator',
+    'credit debit indicator',
+    'dr cr',
+    'cr dr',
+    'd c',
+    'c d',
+  ],
+  currency: ['currency', 'currency code', 'transaction currency', 'payment currency', 'ccy'],
+  state: ['state', 'status', 'transaction status', 'payment status', 'transaction state'],
+} as const
+
+/** The places of these columns in a row, of which a file can have several or none. */
+export type CreditColumns = Readonly<Record<keyof typeof headings, readonly number[]>>
+
+/** Returns where the columns are, from the headings of a file in lower case. */
+export const findCreditColumns = (names: readonly string[]): CreditColumns => {
+  const all = (known: readonly string[]) =>
+    names.flatMap((name, index) => (known.includes(name) ? [index] : []))
+  return {
+    type: all(headings.type),
+    direction: all(headings.direction),
+    currency: all(headings.currency),
+    state: all(headings.state),
+  }
+}
+
+const outWords = new Set(
+  'd dr db dd deb dbit debit debits fpo out outgoing outbound outward withdrawal sent'.split(' '),
+)
+const inWords = new Set(
+  'c cr crdt credit credits fpi in incoming inbound inward deposit received receipt'.split(' '),
+)
+const pounds = new Set(['gbp', '£', 'sterling', 'pound sterling', 'pounds sterling'])
+const complete = new Set(
+  'complete completed cleared settled posted booked processed executed success successful'.split(' '),
+)
+
+const valuesOf = (cells: readonly string[], places: readonly number[]) =>
+  places.map((place) => (cells[place] ?? '').trim().slice(0, 100).toLowerCase())
+const hasWord = (value: string, words: ReadonlySet<string>) =>
+  value.split(/[^a-z]+/).some((word) => words.has(word))
+
+/** Whether the type or the direction of a row says that its money was paid out. */
+export const isPaidOut = (cells: readonly string[], { type, direction }: CreditColumns): boolean =>
+  valuesOf(cells, [...type, ...direction]).some((value) => hasWord(value, outWords))
+
+/** Returns why a row that was not paid out can't be credited; undefined if it can. */
+export const creditProblem = (
+  cells: readonly string[],
+  { direction, currency, state }: CreditColumns,
+): string | undefined => {
+  if (!valuesOf(cells, direction).every((value) => hasWord(value, inWords)))
+    return 'The file does not say that the money came in'
+  if (!valuesOf(cells, currency).every((value) => pounds.has(value))) return 'The currency is not GBP'
+  if (!valuesOf(cells, state).every((value) => complete.has(value))) return 'The transfer is not complete'
+  return undefined
+}
