@@ -4,7 +4,7 @@ import { readDataFiles } from '#features/site-data/server/data-files.ts'
 import { readCatalogue } from '#features/site-data/server/read-catalogue.ts'
 import { recordsOfData } from '#features/site-data/server/records-of-data.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { sentFile } from '#tests/support/photos.ts'
+import { storedFile } from '#tests/support/photos.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import type { WorldIds } from './world-ids.ts'
@@ -43,7 +43,7 @@ const weekend = (name: string) => ({
 const photo = (id: string) => ({
   id,
   name: 'Quay',
-  file: sentFile,
+  file: storedFile,
 })
 
 /** Returns a value that no record has, in the format of its field: sageId and currencies are in capitals. */

@@ -5,7 +5,7 @@ import { acceptsTypes } from '#features/access/rules/edit-permissions.ts'
 import type { PermissionEntry } from '#features/access/rules/role-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
-import { sentFile } from '#tests/support/photos.ts'
+import { storedFile } from '#tests/support/photos.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -105,7 +105,7 @@ const insertAccounts = async ({ db, clock }: TestApp, mark: string) => {
 const insertPhotoFile = ({ db, clock }: TestApp) =>
   db
     .insertInto('media_file')
-    .values({ ...sentFile, retained_until: clock.now })
+    .values({ ...storedFile, retained_until: clock.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 

@@ -6,7 +6,7 @@ import { readStored, writeOlderEvent, writeStoredEvent } from '../support/stored
 const { site, staff } = await testEventApp()
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-/** Creates an event for two, with £60 credited to the organiser. */
+/** Creates an event that the organiser and one guest have joined, with £60 credited to the organiser. */
 const createCreditedEvent = async () => {
   const organiser = await site.signUp()
   const guest = await site.signUp()
@@ -15,8 +15,8 @@ const createCreditedEvent = async () => {
   await joinEvent(guest, event.token)
   const credit = { customerId: organiser.userId, amountGBP: 60 }
   await staff.put(`/api/event/${id}/package/${packageId}/addCreditNote`, credit, withKey(`credit-${id}`))
-  const entry = event.packageOption[0].productList[0].itinerary[0].itineraryId as string
-  return { organiser, guest, id, packageId: packageId as string, entry }
+  const itineraryId = event.packageOption[0].productList[0].itinerary[0].itineraryId as string
+  return { organiser, guest, id, packageId: packageId as string, itineraryId }
 }
 const readRow = (id: string) =>
   site.db
@@ -27,12 +27,12 @@ const readRow = (id: string) =>
 const refundAll = (id: string, customerId: string) =>
   staff.post(`/api/event/${id}/customerBankRefund`, { customerId, amountGBP: 60 }, withKey(`refund-${id}`))
 
-test('saving an event returns the same moved and refunded money as reading it', async () => {
-  const { organiser, guest, id, packageId, entry } = await createCreditedEvent()
+test('saving an event returns the same refunds and money moves as reading it', async () => {
+  const { organiser, guest, id, packageId, itineraryId } = await createCreditedEvent()
   const moves = [{ fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 60 }]
   expect((await organiser.put(`/api/event/${id}/moveMoney`, { moves }, withKey(id))).status).toBe(200)
   expect((await refundAll(id, guest.userId)).status).toBe(200)
-  const change = { name: 'editStartTime', packageId, itineraryId: entry, data: { startTime: '14:30' } }
+  const change = { name: 'editStartTime', packageId, itineraryId, data: { startTime: '14:30' } }
   const saves = [
     () => organiser.put(`/api/event/${id}`, { commandList: [change] }),
     () => staff.put(`/api/event/${id}/salesFunnel`, { heat: 4 }),
@@ -81,12 +81,12 @@ test('an event created after midnight in London in summer has that day as its da
 })
 
 test('an event stored in an older shape is read, shown and saved in the current shape', async () => {
-  const { organiser, id, packageId, entry } = await createCreditedEvent()
+  const { organiser, id, packageId, itineraryId } = await createCreditedEvent()
   await writeOlderEvent(site.db, id, inVersion1(await readStored(site.db, id)))
   const { body } = await organiser.get(`/api/event/${id}`)
   const { money } = body.data.packageOption[0].productList[0].itinerary[0]
   expect(money.listed).toMatchObject({ people: 10, priceGBP: money.priceGBP })
-  const change = { name: 'editStartTime', packageId, itineraryId: entry, data: { startTime: '14:30' } }
+  const change = { name: 'editStartTime', packageId, itineraryId, data: { startTime: '14:30' } }
   expect((await organiser.put(`/api/event/${id}`, { commandList: [change] })).status).toBe(200)
   expect((await readRow(id)).document).toMatchObject({
     refundedPence: 0,
@@ -94,16 +94,14 @@ test('an event stored in an older shape is read, shown and saved in the current 
   })
 })
 
-test('guests who are removed and added again cost the same, even if the product is no longer in the catalogue', async () => {
-  const { organiser, id, packageId, entry } = await createCreditedEvent()
+test('a product costs the same after its number of people was set to 0 and back, even if it is no longer in the catalogue', async () => {
+  const { organiser, id, packageId, itineraryId } = await createCreditedEvent()
   const priceOf = async () =>
     (await organiser.get(`/api/event/${id}`)).body.data.packageOption[0].productList[0].itinerary[0].money
       .priceGBP
   const people = (needPeople: number) =>
     organiser.put(`/api/event/${id}`, {
-      commandList: [
-        { name: 'editCustomers', packageId, itineraryId: entry, data: { needPeople, needUnits: null } },
-      ],
+      commandList: [{ name: 'editCustomers', packageId, itineraryId, data: { needPeople, needUnits: null } }],
     })
   const before = await priceOf()
   expect(before).toBeGreaterThan(0)

@@ -68,7 +68,7 @@ test('a guest pays with the provider’s card fields, after a declined card and 
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
 })
 
-test('a card is not charged once its amount is no longer due, and a form that fails to load shows an error', async () => {
+test('a card is not charged after its payment was cancelled, and a form that fails to load shows an error', async () => {
   const event = await openPanel()
   await press('Pay by card')
   await card().getByRole('button', { name: 'Pay £20.00' }).waitFor()
@@ -92,7 +92,7 @@ test('a card is not charged once its amount is no longer due, and a form that fa
   expect(await page.title()).toBe('Paying')
 })
 
-test('a customer agrees to store a card, reads when it pays the balance, changes it and removes it (PAY-009, PAY-O16)', async () => {
+test('a customer agrees to store a card, sees when it will be charged, changes it and removes it (PAY-009, PAY-O16)', async () => {
   await openPanel((event) => ({
     ...event,
     automaticTransactionsAllowed: true,
@@ -114,7 +114,7 @@ test('a customer agrees to store a card, reads when it pays the balance, changes
   await checkDesktopAndPhone(page, 'store-card')
   await storeCard()
   await stored.getByText('Card ending in 1111, expires 12/30').waitFor()
-  await stored.getByText('We take £100.00 from your card ending 1111 on Sat 10 Oct 2026.').waitFor()
+  await stored.getByText('We will take £100.00 from your card ending in 1111 on Sat 10 Oct 2026.').waitFor()
   await checkDesktopAndPhone(page, 'stored-card')
   await press('Change card')
   await storeCard()

@@ -45,6 +45,8 @@ export type JourneyEvent = { _doc: string; token: string; packageOption: { id: s
 /**
  * Creates an event of the page's user: two nights in Newcastle for ten in a hundred days, with archery on the second
  * day.
+ *
+ * @param visitor creates the event without a log-in, for this email address
  */
 export const createEvent = async (
   page: Page,

@@ -42,8 +42,8 @@ export const pngOfSize = async (width: number, height: number): Promise<Buffer> 
   return png
 }
 
-/** An uploaded file as the library stores it. */
-export const sentFile = {
+/** The data of a file in the library. */
+export const storedFile = {
   hash: 'a'.repeat(64),
   type: 'image/jpeg',
   width: 900,

@@ -15,7 +15,7 @@ export type BankAccount = {
 /** Returns true if the check digits of an IBAN are correct (ISO 13616: the remainder of a division by 97 is 1). */
 const hasIbanChecksum = (iban: string): boolean => {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((each) => Number.parseInt(each, 36)).join('')
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+  return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0) === 1
 }
 
 const withoutSpaces = z.string().transform((given) => given.replace(/\s/g, '').toUpperCase())

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { paymentsContract } from '#features/payments/contract.ts'
-import { GroupMoney, type PaymentsApi, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
+import { GroupMoney, type PaymentsApi, PayPanel, PendingTransfers } from '#features/payments/ui/index.ts'
 import { createApiClient } from '#platform/browser/api-client.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 
@@ -35,7 +35,7 @@ const Page = () => {
     <main className="mx-auto flex max-w-lg flex-col gap-6 p-4">
       <h1 className="font-bold text-3xl">{event.name}</h1>
       <PayPanel api={api} event={event} packageId={packageId} customerId={customerId} onPaid={setEvent} />
-      <WaitingTransfers api={api} eventId={event._doc} customerId={customerId} onChanged={setEvent} />
+      <PendingTransfers api={api} eventId={event._doc} customerId={customerId} onChanged={setEvent} />
       <GroupMoney event={event} />
     </main>
   )

@@ -11,33 +11,36 @@ const dateFields = [
 ] as const
 
 /** Due dates are in order, move with the start, are never after it, and are never set to a past day (decision 107). */
-export const datesInOrder = invariant('due dates are in order and follow the start', ({ before, after }) => {
-  const { event, today } = after
-  if (event.statusStage === 'Cancelled') return []
-  const startDate = leadingPackage(event)?.startDate ?? null
-  const isByHand = (field: (typeof dateFields)[number]) => event.dueDatesByHand.includes(field)
-  const dates = orderedFields.filter((field) => !isByHand(field))
-  const faults: string[] = []
-  for (const [index, field] of dates.entries()) {
-    const next = dates[index + 1]
-    if (next && event[field] !== null && event[next] !== null && event[field]! > event[next]!)
-      faults.push(`${field} ${event[field]} is after ${next} ${event[next]}`)
-  }
-  for (const field of dateFields) {
-    const date = event[field]
-    if (isByHand(field)) continue
-    if (date !== null && startDate !== null && date > startDate)
-      faults.push(`${field} ${date} is after the start ${startDate}`)
-    const isNew = date !== before.event[field]
-    if (isNew && date !== null && date < today && (startDate === null || startDate > today))
-      faults.push(`${field} was set to ${date}, which is past`)
-  }
-  if (startDate !== null && !isByHand('balanceDueDate') && event.balanceDueDate === null)
-    faults.push('a trip with a start has no balance date')
-  if (startDate !== null && !isByHand('adjustmentDate') && event.adjustmentDate === null)
-    faults.push('a trip with a start has no adjustment date')
-  return [...faults, ...datesNotMoved(before.event, event, today)]
-})
+export const datesInOrder = invariant(
+  'due dates are in order and move with the start',
+  ({ before, after }) => {
+    const { event, today } = after
+    if (event.statusStage === 'Cancelled') return []
+    const startDate = leadingPackage(event)?.startDate ?? null
+    const isByHand = (field: (typeof dateFields)[number]) => event.dueDatesByHand.includes(field)
+    const dates = orderedFields.filter((field) => !isByHand(field))
+    const faults: string[] = []
+    for (const [index, field] of dates.entries()) {
+      const next = dates[index + 1]
+      if (next && event[field] !== null && event[next] !== null && event[field]! > event[next]!)
+        faults.push(`${field} ${event[field]} is after ${next} ${event[next]}`)
+    }
+    for (const field of dateFields) {
+      const date = event[field]
+      if (isByHand(field)) continue
+      if (date !== null && startDate !== null && date > startDate)
+        faults.push(`${field} ${date} is after the start ${startDate}`)
+      const isNew = date !== before.event[field]
+      if (isNew && date !== null && date < today && (startDate === null || startDate > today))
+        faults.push(`${field} was set to ${date}, which is in the past`)
+    }
+    if (startDate !== null && !isByHand('balanceDueDate') && event.balanceDueDate === null)
+      faults.push('a trip with a start has no balance date')
+    if (startDate !== null && !isByHand('adjustmentDate') && event.adjustmentDate === null)
+      faults.push('a trip with a start has no adjustment date')
+    return [...faults, ...datesNotMoved(before.event, event, today)]
+  },
+)
 
 /** If the start moves to more than four months ahead, the balance date must be eight weeks before it. */
 const datesNotMoved = (before: EventDocument, after: EventDocument, today: string): string[] => {

@@ -11,9 +11,10 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 type Reader = { readonly email: string; readonly firstName: string }
 
 /**
- * Returns what follows a change of an event's booking. Updates the requests to suppliers. Notifies the organiser and
- * the guests who paid of a booking, and staff and the organiser of deposits that book nothing. Notifies the organiser
- * when the event is an enquiry again, unless they ended its last payment themselves.
+ * Creates the follow-ups of a booking change. After a booking, requests the suppliers and sends an email to the
+ * organiser and to the guests who have paid. If the deposits are paid but nothing can be booked, creates a task for
+ * staff and sends an email to the organiser. If the event is an enquiry again, sends an email to the organiser, unless
+ * they ended its last payment themselves. After a cancellation, updates the tasks of the suppliers.
  */
 export const createBookingFollowUps = (
   deps: Deps,

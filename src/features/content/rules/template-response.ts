@@ -15,7 +15,7 @@ const limits = z.object({
   default: z.number().optional(),
 })
 
-/** A merged template, complete. */
+/** The settings of a section: its template merged over the default template and the built-in values. */
 export const templateResponse = z.object({
   name: z.string(),
   defaultSortFormula: z.string(),

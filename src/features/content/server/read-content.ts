@@ -28,8 +28,8 @@ const readStored = (database: Kysely<Tables>, names: readonly TemplateName[]) =>
   readOnce(`stored templates ${names.join()}`, () => findTemplates(database, ['default', ...names]))
 
 /**
- * Returns the pictures that editors chose for pages without a product or location of their own; missing ones show a
- * scene.
+ * Returns the pictures that editors chose for pages that belong to no product or location. A page without a picture
+ * shows a scene.
  */
 export const readPagePictures = async (
   database: Kysely<Tables>,

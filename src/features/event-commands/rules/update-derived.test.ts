@@ -21,15 +21,18 @@ const confirmed = after(exampleBookedEvent, {
 })
 
 test.each([
-  ['people', { ...on, name: 'editCustomers', data: { needPeople: 7, needUnits: null } }],
+  ['number of people', { ...on, name: 'editCustomers', data: { needPeople: 7, needUnits: null } }],
   ['time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
   ['date', { ...on, name: 'moveProduct', data: { dayIndex: 1, date: null, isNightActivity: false } }],
   ['venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
   ['cost', { ...on, name: 'editCost', data: { costOverride: 'Yes', agency: 1, per: 'total' } }],
-])('a confirmed entry with another %s is requested again from its supplier (SUP-008)', (_, trial) => {
-  expect(karting(confirmed).stage).toBe('Booked')
-  expect(karting(after(confirmed, trial)).stage).toBe('Requested')
-})
+])(
+  'a confirmed entry is requested again from its supplier after a change of the %s (SUP-008)',
+  (_, trial) => {
+    expect(karting(confirmed).stage).toBe('Booked')
+    expect(karting(after(confirmed, trial)).stage).toBe('Requested')
+  },
+)
 
 test.each<[string, Trial]>([
   ['the people of a product', { ...on, name: 'editCustomers', data: { needPeople: 9, needUnits: null } }],
@@ -48,7 +51,7 @@ test.each<[string, Trial]>([
   ['the venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
   ['the start time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
 ])(
-  'before a save with a change of %s, the suppliers who will get a new request are known (SUP-008)',
+  'entriesToReconfirm returns the entries that suppliers must confirm again after a change of %s (SUP-008)',
   (_, trial) => {
     const [before] = confirmed.packages
     const [changed] = after(confirmed, trial).packages
@@ -58,7 +61,7 @@ test.each<[string, Trial]>([
   },
 )
 
-test('entries that were never confirmed, are removed, or do not change are not requested again', () => {
+test('entries that were never confirmed or do not change are not requested again', () => {
   const [before] = exampleBookedEvent.packages
   const more = after(exampleBookedEvent, {
     ...on,
@@ -88,7 +91,7 @@ test('entries that do not depend on a change keep their price (PKG-O3)', () => {
   expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(31_200)
 })
 
-test('new dates recalculate the price of every entry (PKG-O1)', () => {
+test('new dates recalculate the price of an entry (PKG-O1)', () => {
   const summer = { per: 'person' as const, pricePence: 4500, from: '2027-06-01', to: '2027-08-31' }
   const product = exampleFacts.products['pr-karting']!
   const seasonal = { ...product, prices: [...product.prices, summer] }

@@ -49,7 +49,7 @@ const eventGuest = z.strictObject({
   customerId: idField,
   name: z.string().max(120),
   attending: yesNoField,
-  /** False for a guest added by name only, without an account of their own. */
+  /** False for a guest added by name only, without an account. */
   registered: z.boolean(),
   /** Replaces the calculated total for this guest (PAY-O13). */
   fixedPricePence: pence.nullable(),

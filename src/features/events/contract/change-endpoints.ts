@@ -20,10 +20,10 @@ import { eventResponse } from '../rules/reading/event-response.ts'
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
 const staffWith = (permission: Permission): Access => ({ allow: { staff: permission }, event: 'id' })
 const staff = staffWith('eventArea.edit')
-const editsManager = staffWith('eventFunctions.editManager')
-const editsDueDates = staffWith('eventFunctions.editDueDates')
+const managerEditors = staffWith('eventFunctions.editManager')
+const dueDateEditors = staffWith('eventFunctions.editDueDates')
 
-/** Declares the change of one field: PUT or POST under the event's address, with the event as the response. */
+/** Declares an endpoint that changes an event: PUT or POST under its path, with the event as the response. */
 const change = <Fields extends z.ZodRawShape>(
   method: 'PUT' | 'POST',
   path: `/${string}`,
@@ -46,7 +46,13 @@ const change = <Fields extends z.ZodRawShape>(
 const note = { note: notesField }
 const place = { locationId: idField.optional(), customSearch: customSearch.optional() }
 /** Refusals of changes that send a command. */
-const ofCommand = ['commandRefused', 'packageChanged', 'eventFull', 'stageForbids', 'notEnoughLeft'] as const
+const commandRefusals = [
+  'commandRefused',
+  'packageChanged',
+  'eventFull',
+  'stageForbids',
+  'notEnoughLeft',
+] as const
 const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
 
 export const changeEndpoints = {
@@ -57,7 +63,7 @@ export const changeEndpoints = {
   updateGuestOfHonour: change(
     'POST',
     '/updateGuestOfHonour',
-    'Set the name of the guest of honour',
+    'Set the name of the guest of honour, the same as PUT /guestOfHonour',
     organiserOrStaff,
     {
       name: guestOfHonourField,
@@ -73,7 +79,7 @@ export const changeEndpoints = {
   updateCustomerNote: change(
     'PUT',
     '/updateCustomerNote',
-    "Change the customer's note; with `was`, only if the note still equals it",
+    'Change the note to the customer; with `was`, only if the note still equals it',
     organiserOrStaff,
     { ...note, was: notesField.optional() },
     ['editConflict'],
@@ -81,20 +87,20 @@ export const changeEndpoints = {
   updateStaffNote: change(
     'PUT',
     '/updateStaffNote',
-    "Change the staff's note; with `was`, only if the note still equals it",
+    'Change the note for staff; with `was`, only if the note still equals it',
     staff,
     { ...note, was: notesField.optional() },
     ['editConflict'],
   ),
   updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Note why the sale was lost', staff, note),
-  setManager: change('PUT', '/manager/{managerId}', 'Set the manager', editsManager, {
+  setManager: change('PUT', '/manager/{managerId}', 'Set the manager', managerEditors, {
     managerId: idField,
   }),
   setManagerAtBooking: change(
     'PUT',
     '/managerAtBooking/{managerId}',
     'Set the manager at booking',
-    editsManager,
+    managerEditors,
     {
       managerId: idField,
     },
@@ -103,7 +109,7 @@ export const changeEndpoints = {
     'PUT',
     '/dueDates',
     'Set due dates by hand; null calculates a date again',
-    editsDueDates,
+    dueDateEditors,
     {
       depositDueDate: givenDateField.nullable().optional(),
       balanceDueDate: givenDateField.nullable().optional(),
@@ -133,7 +139,7 @@ export const changeEndpoints = {
   swapEventType: change(
     'PUT',
     '/swapEventType/{type}',
-    "Change the event's type and price it by the rows of its new section",
+    "Change the event's type, and reprice it from the price list of the new section",
     staffWith('eventFunctions.editType'),
     { type: sectionField, ...previewFields },
     ['stageForbids', 'eventFull', 'editConflict'],
@@ -144,7 +150,7 @@ export const changeEndpoints = {
     'Move a package to a location, or to a custom place',
     { allow: { organiser: savePackage, staff: savePackage }, event: 'id' },
     { packageId: idField, ...place, ...previewFields },
-    ['fieldInvalid', 'tripStarted', ...ofCommand],
+    ['fieldInvalid', 'tripStarted', ...commandRefusals],
   ),
   updateCompany: change('PUT', '/updateCompany', 'Set the company that the group comes from', staff, {
     company: plainTextField(120),
@@ -152,7 +158,7 @@ export const changeEndpoints = {
   updateProductNote: change(
     'PUT',
     '/productNote',
-    'Change the note between staff and supplier on a product; an empty one removes it',
+    'Change the note that staff and the supplier share about a product; an empty note removes it',
     {
       allow: { staff: 'packageProductFunctions.editProductNote', supplier: 'canManageBooking' },
       event: 'id',
@@ -163,7 +169,7 @@ export const changeEndpoints = {
       note: notesField,
       showTo: distinctList(z.enum(['staff', 'supplier']), 2),
     },
-    ['fieldInvalid', ...ofCommand],
+    ['fieldInvalid', ...commandRefusals],
   ),
   bookWithoutPayment: change(
     'POST',
@@ -176,7 +182,7 @@ export const changeEndpoints = {
   lowerPrice: change(
     'POST',
     '/lowerPrice',
-    'Lower the price of a booked package to the calculated price, in pounds as it was shown to staff',
+    'Lower the price of a booked package to its calculated price; `totalGBP` must equal the total that staff were shown',
     staffWith('packageProductFunctions.editPrice'),
     { totalGBP: z.number().min(0) },
     ['stageForbids', 'editConflict'],

@@ -12,7 +12,7 @@ const historyOf = async (eventId: string) => {
     select version, done_at from event_command where event_id = ${eventId} order by version`.execute(site.db)
   return rows
 }
-const refusalOf = (work: Promise<unknown>) =>
+const errorCodeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (problem: { code: string }) => problem.code,
@@ -42,14 +42,14 @@ test('twenty parallel saves by two processes create twenty versions with one row
   )
 })
 
-test('a second history row for a version is refused, and so is a row for a version that was not saved', async () => {
+test('the database rejects a second history row for a version, and a row for a version that was not saved', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
   const commandList = [{ name: 'addCustomerNotes', packageId, data: { note: 'Mine' } }]
   await organiser.put(`/api/event/${id}`, { commandList })
   const history = await historyOf(id)
   const { version, done_at } = history.at(-1)!
   const insert = (values: { version: number; at: Date }) =>
-    refusalOf(
+    errorCodeOf(
       site.db
         .insertInto('event_command')
         .values({
@@ -69,7 +69,7 @@ test('a second history row for a version is refused, and so is a row for a versi
   expect(await insert({ version: version + 1, at: later })).toBe(checkViolation)
   // The time of the event's row cannot change either: it belongs to its version.
   const move = sql`update event set updated_at = ${later} where id = ${id}`.execute(site.db)
-  expect(await refusalOf(move)).toBe(checkViolation)
+  expect(await errorCodeOf(move)).toBe(checkViolation)
   expect(await insert({ version, at: later })).toBe(checkViolation)
   expect(await historyOf(id)).toEqual(history)
 })
@@ -78,12 +78,12 @@ test('no save can leave the version unchanged, skip one or go back', async () =>
   const { id } = await createSampleGroup(site)
   const { version } = (await readEvent(site.db, id))!
   const saveAs = (to: number) =>
-    refusalOf(sql`update event set version = ${to} where id = ${id}`.execute(site.db))
+    errorCodeOf(sql`update event set version = ${to} where id = ${id}`.execute(site.db))
   for (const to of [version, version + 2, version - 1, 0]) expect(await saveAs(to)).toBe(checkViolation)
   expect(await saveAs(version + 1)).toBe('done')
 })
 
-test('reading the touched keys since a version scans only the months of those saves', async () => {
+test('the touched keys since a version are read by index, newest month first', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
   const before = (await readEvent(site.db, id))!
   for (const startTime of ['10:30', '11:30']) {
@@ -100,7 +100,7 @@ test('reading the touched keys since a version scans only the months of those sa
     before.packages[0]!.entries[0]!.itineraryId,
   )
 
-  // The query plan must use the index for each month of the event's life, newest first.
+  // The plan of a query like that of `savesSince` must use the index for each month of the event's life, newest first.
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (analyze, costs off, timing off, summary off)
     select touched from event_command

@@ -73,10 +73,10 @@ test('a stored card says what it pays next and when, or that it was declined (PA
   const text = (charge: Parameters<typeof describeCharge>[0]['charge'], onBehalf = false) =>
     describeCharge({ lastDigits: '4242', charge }, onBehalf)
   const due = { amountGBP: 16, date: '2026-12-01', declined: null }
-  expect(text(due)).toBe('We take £16.00 from your card ending 4242 on Tue 01 Dec 2026.')
-  expect(text(due, true)).toBe('We take £16.00 from the card ending 4242 on Tue 01 Dec 2026.')
+  expect(text(due)).toBe('We will take £16.00 from your card ending in 4242 on Tue 01 Dec 2026.')
+  expect(text(due, true)).toBe('We will take £16.00 from the card ending in 4242 on Tue 01 Dec 2026.')
   expect(text({ ...due, declined: 'Your bank declined the card' })).toBe(
-    'Your bank declined the card. We take £16.00 from your card ending 4242 on Tue 01 Dec 2026.',
+    'Your bank declined the card. We will take £16.00 from your card ending in 4242 on Tue 01 Dec 2026.',
   )
   expect(text({ ...due, date: null, declined: 'Your bank declined the card' })).toBe(
     'Your bank declined the card. Please pay £16.00 another way.',

@@ -55,9 +55,10 @@ export const describeCharge = (
 ): string | undefined => {
   if (!charge) return undefined
   const { amountGBP, date, declined } = charge
-  const card = `${onBehalf ? 'the' : 'your'} card ending ${lastDigits}`
+  const card = `${onBehalf ? 'the' : 'your'} card ending in ${lastDigits}`
   const reason = declined === null ? '' : `${declined}. `
-  if (date !== null) return `${reason}We take ${formatPounds(amountGBP)} from ${card} on ${formatDate(date)}.`
+  if (date !== null)
+    return `${reason}We will take ${formatPounds(amountGBP)} from ${card} on ${formatDate(date)}.`
   return declined === null ? undefined : `${reason}Please pay ${formatPounds(amountGBP)} another way.`
 }
 

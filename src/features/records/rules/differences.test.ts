@@ -13,7 +13,7 @@ test('two versions differ at the deepest changed fields', () => {
   ])
 })
 
-test('changes of two people to different fields are both preserved', () => {
+test('changes by two people to different fields are both preserved', () => {
   const base = { name: 'Hall', loc: { lat: 1, lon: 2 }, size: 3 }
   const mine = { ...base, loc: { lat: 1, lon: 9 } }
   const theirs = { ...base, name: 'Great Hall', loc: { lat: 7, lon: 2 } }
@@ -23,7 +23,7 @@ test('changes of two people to different fields are both preserved', () => {
   })
 })
 
-test('conflicting changes of one field are reported with both values', () => {
+test('conflicting changes to one field are reported with both values', () => {
   const base = { name: 'Hall', size: 3 }
   const { merged, conflicts } = mergeOnto(
     base,
@@ -49,11 +49,11 @@ const record = fc.dictionary(
 test('applying the differences to one version results in the other', () => {
   fc.assert(
     fc.property(record, record, (before, after) => {
-      const made = differencesOf(before, after).reduce<unknown>(
+      const patched = differencesOf(before, after).reduce<unknown>(
         (value, { path, after: next }) => withValueAt(value, path, next),
         before,
       )
-      expect(isSame(made, after)).toBe(true)
+      expect(isSame(patched, after)).toBe(true)
     }),
   )
 })

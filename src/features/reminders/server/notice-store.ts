@@ -9,9 +9,9 @@ export type Shares = Readonly<Record<string, Pence>>
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** The attendees of the event were told that it starts the next day. */
+    /** The attendees of the event were notified that it starts the next day. */
     trip_notice: { event_id: string; start_date: string }
-    /** The shares before the first change that guests were not told of, and the time of the last one. */
+    /** The shares before the first change that guests were not notified of, and the time of the last one. */
     price_notice: { event_id: string; shares: ColumnType<Shares, string, never>; changed_at: Date }
   }
 }

@@ -39,7 +39,7 @@ describe('the day before a booked trip', () => {
     return (await mails('trip-tomorrow')).map(({ recipient }) => recipient)
   }
 
-  test('its attendees are told once, however many processes run the job', async () => {
+  test('its attendees are notified once, however many processes run the job', async () => {
     expect(await runOn(98)).toEqual([])
     expect(await runOn(99)).toEqual(attendees())
     expect(await runOn(99)).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('the day before a booked trip', () => {
     expect(mail!.text).toContain(`/my-events?eventId=${trip.eventId}&section=stag`)
   })
 
-  test('nobody is told while automatic emails are blocked, or of a cancelled event', async () => {
+  test('attendees are not notified while automatic emails are blocked, or of a cancelled event', async () => {
     trip.onDay(99)
     const staff = await trip.staff()
     await staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, { blocked: true })
@@ -84,7 +84,7 @@ describe('a changed price of a booked trip', () => {
     expect([status, saved.message]).toEqual([200, undefined])
   }
 
-  test('guests are told once of their old and new share, half an hour after the last change', async () => {
+  test('guests are notified once of their old and new share, half an hour after the last change', async () => {
     at(0)
     await priceTo(90)
     at(20)

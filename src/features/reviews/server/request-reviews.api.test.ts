@@ -60,7 +60,7 @@ test('attendees are asked within a week, but not those who have written a review
   expect(await runOn(109)).toEqual([past.organiser.email])
 })
 
-test('nobody is asked while automatic emails of the event are blocked, or when it was cancelled', async () => {
+test('attendees are not asked while automatic emails of the event are blocked, or after it is cancelled', async () => {
   past.onDay(103)
   const staff = await past.staff()
   await staff.post(`/api/event/${past.eventId}/updateBlockAutoEmails`, { blocked: true })
@@ -76,7 +76,7 @@ test('nobody is asked while automatic emails of the event are blocked, or when i
   expect(await runOn(103)).toEqual(attendees())
 })
 
-test('an event that fails does not stop the others', async () => {
+test('a failure for one event does not stop the others', async () => {
   past.onDay(0)
   const other = await createPastEvent(site)
   past.onDay(103)
@@ -91,7 +91,7 @@ test('an event that fails does not stop the others', async () => {
       return outbox.queueMail(tx, message)
     }
     const failingJob = requestReviewsJob({ ...deps, outbox: { ...outbox, queueMail } })
-    await expect(failingJob.work({})).rejects.toThrow('attendees of 1 events were not asked')
+    await expect(failingJob.work({})).rejects.toThrow('attendees of 1 event were not asked')
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(
       [asked.organiser.email, asked.guest.email].sort(),
     )

@@ -2,6 +2,7 @@ import { findPeople } from '#features/accounts/server/index.ts'
 import { listReviewsOfEvent } from '#features/catalogue/server/index.ts'
 import { lockEvent } from '#features/events/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
@@ -22,8 +23,8 @@ type RequestDeps = {
 const askedDays = 7
 
 /**
- * A job that asks the attendees of events that ended the day before for a review, every morning. An event that fails
- * does not stop the others; the job is then tried again.
+ * A job that asks the attendees of events that ended the day before for a review, every morning. A failure for
+ * one event does not stop the others; the job is then tried again.
  */
 export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
   name: 'request-reviews',
@@ -35,7 +36,10 @@ export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
     for (const id of await listUnaskedEvents(deps.database, ended))
       await requestReviews(deps, id).catch((problem: unknown) => problems.push(problem))
     if (problems.length > 0)
-      throw new AggregateError(problems, `attendees of ${problems.length} events were not asked`)
+      throw new AggregateError(
+        problems,
+        `attendees of ${countOf(problems.length, 'event', 'events')} were not asked`,
+      )
   },
 })
 

@@ -7,9 +7,10 @@ const { db, clock, anyone, staff, customer } = await catalogueApp()
 
 const classic = 'newcastle-classic-stag'
 const lion = 'prague-golden-lion'
-const opened = (id: string, section = 'stag', by = anyone) => by.get(`/api/web-packages/${id}/in/${section}`)
+const openPackage = (id: string, section = 'stag', by = anyone) =>
+  by.get(`/api/web-packages/${id}/in/${section}`)
 /** Changes the row of a product while a function runs. */
-const whileProduct = async (id: string, change: Record<string, unknown>, work: () => Promise<void>) => {
+const withChangedProduct = async (id: string, change: Record<string, unknown>, work: () => Promise<void>) => {
   const before = await db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db.updateTable('product').set(change).where('id', '=', id).execute()
   try {
@@ -49,16 +50,16 @@ test('cards for a list of ids exclude packages that are not sold in the section 
   expect(await some('events')).toEqual([])
 })
 
-test('an opened package contains the data for its price and days, but no costs', async () => {
-  const { status, body: answered } = await opened(classic)
+test('the response for one package has the data for its price and days, but no costs or suppliers', async () => {
+  const { status, body: response } = await openPackage(classic)
   expect(status).toBe(200)
-  expect(answered.data.location).toMatchObject({ id: 'newcastle', slug: 'newcastle', name: 'Newcastle' })
-  const axe = answered.data.products.find(({ id }: { id: string }) => id === 'newcastle-axe-throwing')
+  expect(response.data.location).toMatchObject({ id: 'newcastle', slug: 'newcastle', name: 'Newcastle' })
+  const axe = response.data.products.find(({ id }: { id: string }) => id === 'newcastle-axe-throwing')
   expect(axe).toMatchObject({ type: 'Activity', locked: false, config: { unitType: 'Person' } })
   expect(axe.prices).toHaveLength(2)
-  expect(leaksOf(answered)).toEqual([])
-  expect((await opened(classic, 'hen')).status).toBe(404)
-  expect((await opened('nowhere')).status).toBe(404)
+  expect(leaksOf(response)).toEqual([])
+  expect((await openPackage(classic, 'hen')).status).toBe(404)
+  expect((await openPackage('nowhere')).status).toBe(404)
   const elsewhere = await anyone.get(`/api/web-packages/${classic}/in/stag?locationName=dublin`)
   expect(elsewhere.status).toBe(404)
 })
@@ -70,10 +71,10 @@ test.each([
   ['no longer sold in the section', { sections: ['hen'] }],
 ])('a product that is %s is excluded, and so is its price', async (_name, change) => {
   const before = await cardsFor(anyone, 'stag', 'newcastle')
-  await whileProduct('newcastle-steak-night', change, async () => {
-    const { body: answered } = await opened(classic)
-    expect(idsOf(answered.data.products)).not.toContain('newcastle-steak-night')
-    expect(answered.data.productList).toContainEqual({ productId: 'newcastle-steak-night', dayIndex: 1 })
+  await withChangedProduct('newcastle-steak-night', change, async () => {
+    const { body: response } = await openPackage(classic)
+    expect(idsOf(response.data.products)).not.toContain('newcastle-steak-night')
+    expect(response.data.productList).toContainEqual({ productId: 'newcastle-steak-night', dayIndex: 1 })
     const [gold] = await cardsFor(anyone, 'stag', 'newcastle')
     expect(gold!.products).not.toContain('Steak Night at the Long Grill')
     expect(gold!.price).toBeLessThan(before[0]!.price!)
@@ -82,7 +83,7 @@ test.each([
 
 test('a package that must be booked unchanged is not offered if one of its products is unavailable', async () => {
   expect(idsOf(await cardsFor(anyone, 'stag', 'prague'))).toContain(lion)
-  await whileProduct('prague-tank-driving', { hide_listing: 'Everyone' }, async () => {
+  await withChangedProduct('prague-tank-driving', { hide_listing: 'Everyone' }, async () => {
     expect(idsOf(await cardsFor(anyone, 'stag', 'prague'))).not.toContain(lion)
   })
 })
@@ -99,7 +100,7 @@ test('a package is not offered after its last start date', async () => {
   }
 })
 
-test('a visitor who has to log in for one of its products gets no price', async () => {
+test('a package with a product that needs a log-in shows visitors no price', async () => {
   const created = await staff.post('/api/web-packages', {
     ...oneNight,
     content: { name: 'After Dark' },
@@ -107,7 +108,7 @@ test('a visitor who has to log in for one of its products gets no price', async 
   })
   expect(created.status, JSON.stringify(created.body)).toBe(200)
   const { id } = created.body.data
-  const seenBy = async (by: typeof anyone) => (await opened(id, 'stag', by)).body.data.products[0]
+  const seenBy = async (by: typeof anyone) => (await openPackage(id, 'stag', by)).body.data.products[0]
   expect(await seenBy(anyone)).toMatchObject({ locked: true, prices: [] })
   expect((await seenBy(staff)).prices.length).toBeGreaterThan(0)
   const cardFor = async (by: typeof anyone) =>
@@ -124,7 +125,7 @@ test('if prices are hidden, neither cards nor packages contain any', async () =>
   try {
     const [card] = await cardsFor(anyone, 'hen', 'newcastle')
     expect(card).toMatchObject({ price: null, priceHidden: true })
-    const { data } = (await opened('newcastle-bridges-and-bubbles', 'hen')).body
+    const { data } = (await openPackage('newcastle-bridges-and-bubbles', 'hen')).body
     expect(data.priceHidden).toBe(true)
     expect(data.products.every(({ prices }: { prices: unknown[] }) => prices.length === 0)).toBe(true)
   } finally {

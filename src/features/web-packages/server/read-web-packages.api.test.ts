@@ -20,9 +20,9 @@ const list = (query: Record<string, unknown>) =>
 describe('reading ready-made packages', () => {
   test('anyone reads one with its setting, its name and its products by day (API-150, CONT-018)', async () => {
     for (const reader of [anyone, customer, supplier, staff]) {
-      const { status, body: answered } = await readOne(lion, reader)
+      const { status, body: response } = await readOne(lion, reader)
       expect(status).toBe(200)
-      expect(answered.data).toMatchObject({
+      expect(response.data).toMatchObject({
         id: lion,
         setting: {
           section: ['stag'],
@@ -34,7 +34,7 @@ describe('reading ready-made packages', () => {
         },
         content: { name: 'The Golden Lion' },
       })
-      expect(answered.data.productList).toContainEqual({ productId: 'prague-tank-driving', dayIndex: 1 })
+      expect(response.data.productList).toContainEqual({ productId: 'prague-tank-driving', dayIndex: 1 })
     }
     expect((await readOne('nowhere')).status).toBe(404)
   })

@@ -19,7 +19,8 @@ export const diskFiles = (folder: string): FileStore => {
         const file = await open(draft, 'wx')
         try {
           await file.writeFile(bytes)
-          // The file gets its final name only after it is written to disk, so that a crash leaves no partial file.
+          // The file gets its final name only after it is written to disk, so that a crash leaves no partial file under
+          // that name. The draft that a crash can leave behind is never read or deleted.
           await file.sync()
         } finally {
           await file.close()

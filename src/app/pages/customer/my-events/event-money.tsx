@@ -6,7 +6,7 @@ import {
   LeaverNotice,
   MoveMoneyButton,
   PayPanel,
-  WaitingTransfers,
+  PendingTransfers,
 } from '#features/payments/ui/index.ts'
 import { RemindButton } from '#features/reminders/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -44,7 +44,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
         />
       )}
       {!isReadOnly && (
-        <WaitingTransfers
+        <PendingTransfers
           api={getApi().payments}
           eventId={event._doc}
           customerId={customerId}

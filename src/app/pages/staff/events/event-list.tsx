@@ -77,10 +77,10 @@ function EventList() {
       resetScroll: false,
     })
   const show = (next: EventListAddress) => void navigate({ search: next, replace: true, resetScroll: false })
-  const { sort, way, page = 1, dateField: _, ...narrowing } = address
-  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const { sort, way, page = 1, dateField: _, ...filters } = address
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const { count = 0, countIsMinimum, data: rows = [] } = query.data ?? {}
-  const many = useManyEvents(rows, managers.data?.data ?? [])
+  const bulkEdit = useBulkEventEdit(rows, managers.data?.data ?? [])
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -135,20 +135,20 @@ function EventList() {
         isNarrowed={isNarrowed}
         seesCost={seesCost}
         selection={
-          many.canChange
-            ? { selected: many.selected, onSelected: many.select, nameOf: ({ name }) => name }
+          bulkEdit.canChange
+            ? { selected: bulkEdit.selected, onSelected: bulkEdit.select, nameOf: ({ name }) => name }
             : undefined
         }
       />
-      {many.selected.size > 0 && (
+      {bulkEdit.selected.size > 0 && (
         <SelectionBar
-          count={many.selected.size}
+          count={bulkEdit.selected.size}
           total={rows.length}
-          onAll={() => many.select(new Set(rows.map(({ id }) => id)))}
-          onNone={() => many.select(new Set())}
+          onAll={() => bulkEdit.select(new Set(rows.map(({ id }) => id)))}
+          onNone={() => bulkEdit.select(new Set())}
         >
-          <Button kind="primary" onClick={() => void many.change()}>
-            <Pencil aria-hidden /> {many.selected.size === 1 ? 'Change event' : 'Change events'}
+          <Button kind="primary" onClick={() => void bulkEdit.change()}>
+            <Pencil aria-hidden /> {bulkEdit.selected.size === 1 ? 'Change event' : 'Change events'}
           </Button>
         </SelectionBar>
       )}
@@ -164,7 +164,7 @@ function EventList() {
 type Named = { readonly id: string; readonly name: string }
 
 /** Returns the selected events on the page, and the action that changes them. */
-const useManyEvents = (rows: readonly Named[], managers: readonly Named[]) => {
+const useBulkEventEdit = (rows: readonly Named[], managers: readonly Named[]) => {
   const { can } = usePermissions()
   const api = useBookingsApi()
   const queries = useQueryClient()

@@ -95,8 +95,8 @@ test('what was undone can be repeated until the next edit', () => {
 test('a queue stored before a reload is restored with its version; edits that the event refuses now are reported once', () => {
   const { builder } = tryBuilder({ queue: [addBoat, startAt('it-gone', '10:00')], version: 3 })
   expect(builder.read()).toMatchObject({ isChanged: true, queue: [addBoat], baseVersion: 3 })
-  expect(builder.takeUnfitting()).toEqual([startAt('it-gone', '10:00')])
-  expect(builder.takeUnfitting()).toEqual([])
+  expect(builder.takeRejectedEdits()).toEqual([startAt('it-gone', '10:00')])
+  expect(builder.takeRejectedEdits()).toEqual([])
   builder.undo()
   builder.discard()
   builder.edit([addBoat])

@@ -11,7 +11,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue, isChanged } from '../../rules/command-queue.ts'
 import { splitEdits } from '../../rules/split-edits.ts'
 import type { BrowserFacts } from './browser-facts.ts'
-import { repriced } from './load-products.ts'
+import { reprice } from './load-products.ts'
 
 export type BuilderState = {
   readonly event: EventDocument
@@ -20,10 +20,10 @@ export type BuilderState = {
   readonly savedPack: PackageDocument
   /** The edits to send with the next save; an unsaved package has none (PKG-015). */
   readonly queue: CommandQueue
-  /** The version of the event that the edits are based on: older than the event's if they were stored before a reload. */
+  /** The version of the event that the edits are based on. After a reload it can be older than the loaded event. */
   readonly baseVersion: number
   readonly isChanged: boolean
-  /** The number of edits since it was opened or saved. */
+  /** The number of edits since the package was opened or saved. */
   readonly changeCount: number
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -41,19 +41,19 @@ type BuilderStart = {
   readonly packageId: string
   /** The event as loaded, or the unsaved package as it was started. */
   readonly base: EventDocument
-  /** What browser storage has from before a reload. */
+  /** The state that browser storage retained over a reload. */
   readonly stored?: Partial<Step> & { readonly version?: number }
   readonly facts: BrowserFacts
-  /** The reader's relation to the event. An unsaved package is read as its organiser. */
+  /** The reader's relation to the event. For an unsaved package, the reader is its organiser. */
   readonly readerKind?: Reader['kind']
   /**
-   * The places of the package, without what a guest can't see. Readers who see everyone's money calculate them from the
-   * event.
+   * The places of the package, reduced to what a guest can see. Readers who see everyone's money calculate them from
+   * the event.
    */
   readonly placesForGuest?: WirePackage['places']
   /**
-   * Set for a guest who sees their share, but no other price. `pence` is undefined if it is for another
-   * package, or if they don't come.
+   * Set for a guest who sees their share, but no other price. `pence` is undefined if the share belongs to another
+   * package or the guest is not coming.
    */
   readonly guestShare?: { readonly pence: Pence | undefined }
   /** Called after every change, to store what a reload restores. */
@@ -82,7 +82,7 @@ export const createBuilder = ({
   let base = start.base
   const first = firstStep(start.base, start.stored, { isSaved, facts })
   const steps = createSteps(first.step)
-  let unfitting = first.unfitting
+  let rejected = first.rejected
   let baseVersion = start.stored?.version ?? base.version
   const stateNow = () => stateOf(steps, { base, baseVersion, packageId, isSaved, readerKind, facts })
   let state = stateNow()
@@ -111,17 +111,19 @@ export const createBuilder = ({
       return () => void watchers.delete(watcher)
     },
     /** Returns why the reader cannot send a command now, by the rule that the server applies. */
-    whyNot: (command: PackageCommand): Refusal | undefined =>
+    refusalOf: (command: PackageCommand): Refusal | undefined =>
       refuseCommand(steps.current.intermediate ?? steps.current.event, command, facts.command),
     /** Applies edits, all or none. @returns why they were refused, if they were */
     edit: (commands: readonly PackageCommand[]): Refusal | undefined => {
       const { current } = steps
-      const next = isSaved ? queued(base, current.queue, commands, facts) : applied(current, commands, facts)
+      const next = isSaved
+        ? queueEdits(base, current.queue, commands, facts)
+        : applyEdits(current, commands, facts)
       if (isRefusal(next)) return next
       enter(next)
       return undefined
     },
-    /** Changes an unsaved package where no command can: its nights before it has a date. */
+    /** Changes an unsaved package in a way that no command can: sets its nights before it has a date. */
     change: (change: (pack: PackageDocument) => PackageDocument | Refusal): Refusal | undefined => {
       if (isSaved) throw new Error('a saved package can only be changed by commands')
       const pack = change(state.pack)
@@ -144,10 +146,10 @@ export const createBuilder = ({
     redo: () => {
       if (steps.redo()) publish()
     },
-    /** Returns the stored edits that the loaded event refuses, once. */
-    takeUnfitting: (): CommandQueue => {
-      const taken = unfitting
-      unfitting = []
+    /** Returns the stored edits that the loaded event refuses, and forgets them. */
+    takeRejectedEdits: (): CommandQueue => {
+      const taken = rejected
+      rejected = []
       return taken
     },
     /** Discards every change and the undo history. */
@@ -157,10 +159,14 @@ export const createBuilder = ({
     },
     /** Recalculates the prices of an unsaved package after its products were loaded again. */
     recalculate: () => {
-      if (!isSaved) steps.replace({ event: repriced(steps.current.event, facts), queue: [] })
+      if (!isSaved) steps.replace({ event: reprice(steps.current.event, facts), queue: [] })
       publish()
     },
-    /** Replaces the event by the server's, with edits that it accepts. Clears the undo history. */
+    /**
+     * Replaces the event with the server's, and applies edits to it. Clears the undo history.
+     *
+     * @throws if the event refuses the edits
+     */
     load: (event: EventDocument, queue: CommandQueue = []) => {
       const next = queue.length > 0 ? replay(event, queue, facts) : { event, queue: [] }
       if (isRefusal(next)) throw new Error(next.text)
@@ -211,7 +217,7 @@ const createSteps = (first: Step) => {
       current = next
       return true
     },
-    /** Replaces the current step without a new undo step. */
+    /** Replaces the current step without a new undo step. Clears the steps to redo. */
     replace: (step: Step) => {
       undone = []
       current = step
@@ -229,22 +235,22 @@ type Mode = { readonly isSaved: boolean; readonly facts: BrowserFacts }
 
 /**
  * Returns the first step after a load: the stored package, or the stored queue applied to the loaded event. Edits that
- * the event refuses since somebody changed it are `unfitting`.
+ * the event refuses because somebody changed it are returned as `rejected`.
  */
 const firstStep = (
   base: EventDocument,
   stored: Partial<Step> = {},
   { isSaved, facts }: Mode,
-): { step: Step; unfitting: CommandQueue } => {
+): { step: Step; rejected: CommandQueue } => {
   const { event, queue = [] } = stored
   const unchanged: Step = { event: base, queue: [] }
-  if (!isSaved) return { step: { event: event ?? base, queue: [] }, unfitting: [] }
-  if (queue.length === 0) return { step: unchanged, unfitting: [] }
+  if (!isSaved) return { step: { event: event ?? base, queue: [] }, rejected: [] }
+  if (queue.length === 0) return { step: unchanged, rejected: [] }
   const restored = replay(base, queue, facts)
-  if (!isRefusal(restored)) return { step: restored, unfitting: [] }
+  if (!isRefusal(restored)) return { step: restored, rejected: [] }
   const { accepted, disputed } = splitEdits(base, queue, new Set(), facts.command)
   const partly = replay(base, accepted, facts)
-  return isRefusal(partly) ? { step: unchanged, unfitting: queue } : { step: partly, unfitting: disputed }
+  return isRefusal(partly) ? { step: unchanged, rejected: queue } : { step: partly, rejected: disputed }
 }
 
 const stateOf = (
@@ -282,7 +288,7 @@ const stateOf = (
   }
 }
 
-const applied = (
+const applyEdits = (
   { event }: Step,
   commands: readonly PackageCommand[],
   facts: BrowserFacts,
@@ -291,7 +297,7 @@ const applied = (
   return isRefusal(evaluated) ? evaluated : { event: evaluated.event, queue: [] }
 }
 
-const queued = (
+const queueEdits = (
   base: EventDocument,
   queue: CommandQueue,
   commands: readonly PackageCommand[],

@@ -56,7 +56,7 @@ const comparisonKey = ({ prices, options, addOns, config, times, availability }:
  * Returns an unsaved package with all prices recalculated from its products' current data. A product that left the
  * catalogue has no price, because nothing was agreed (CAT-O14).
  */
-export const repriced = (event: EventDocument, { isMissing, command }: BrowserFacts): EventDocument =>
+export const reprice = (event: EventDocument, { isMissing, command }: BrowserFacts): EventDocument =>
   recalculateEvent(
     {
       ...event,

@@ -25,7 +25,7 @@ import {
   withoutExpiredStart,
   writeDraft,
 } from './draft.ts'
-import { loadProducts, repriced } from './load-products.ts'
+import { loadProducts, reprice } from './load-products.ts'
 import { queueKey } from './stored-edits.ts'
 import { readStoredTrip } from './stored-trip.ts'
 
@@ -93,7 +93,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
     trip: eventId === undefined ? undefined : readStoredTrip(eventId),
   })
   await loadProducts(deps, facts, { event: stored?.event, section: place.section })
-  const event = stored && repriced(withoutExpiredStart(stored.event, dayOf(now), sectionLimits), facts)
+  const event = stored && reprice(withoutExpiredStart(stored.event, dayOf(now), sectionLimits), facts)
   const requestId = stored?.requestId ?? crypto.randomUUID()
   return createBuilder({
     isSaved: false,

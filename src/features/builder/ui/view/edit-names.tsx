@@ -12,11 +12,14 @@ const NamesForm = lazy(async () => ({
   default: (await loadPart(() => import('./dialogs/names-form.tsx'))).NamesForm,
 }))
 
-/** A button that changes the names of the event; nothing for readers who cannot change them. */
+/**
+ * A button that opens the form for the names of the event. Hidden for unsaved packages, and for readers who cannot
+ * change the names.
+ */
 export const EditNames = ({ builder }: { builder: Builder }) => {
   const { packageId } = builder
-  const isRefused = builder.whyNot({ name: 'editEventName', packageId, data: { name: '' } })
-  if (!builder.isSaved || isRefused) return null
+  const refused = builder.refusalOf({ name: 'editEventName', packageId, data: { name: '' } })
+  if (!builder.isSaved || refused) return null
   const edit = async () => {
     const { event } = builder.read()
     const { data } = await openDialog<PackageCommand[]>(

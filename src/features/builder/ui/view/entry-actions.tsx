@@ -109,7 +109,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   const known = entry.productId === null ? undefined : builder.facts.command.products[entry.productId]
   const offer = (name: EntryActionName) =>
     isActionFor(name, entry, known)
-      ? offerOf(builder.whyNot(commandOfAction(name, pack, entry)), isStaff)
+      ? offerOf(builder.refusalOf(commandOfAction(name, pack, entry)), isStaff)
       : { isOffered: false }
   const entries: Readonly<Record<EntryActionName, Omit<MenuEntry, 'id'> | false>> = {
     move: {

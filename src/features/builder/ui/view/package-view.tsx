@@ -3,8 +3,8 @@ import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/a
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { clearAdded } from '../add/added-toast.ts'
-import { showUnfitting } from '../save/conflict/conflict-dialog.tsx'
-import { describeEdit } from '../save/conflict/unfitting-edits.ts'
+import { showRejectedEdits } from '../save/conflict/conflict-dialog.tsx'
+import { describeRejectedEdit } from '../save/conflict/describe-rejected-edit.ts'
 import { useSave } from '../save/use-save.ts'
 import { useUnsavedPrompt } from '../save/use-unsaved-prompt.ts'
 import type { Builder } from '../state/builder.ts'
@@ -28,7 +28,7 @@ export const PackageView = ({ builder, target }: Props) => {
   const { save, isSaving } = useSave({ builder, target })
   useUnsavedPrompt({ builder, target, save })
   useEffect(clearAdded, [])
-  useUnfittingEdits(builder)
+  useRejectedEdits(builder)
   useUndoKeys(builder)
   const { pack, event } = state
   const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
@@ -65,10 +65,11 @@ export const PackageView = ({ builder, target }: Props) => {
 }
 
 /** Shows the stored edits that the event no longer accepts, once after the package was opened. */
-const useUnfittingEdits = (builder: Builder): void => {
+const useRejectedEdits = (builder: Builder): void => {
   useEffect(() => {
-    const edits = builder.takeUnfitting()
+    const edits = builder.takeRejectedEdits()
     const { event } = builder.read()
-    if (edits.length > 0) void showUnfitting(edits.map((edit) => describeEdit(edit, event, builder.facts)))
+    if (edits.length > 0)
+      void showRejectedEdits(edits.map((edit) => describeRejectedEdit(edit, event, builder.facts)))
   }, [builder])
 }

@@ -13,7 +13,7 @@ export const TooManyComing = ({ builder, state: { event, pack } }: Props) => {
   if (!beyond) return null
   const { coming, title, text } = beyond
   const delta = coming - pack.peopleCount
-  const isRefused = builder.whyNot({
+  const refused = builder.refusalOf({
     name: 'editEstimatedCustomers',
     packageId: pack.id,
     data: { delta },
@@ -23,7 +23,7 @@ export const TooManyComing = ({ builder, state: { event, pack } }: Props) => {
       tone="warn"
       title={title}
       action={
-        !isRefused && (
+        !refused && (
           <Button onClick={() => showPackageUpdated(changePeople(builder, coming))}>
             Change to {coming} people
           </Button>

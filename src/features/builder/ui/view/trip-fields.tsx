@@ -21,12 +21,16 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const needsDate = builder.isSaved && pack.startDate === null
   const isStaff = builder.readerKind === 'staff'
-  const noDates = builder.whyNot({
+  const noDates = builder.refusalOf({
     name: 'editDate',
     packageId: pack.id,
     data: { startDate: pack.startDate ?? today, endDate: null },
   })
-  const noPeople = builder.whyNot({ name: 'editEstimatedCustomers', packageId: pack.id, data: { delta: 1 } })
+  const noPeople = builder.refusalOf({
+    name: 'editEstimatedCustomers',
+    packageId: pack.id,
+    data: { delta: 1 },
+  })
   const whyNoDates =
     !readOnly && noDates && noDates.refused !== 'notAllowed' ? reasonOf(noDates, isStaff) : undefined
   return (

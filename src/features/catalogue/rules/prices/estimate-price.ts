@@ -11,7 +11,7 @@ const daysToLastYear = -364
 
 /**
  * Returns an estimate for staff if a date has no price (CAT-O12): last year's price plus 5 per cent, otherwise the
- * price of the newest row. Null if the date has a price or the product has no rows.
+ * price of the row that ends last. Null if the date has a price or the product has no rows.
  */
 export const estimatePrice = (
   product: PricedProduct,
@@ -25,14 +25,15 @@ export const estimatePrice = (
       perPersonPence: roundHalfUp(lastYearsPrice.perPersonPence * yearlyRise),
     }
   }
-  const newest = newestRow(product.prices)
-  if (!newest) return null
-  const price = priceFor({ ...product, prices: [{ per: newest.per, pricePence: newest.pricePence }] }, query)
+  const last = lastEndingRow(product.prices)
+  if (!last) return null
+  const price = priceFor({ ...product, prices: [{ per: last.per, pricePence: last.pricePence }] }, query)
   return price && { label: 'Estimated', perPersonPence: price.perPersonPence }
 }
 
-const newestRow = (rows: readonly PriceRow[]): PriceRow | null =>
+/** Returns the row that ends last. A row without an end counts as the first to end. */
+const lastEndingRow = (rows: readonly PriceRow[]): PriceRow | null =>
   rows.reduce<PriceRow | null>(
-    (newest, row) => (newest === null || (row.to ?? '') > (newest.to ?? '') ? row : newest),
+    (last, row) => (last === null || (row.to ?? '') > (last.to ?? '') ? row : last),
     null,
   )

@@ -8,8 +8,8 @@ import { type BlockKind, blockKinds, contentCategories, contentTypes } from './c
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }))
 
-/** Shown for blocks of these kinds only. */
-const shownFor = (...is: BlockKind[]) => ({ when: { at: 'kind', is } })
+/** Returns options that show a field only for blocks of these kinds. */
+const shownFor = (...kinds: BlockKind[]) => ({ when: { at: 'kind', is: kinds } })
 
 const rare = true
 

@@ -30,16 +30,19 @@ export const refuseConflict = (
   return overlap(named, touchedSince)
 }
 
-/** Refuses with packageChanged if later saves touched a key that the evaluation touched or read. */
+/**
+ * Refuses with packageChanged if later saves touched a key that the evaluation touched or read. Keys to which the save
+ * only adds (`sums`) never conflict (PKG-O16), unless it also reads them.
+ */
 export const refuseOverlap = (
   { touched, reads, sums }: Pick<Evaluation, 'touched' | 'reads' | 'sums'>,
   touchedSince: ReadonlySet<string>,
 ): Refusal | undefined => {
-  const added = new Set(sums)
-  return overlap([...touched.filter((key) => !added.has(key)), ...reads], touchedSince)
+  const addedKeys = new Set(sums)
+  return overlap([...touched.filter((key) => !addedKeys.has(key)), ...reads], touchedSince)
 }
 
-/** The fact `changedKeys` lists the keys that both saves touch, separated by spaces. */
+/** Refuses if later saves touched one of the keys. The refusal lists those in `changedKeys`, separated by spaces. */
 const overlap = (keys: readonly string[], touchedSince: ReadonlySet<string>): Refusal | undefined => {
   const both = [...new Set(keys)].filter((key) => touchedSince.has(key))
   return both.length > 0 ? refusal('packageChanged', { changedKeys: both.join(' ') }) : undefined

@@ -8,7 +8,8 @@ export type Instalment = { date: IsoDate; pence: Pence }
 
 /**
  * Returns the balance in equal monthly instalments from the deposit to the balance due date; the last one absorbs the
- * rounding (PAY-O6). Empty if fewer than two months remain or an instalment would be under £10.
+ * rounding (PAY-O6). Uses fewer months, and so ends earlier, if an instalment would be under £10. Empty if that
+ * leaves fewer than two.
  */
 export const instalmentPlan = (
   balancePence: Pence,
@@ -30,7 +31,7 @@ export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
 
 /**
  * Splits a sum into equal instalments on the first of the given dates: as many as possible of at least £10, but at
- least one.
+ * least one.
  */
 export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
   if (pence <= 0) return []

@@ -18,12 +18,12 @@ const charCodes = {
   openRecord: 123,
   closeRecord: 125,
 }
-/** Maximum number of characters read between two yields. */
+/** Characters read between two yields, approximately. */
 const chunkLength = 65_536
 
 /**
- * Parses a JSON file that contains one list of records. Returns each record with the line where it starts, and its
- * problems. Yields regularly, so that other requests can run.
+ * Parses a JSON file that contains one list of records. Returns the records, each with the line where it
+ * starts, and the problems of the file. Yields regularly, so that other requests can run.
  */
 export function* readJson(text: string): Generator<undefined, TableRead> {
   const problems: { line: number; message: string }[] = []
@@ -38,14 +38,14 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
     return { rows, problems: [{ line: 1, message: 'the file should be one list, in square brackets' }] }
   let line = text.slice(0, opening).split('\n').length
   let [depth, start, startLine] = [0, -1, line]
-  let [isText, isClosed] = [false, false]
+  let [isInString, isClosed] = [false, false]
   for (let at = opening + 1; at < text.length; at += 1) {
     if (at % chunkLength === 0) yield undefined
     const code = text.charCodeAt(at)
     if (code === charCodes.newline) line += 1
-    if (isText) {
+    if (isInString) {
       if (code === charCodes.backslash) at += 1
-      else if (code === charCodes.quote) isText = false
+      else if (code === charCodes.quote) isInString = false
       continue
     }
     if (code <= 32) continue
@@ -60,7 +60,7 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
       continue
     }
     if (start < 0) [start, startLine] = [at, line]
-    if (code === charCodes.quote) isText = true
+    if (code === charCodes.quote) isInString = true
     else if (code === charCodes.openRecord || code === charCodes.openList) depth += 1
     else if (code === charCodes.closeRecord || code === charCodes.closeList) depth -= 1
   }

@@ -7,8 +7,8 @@ import { createMinuteReport } from './minute-report.ts'
 
 const minute = 60_000
 
-/** Opens a browser whose tabs share storage, cookies and a clock. */
-const openBrowser = () => {
+/** Creates a fake browser whose tabs share storage, cookies and a clock. */
+const fakeBrowser = () => {
   const area = storageArea()
   const storage = areaStorage(
     () => area,
@@ -58,7 +58,7 @@ const refused = new RequestFailure('notAllowed', {
 })
 
 test('a minute is sent once, by one of several tabs, with its checksum (TRK-012)', async () => {
-  const { openTab, sent, clock } = openBrowser()
+  const { openTab, sent, clock } = fakeBrowser()
   const [one, other] = [openTab(), openTab()]
   one.mark('ann', 'event-1')
   one.mark('ann', 'event-2')
@@ -76,8 +76,8 @@ test('a minute is sent once, by one of several tabs, with its checksum (TRK-012)
   ])
 })
 
-test('the lock ends after ten seconds (TRK-012)', async () => {
-  const { openTab, sent, clock } = openBrowser()
+test('the lock expires after ten seconds (TRK-012)', async () => {
+  const { openTab, sent, clock } = fakeBrowser()
   const [one, other] = [openTab(), openTab()]
   one.mark('ann')
   await one.report('ann')
@@ -97,7 +97,7 @@ test('the lock ends after ten seconds (TRK-012)', async () => {
 })
 
 test('minutes that cannot be sent are sent in the next report, and refused ones are dropped (TRK-O6)', async () => {
-  const { openTab, sent, clock, area, failWith } = openBrowser()
+  const { openTab, sent, clock, area, failWith } = fakeBrowser()
   const tab = openTab()
   tab.mark('ann')
   failWith(lost)
@@ -117,7 +117,7 @@ test('minutes that cannot be sent are sent in the next report, and refused ones 
 })
 
 test('a report contains neither the minutes of another user of the browser nor invalid stored data', async () => {
-  const { openTab, sent, area } = openBrowser()
+  const { openTab, sent, area } = fakeBrowser()
   const tab = openTab()
   area.setItem('staffTrack', '{"not":"a list"}')
   tab.mark('bob')

@@ -59,7 +59,7 @@ const fields: Readonly<Record<string, Field>> = {
   editGuestOfHonour: { title: 'Guest of honour', read: ({ guestOfHonour }) => guestOfHonour },
   editEventNotes: { title: 'Notes', read: (_, pack) => pack?.eventNotes },
   addCustomerNotes: { title: 'Note to the customer', read: (_, pack) => pack?.customerNote },
-  addStaffNotes: { title: 'Note to colleagues', read: (_, pack) => pack?.staffNote },
+  addStaffNotes: { title: 'Note to staff', read: (_, pack) => pack?.staffNote },
 }
 
 const datesLabel = ({ startDate, nightsCount }: PackageDocument): string => {

@@ -155,7 +155,7 @@ export const chooseAfterDeletion = async (change: EarlierChange): Promise<'again
 }
 
 /** Lists edits from before a reload that the event no longer accepts. */
-export const showUnfitting = (edits: readonly string[]): Promise<unknown> =>
+export const showRejectedEdits = (edits: readonly string[]): Promise<unknown> =>
   alertDialog({
     title: 'Some of your changes no longer fit',
     message: (

@@ -4,7 +4,7 @@ import { circle, line, n, path, rect } from '../../pen.ts'
 import { drawRidge, drawSky } from '../../sky.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { farPlace } from './planting.ts'
-import { glitter, ripples, wave } from './water.ts'
+import { drawGlitter, drawRipples, wavePath } from './water.ts'
 
 export const coast = backdrop(
   z.strictObject({
@@ -41,7 +41,7 @@ export const coast = backdrop(
         [1, light.on(darker(water, 0.2))],
       ),
     )
-    behind += glitter(context, horizon) + ripples(context, horizon, 34)
+    behind += drawGlitter(context, horizon) + drawRipples(context, horizon, 34)
     if (surf)
       for (const [share, lift] of [
         [0.2, 9],
@@ -49,11 +49,11 @@ export const coast = backdrop(
       ] as const) {
         const y = horizon + (height - horizon) * share
         behind += path(
-          `${wave(y, width, 210 + share * 200, lift, -random.between(0, 90))}V${n(height)}H-300Z`,
+          `${wavePath(y, width, 210 + share * 200, lift, -random.between(0, 90))}V${n(height)}H-300Z`,
           pen.down([0, light.on(lighter(water, 0.3)), 0.75], [0.4, light.on(water), 0]),
         )
         behind += line(
-          wave(y, width, 210 + share * 200, lift, -random.between(0, 90)),
+          wavePath(y, width, 210 + share * 200, lift, -random.between(0, 90)),
           '#ffffff',
           3 + share * 4,
           'opacity="0.5"',

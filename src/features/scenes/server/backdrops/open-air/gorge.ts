@@ -5,7 +5,7 @@ import { drawRidge, drawSky } from '../../sky.ts'
 import { drawSkyline } from '../../skyline/skyline.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { plant } from './planting.ts'
-import { ripples } from './water.ts'
+import { drawRipples } from './water.ts'
 
 export const gorge = backdrop(
   z.strictObject({
@@ -64,7 +64,7 @@ export const gorge = backdrop(
         height * 0.3,
         pen.down([0, light.on('#8fc3cf', 0.2)], [1, light.on('#3f7f96')]),
       )
-      behind += ripples(context, height * 0.72, 16)
+      behind += drawRipples(context, height * 0.72, 16)
     } else
       behind += drawRidge(context, {
         y: height * 0.74,

@@ -5,7 +5,7 @@ import { drawFestoon } from '../../plants.ts'
 import { drawRidge, drawSky } from '../../sky.ts'
 import { drawSkyline } from '../../skyline/skyline.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
-import { glitter, ripples } from './water.ts'
+import { drawGlitter, drawRipples } from './water.ts'
 
 /** A river between two banks. */
 export const river = backdrop(
@@ -46,7 +46,9 @@ export const river = backdrop(
       `<g transform="translate(0 ${n(horizon * 2)}) scale(1 -1)" opacity="${light.isDark ? 0.42 : 0.26}">${buildings}</g>`,
     )
     behind +=
-      edge + glitter(context, horizon) + ripples(context, horizon, 30, light.isDark ? light.lamp : '#ffffff')
+      edge +
+      drawGlitter(context, horizon) +
+      drawRipples(context, horizon, 30, light.isDark ? light.lamp : '#ffffff')
     if (festoon) {
       const y = height * 0.12
       behind +=

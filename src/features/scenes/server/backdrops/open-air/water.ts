@@ -2,14 +2,16 @@ import { mix } from '../../colour.ts'
 import { ellipse, line, n } from '../../pen.ts'
 import type { DrawContext } from '../../sky.ts'
 
-export const wave = (y: number, width: number, length: number, lift: number, shift: number): string => {
+/** Returns the path data of a line of waves across the picture. `lift` is the height of a wave. */
+export const wavePath = (y: number, width: number, length: number, lift: number, shift: number): string => {
   let d = `M${n(-length + shift)} ${n(y)}`
   for (let x = -length + shift; x < width + length; x += length)
     d += `q${n(length / 4)} ${n(-lift)} ${n(length / 2)} 0t${n(length / 2)} 0`
   return d
 }
 
-export const ripples = (
+/** Draws short bright lines on water from `top` to the lower edge, longer and wider towards it. */
+export const drawRipples = (
   { light, random, width, height }: DrawContext,
   top: number,
   count: number,
@@ -27,7 +29,8 @@ export const ripples = (
     )
   }).join('')
 
-export const glitter = ({ pen, light, width, height }: DrawContext, top: number): string =>
+/** Draws the light of the sun on water below `top`; empty without a sun. */
+export const drawGlitter = ({ pen, light, width, height }: DrawContext, top: number): string =>
   light.sun === undefined
     ? ''
     : ellipse(

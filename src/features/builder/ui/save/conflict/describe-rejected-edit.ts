@@ -1,8 +1,9 @@
 import type { CommandName, PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { formatDate, type IsoDate, isIsoDate } from '#kernel/dates.ts'
 import type { BrowserFacts } from '../../state/browser-facts.ts'
-import { entryName } from '../../view/entry-labels.ts'
+import { dayName, entryName } from '../../view/entry-labels.ts'
 
 const titles: Partial<Record<CommandName, string>> = {
   addProduct: 'added',
@@ -19,24 +20,25 @@ const titles: Partial<Record<CommandName, string>> = {
   editSupplier: 'supplier',
   editFlightDetails: 'flight',
   editProductNote: 'note',
-  hideProduct: 'shown to guests or not',
+  hideProduct: 'visibility to guests',
   editDate: 'dates',
   editEstimatedCustomers: 'number of people',
   editEventName: 'name of the event',
   editGuestOfHonour: 'guest of honour',
   editEventNotes: 'notes',
   addCustomerNotes: 'note to the customer',
-  addStaffNotes: 'note to colleagues',
+  addStaffNotes: 'note to staff',
   editPackageLocation: 'location',
 }
 
-/** Returns an edit that the event no longer accepts in words, with the values that the user entered. */
-export const describeEdit = (
+/** Describes an edit that the event no longer accepts, with the values that the user entered. */
+export const describeRejectedEdit = (
   command: PackageCommand,
   event: EventDocument,
   { product }: Pick<BrowserFacts, 'product'>,
 ): string => {
-  const { name, itineraryId, productListItemId } = command
+  const { name, packageId, itineraryId, productListItemId } = command
+  const pack = event.packages.find(({ id }) => id === packageId)
   const entry = event.packages
     .flatMap(({ entries }) => entries)
     .find((one) => one.itineraryId === itineraryId || productListItemIdOf(one) === productListItemId)
@@ -44,9 +46,20 @@ export const describeEdit = (
   const added = product(productId)?.name
   const isAboutEntry = itineraryId !== undefined || productListItemId !== undefined
   const subject = entry ? entryName(entry) : (added ?? (isAboutEntry ? 'A removed product' : 'The package'))
-  const values = Object.entries(command.data).flatMap(([field, value]) =>
-    /Id$/.test(field) || value === '' || !/string|number/.test(typeof value) ? [] : [String(value)],
+  const values = Object.entries(command.data).flatMap(
+    ([field, value]) => valueLabel(field, value, pack?.startDate ?? null) ?? [],
   )
   const change = titles[name] ?? 'details'
   return `${subject}: ${change}${values.length > 0 ? ` (${values.join(', ')})` : ''}`
+}
+
+/** Returns a value that the user entered as text; undefined for ids and other values that they did not type or choose. */
+const valueLabel = (field: string, value: unknown, startDate: IsoDate | null): string | undefined => {
+  if (typeof value === 'number') {
+    if (field === 'dayIndex') return dayName({ startDate }, value)
+    if (field === 'delta') return value < 0 ? `${-value} fewer` : `${value} more`
+    return String(value)
+  }
+  if (typeof value !== 'string' || value === '' || field.endsWith('Id')) return undefined
+  return isIsoDate(value) ? formatDate(value) : value
 }

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Shows pending bank transfers: a guest's own, or all of the event for its organiser. */
-export const WaitingTransfers = ({ api, eventId, customerId, onChanged }: Props) => {
+export const PendingTransfers = ({ api, eventId, customerId, onChanged }: Props) => {
   const change = useOrderChanges({ api, eventId, onChanged })
   return (
     <BankOrders
