@@ -56,7 +56,8 @@ const hasPermission = (kind: ReaderKind, permission: Permission): boolean | unde
     case 'toggledStaff':
       return !isContactPermission(permission)
     case 'viewOnlyStaff':
-      return permission.endsWith('.view')
+      // A path without an action needs any permission granted at it.
+      return permission.endsWith('.view') || permission === 'packageProductDetails.cost'
     case 'organiser':
       return permission === 'packagePageFunctions.savePackage'
     case 'owner':
