@@ -1,4 +1,4 @@
-import { listenToSession } from '#features/accounts/ui/session/session-events.ts'
+import { listenToSession } from '#features/accounts/ui/index.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 
