@@ -33,6 +33,7 @@ export const supplierListEndpoints = {
     summary:
       'What suppliers are owed for booked events that start in a period, in the currency of their costs',
     tags: ['suppliers'],
+    large: true,
     access: { allow: { staff: 'packageProductDetails.cost' } },
     refusals: ['fieldInvalid'],
   })

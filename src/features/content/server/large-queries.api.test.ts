@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { largeRequestLimits } from '#platform/server/http/limits/large-requests.ts'
@@ -38,9 +41,46 @@ test('one account runs few large queries at the same time and is refused more, w
   expect((await readCollection(staff, 'transaction', query)).status).toBe(200)
 })
 
+const { server } = site.app.http
+await site.app.http.listen({ port: 0, host: '127.0.0.1' })
+const { port } = server.address() as AddressInfo
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((problem, count) => (problem ? reject(problem) : resolve(count))),
+  )
+
+test('a client that leaves while its request is served does not free its place before the server has done the work', async () => {
+  const left = new AbortController()
+  const send = async (signal?: AbortSignal): Promise<number> => {
+    const path = '/api/query?collection=transaction&limit=10000'
+    const headers = { cookie: staff.cookieHeader() }
+    const request = get({ port, host: '127.0.0.1', path, headers, agent: false, signal })
+    const [response] = await once(request, 'response')
+    response.resume()
+    return response.statusCode
+  }
+  const queriesAtLock = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
+    return rows[0]!.count
+  }
+  const statuses: number[] = []
+  let later: Promise<unknown>[] = []
+  await withLockedPayments(async () => {
+    const served = Array.from({ length: running }, () => send(left.signal))
+    // Each request counts the payments and reads their ids at the same time.
+    await expect.poll(queriesAtLock).toBe(2 * running)
+    left.abort()
+    await Promise.allSettled(served)
+    await expect.poll(connections).toBe(0)
+    later = Array.from({ length: running + waiting }, async () => statuses.push(await send()))
+    await expect.poll(() => statuses).toEqual(Array(running).fill(429))
+  })
+  await Promise.all(later)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(waiting)
+})
+
 test('clients that leave free their places', async () => {
-  await site.app.http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = site.app.http.server.address() as { port: number }
   const left = new AbortController()
   const send = () =>
     fetch(`http://127.0.0.1:${port}/api/query?collection=transaction&limit=10000`, {

@@ -86,19 +86,24 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     const reader = await sharedReaderOf(request, contextOf).catch(() => undefined)
     if (reader && (await responses?.serve(request, reply, reader))) return reply
     reply.header('cache-control', 'no-store')
+    const { promise: handled, resolve: setHandled } = Promise.withResolvers<void>()
     const gates = createRequestGates(request, reply, {
       facts: options.access,
       budget,
       parse,
       contextOf: async () => {
         const context = await contextOf()
-        return { ...context, enterLarge: () => largeRequests.enter(accountOf(context), endOf(reply)) }
+        return {
+          ...context,
+          enterLarge: () => largeRequests.enter(accountOf(context), { ended: endOf(reply), handled }),
+        }
       },
       explain: (reason) => explain(reason, { request, response }, request.log),
     })
     // A HEAD request is handled as GET; Node omits the body of the response.
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const found = await handle({ method, url: new URL(`http://jaunt.internal${request.url}`) }, gates)
+    const url = new URL(`http://jaunt.internal${request.url}`)
+    const found = await handle({ method, url }, gates).finally(setHandled)
     if (!found)
       return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
     reply.code(found.status).header('content-type', 'application/json')

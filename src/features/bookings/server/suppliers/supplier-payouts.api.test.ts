@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { largeRequestLimits } from '#platform/server/http/limits/large-requests.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 
@@ -40,4 +42,19 @@ test('only staff who see costs list payouts', async () => {
   const powerless = await createTestStaff(site, 'eventArea.view')
   for (const browser of [organiser, supplier, site.visitor(), powerless])
     expect((await list('2026-01-01', '2026-12-31', browser)).status).toBe(403)
+})
+
+test('one account runs few lists of payouts at the same time and is refused more', async () => {
+  const { running, waiting } = largeRequestLimits
+  const statuses: number[] = []
+  let all: Promise<unknown>[] = []
+  await site.db.transaction().execute(async (tx) => {
+    await sql`lock table event in access exclusive mode`.execute(tx)
+    all = Array.from({ length: running + waiting + 1 }, async () =>
+      statuses.push((await list('2026-01-01', '2026-12-31')).status),
+    )
+    await expect.poll(() => statuses).toEqual([429])
+  })
+  await Promise.all(all)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(running + waiting)
 })

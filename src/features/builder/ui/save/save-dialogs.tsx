@@ -3,7 +3,7 @@ import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { accommodationQuestion } from '../../rules/accommodation-note.ts'
-import { chooseAfterDeletion, chooseEdits } from './conflict/conflict-dialog.tsx'
+import { chooseAfterDeletion, chooseEdits, showRejectedEdits } from './conflict/conflict-dialog.tsx'
 
 /** Asks before a save whose nights and accommodation differ (PKG-049). @returns whether to save */
 const confirmAccommodation = async (): Promise<boolean> =>
@@ -37,7 +37,8 @@ export const saveMessages = {
   showSaveFailure,
   chooseEdits,
   chooseAfterDeletion,
+  showRejectedEdits,
 }
 export type SaveMessages = typeof saveMessages
 /** Those of a new package, which cannot clash with anybody's change. */
-export type CreationMessages = Omit<SaveMessages, 'chooseEdits' | 'chooseAfterDeletion'>
+export type CreationMessages = Omit<SaveMessages, 'chooseEdits' | 'chooseAfterDeletion' | 'showRejectedEdits'>

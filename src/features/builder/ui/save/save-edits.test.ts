@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { broadcastSession } from '#features/accounts/ui/session/session-events.ts'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
@@ -10,10 +11,16 @@ import { storageArea } from '#tests/support/storage-area.ts'
 import { type BuilderDeps, SessionExpiredError } from '../builder-deps.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
 import type { SaveMessages } from './save-dialogs.tsx'
-import { quietSave, saveWithMessages } from './save-edits.ts'
+import { discardEdits, quietSave, saveWithMessages } from './save-edits.ts'
 import { createSaver } from './save-package.ts'
+import { saveToRepeat } from './send-package.ts'
+import { readUnconfirmed, removeUnconfirmedOnLogOut } from './unconfirmed-save.ts'
 
-const shown = { failures: [] as unknown[], conflicts: [] as Parameters<SaveMessages['chooseEdits']>[0][] }
+const shown = {
+  failures: [] as unknown[],
+  conflicts: [] as Parameters<SaveMessages['chooseEdits']>[0][],
+  unfitting: [] as string[],
+}
 /** What the user answers: undefined keeps editing. */
 const answers: { mine?: string[]; afterDeletion?: 'again' | 'leave' } = {}
 const messages: SaveMessages = {
@@ -25,12 +32,14 @@ const messages: SaveMessages = {
     return answers.mine && new Set(answers.mine)
   },
   chooseAfterDeletion: async () => answers.afterDeletion,
+  showRejectedEdits: async (edits) => void shown.unfitting.push(...edits),
 }
 
 beforeEach(() => {
   vi.stubGlobal('window', { localStorage: storageArea(), sessionStorage: storageArea() })
   shown.failures = []
   shown.conflicts = []
+  shown.unfitting = []
   answers.mine = undefined
   answers.afterDeletion = undefined
   return () => vi.unstubAllGlobals()
@@ -240,6 +249,78 @@ test('edits made after a lost response are sent on top of the first save, which 
   expect(await withMessages(edits)).toBe('saved')
   expect(sent[1]).toEqual(sent[0])
   expect(sent[2]).toMatchObject({ commandList: [addBoat], version: 8 })
+})
+
+test('a later edit that no longer fits after a lost response is not sent, and the user is told which', async () => {
+  const withoutKarting = wire(8, (event) => ({
+    ...event,
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.filter(({ itineraryId }) => itineraryId !== 'it-karting'),
+    })),
+  }))
+  for (const save of [
+    withMessages,
+    (edits: Parameters<typeof quietSave>[0]) =>
+      createSaver()
+        .save(quietSave(edits, messages))
+        .catch(() => {}),
+  ]) {
+    shown.unfitting = []
+    const { builder, sent, edits } = editing({ respond: [failing(lost), async () => withoutKarting] })
+    await save(edits)
+    builder.edit([startAt('14:15')])
+    expect(await save(edits)).toBe('saved')
+    expect(shown.unfitting).toEqual(['Indoor karting: start time (14:15)'])
+    expect([sent.length, sent[1]]).toEqual([2, sent[0]])
+  }
+})
+
+test('after a lost response, edits that the user undid are not sent again, only the queued ones on the same version', async () => {
+  const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
+  await withMessages(edits)
+  expect(saveToRepeat(builder, edits.target)).toEqual(sent[0])
+  builder.undo()
+  expect(saveToRepeat(builder, edits.target)).toBeUndefined()
+  builder.edit([startAt('14:15')])
+  expect(await withMessages(edits)).toBe('saved')
+  expect(sent[1]).toMatchObject({ commandList: [startAt('14:15')], version: sent[0]!.version })
+  expect(sent).toHaveLength(2)
+})
+
+test('if the lost save arrived, a changed version of its edit is a conflict that the user decides', async () => {
+  const { builder, sent, edits } = editing({
+    respond: [failing(lost), failing(changedBy('pk-1/it-karting'))],
+    now: startedLater,
+    commands: [startAt('16:30')],
+  })
+  await withMessages(edits)
+  builder.edit([startAt('14:15')])
+  await withMessages(edits)
+  expect(sent[1]).toMatchObject({ commandList: [startAt('14:15')], version: sent[0]!.version })
+  expect(shown.conflicts[0]?.choices).toMatchObject([{ title: 'Indoor karting' }])
+})
+
+test('a lost save is not sent again after its edits were discarded, not even if the user repeats one of them', async () => {
+  const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
+  await withMessages(edits)
+  discardEdits(edits)
+  expect(saveToRepeat(builder, edits.target)).toBeUndefined()
+  builder.edit([addBoat])
+  await withMessages(edits)
+  expect(sent[1]?.requestId).not.toBe(sent[0]!.requestId)
+})
+
+test('a lost save is never sent for another user of the same tab, and is removed when its user logs out', async () => {
+  const { builder, edits } = editing({ respond: [failing(lost)] })
+  await withMessages(edits)
+  const { target } = edits
+  expect(saveToRepeat(builder, { ...target, user: { ...target.user, id: 'cu-other' } })).toBeUndefined()
+  expect(readUnconfirmed(target)).toBeDefined()
+  const stop = removeUnconfirmedOnLogOut()
+  broadcastSession({ state: 'logoutSuccessful' })
+  stop()
+  expect(readUnconfirmed(target)).toBeUndefined()
 })
 
 test('an expired session ends the save without a message, and the edits stay (PKG-072)', async () => {

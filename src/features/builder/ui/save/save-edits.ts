@@ -21,6 +21,7 @@ import {
   saver,
 } from './save-package.ts'
 import { problemOf, type SavedTarget, sendQueue } from './send-package.ts'
+import { removeUnconfirmed } from './unconfirmed-save.ts'
 
 type Edits = {
   readonly deps: BuilderDeps
@@ -30,18 +31,27 @@ type Edits = {
   leaveTo?(href: string): Promise<void>
 }
 
+/** Discards the edits, also those of a save whose response was lost. */
+export const discardEdits = ({ builder, target }: Pick<Edits, 'builder' | 'target'>): void => {
+  builder.discard()
+  removeUnconfirmed(target)
+}
+
 /**
- * Returns a save of the edits to a saved package, without questions and messages. If it fails it throws the error,
- * which the calling form shows.
+ * Returns a save of the edits to a saved package. Its only message lists edits that the event no longer accepts. If it
+ * fails it throws the error, which the calling form shows.
  */
-export const quietSave = ({ deps, builder, target }: Edits): PackageSave<{ readonly id: string }> => ({
+export const quietSave = (
+  { deps, builder, target }: Edits,
+  { showRejectedEdits }: Pick<SaveMessages, 'showRejectedEdits'> = saveMessages,
+): PackageSave<{ readonly id: string }> => ({
   key: target.eventId,
   canSave: builder.facts.command.can(savePackage),
-  clearChanges: builder.discard,
+  clearChanges: () => discardEdits({ builder, target }),
   user: target.user,
   // The package already has its customer.
   needsCustomer: () => false,
-  send: () => sendEdits({ deps, builder, target }),
+  send: () => sendEdits({ deps, builder, target }, showRejectedEdits),
   show: async ({ event }) => builder.load(eventFromWire(event)),
 })
 
@@ -75,7 +85,12 @@ const sendUntilResolved = async (
 ): Promise<SavedPackage | SaveProblem> => {
   const { deps, builder, target } = edits
   for (;;) {
-    const sent = await sendLocked(() => sendEdits(edits))
+    let dropped: readonly string[] = []
+    const report = (texts: readonly string[]) => {
+      dropped = texts
+    }
+    const sent = await sendLocked(() => sendEdits(edits, report))
+    if (dropped.length > 0) await messages.showRejectedEdits(dropped)
     if (!('kind' in sent) || sent.kind !== 'failed') return sent
     const { reason } = sent
     // The notice of the lost connection says that the save follows (use-save.ts).
@@ -99,8 +114,11 @@ const sendUntilResolved = async (
 
 const isOffline = (reason: unknown): boolean => reason instanceof ConnectionLost && !navigator.onLine
 
-const sendEdits = async ({ deps, builder, target }: Edits): Promise<SavedPackage> => {
-  const event = await sendQueue(deps, builder, target)
+const sendEdits = async (
+  { deps, builder, target }: Edits,
+  reportDropped: (edits: readonly string[]) => unknown,
+): Promise<SavedPackage> => {
+  const event = await sendQueue(deps, builder, target, reportDropped)
   return { eventId: target.eventId, packageId: builder.packageId, event }
 }
 

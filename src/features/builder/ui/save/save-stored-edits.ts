@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import { builderOf, forgetBuilder } from '../state/use-builder.ts'
-import { runSave, saveWithMessages } from './save-edits.ts'
+import { discardEdits, runSave, saveWithMessages } from './save-edits.ts'
 import { resolveUnsaved, type SaveOutcome } from './save-package.ts'
 import type { SavedTarget } from './send-package.ts'
 
@@ -20,7 +20,7 @@ export const saveStoredEdits = async (
     ask: confirmUnsaved,
     save: () => runSave(saveWithMessages({ deps, builder, target }, queries)),
     discard: async () => {
-      builder.discard()
+      discardEdits({ builder, target })
       forgetBuilder(target)
     },
   })

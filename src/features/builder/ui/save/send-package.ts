@@ -6,54 +6,80 @@ import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
-import type { CommandQueue } from '../../rules/command-queue.ts'
 import { splitEdits, withoutEdits } from '../../rules/split-edits.ts'
 import { type BuilderDeps, type CreationRequest, SessionExpiredError } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 import { type Draft, requestedOf } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
+import { describeRejectedEdit } from './conflict/describe-rejected-edit.ts'
 import type { SaveProblem } from './save-package.ts'
-import { readUnconfirmed, removeUnconfirmed, storeUnconfirmed } from './unconfirmed-save.ts'
+import { readUnconfirmed, removeUnconfirmed, type SentSave, storeUnconfirmed } from './unconfirmed-save.ts'
 
 export type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 
 /**
+ * Returns the save whose response was lost, if its edits are still queued as they were sent. Otherwise the user undid,
+ * changed or discarded some of them, and it is not sent again.
+ */
+export const saveToRepeat = (builder: Builder, target: SavedTarget): SentSave | undefined => {
+  const earlier = readUnconfirmed(target)
+  const { queue, baseVersion } = builder.read()
+  const isQueued = earlier?.version === baseVersion && withoutEdits(earlier.commandList, queue).length === 0
+  return isQueued ? earlier : undefined
+}
+
+/**
  * Sends the queued edits as one save (updatePackageType, PKG-070). If the response to an earlier save was lost, sends that
- * one again first: the server applies it at most once.
+ * one again first: the server applies it at most once. If its edits are no longer queued, only the queue is sent, based
+ * on the same version. If the earlier save arrived, the server merges the queue or refuses it with packageChanged.
+ * @param reportDropped called with the edits, in words, that the event no longer accepts
  */
 export const sendQueue = async (
   deps: BuilderDeps,
   builder: Builder,
-  { eventId }: SavedTarget,
+  target: SavedTarget,
+  reportDropped: (edits: readonly string[]) => unknown,
 ): Promise<WireEvent> => {
-  const earlier = readUnconfirmed(eventId)
-  if (earlier) {
-    const event = await sendOnce(deps, earlier).catch((reason) => {
-      if (!isRefused(reason)) throw reason
-    })
-    const rest = event && withoutEdits(builder.read().queue, earlier.commandList)
-    if (event && rest?.length === 0) return event
-    if (event && rest) builder.load(...fitting(builder, eventFromWire(event), rest))
+  const earlier = saveToRepeat(builder, target)
+  const event = earlier && (await repeat(deps, target, earlier))
+  if (event) {
+    const { queue, event: mine } = builder.read()
+    const now = eventFromWire(event)
+    const rest = withoutEdits(queue, earlier.commandList)
+    const { accepted, disputed } = splitEdits(now, rest, new Set(), builder.facts.command)
+    if (disputed.length > 0)
+      reportDropped(disputed.map((edit) => describeRejectedEdit(edit, mine, builder.facts)))
+    builder.load(now, accepted)
+    if (accepted.length === 0) return event
   }
   const { queue, baseVersion: version } = builder.read()
-  return sendOnce(deps, { eventId, commandList: [...queue], version, requestId: crypto.randomUUID() })
+  const { eventId } = target
+  return sendOnce(deps, target, { eventId, commandList: [...queue], version, requestId: crypto.randomUUID() })
 }
 
-const fitting = ({ facts }: Builder, event: EventDocument, queue: CommandQueue) =>
-  [event, splitEdits(event, queue, new Set(), facts.command).accepted] as const
+/** Sends a save again. @returns undefined if the server refuses it */
+const repeat = async (
+  deps: BuilderDeps,
+  target: SavedTarget,
+  save: SentSave,
+): Promise<WireEvent | undefined> => {
+  try {
+    return await sendOnce(deps, target, save)
+  } catch (reason) {
+    if (!isRefused(reason)) throw reason
+    return undefined
+  }
+}
 
 /** Sends a save, which stays stored until the server has responded. */
-const sendOnce = async (
-  deps: BuilderDeps,
-  save: ReturnType<typeof readUnconfirmed> & {},
-): Promise<WireEvent> => {
-  storeUnconfirmed(save)
+const sendOnce = async (deps: BuilderDeps, target: SavedTarget, save: SentSave): Promise<WireEvent> => {
+  storeUnconfirmed(target, save)
   try {
     const event = await deps.saveCommands(save)
-    removeUnconfirmed(save.eventId)
+    removeUnconfirmed(target)
     return event
   } catch (reason) {
-    if (isRefused(reason)) removeUnconfirmed(save.eventId)
+    if (isRefused(reason)) removeUnconfirmed(target)
     throw reason
   }
 }

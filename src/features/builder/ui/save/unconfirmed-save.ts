@@ -1,15 +1,32 @@
+import { listenToSession } from '#features/accounts/ui/index.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 
 /** A save as it is sent, which the server recognises if it is sent again. */
-type Save = Parameters<BuilderDeps['saveCommands']>[0]
+export type SentSave = Parameters<BuilderDeps['saveCommands']>[0]
 
-const saveKey = (eventId: string) => `package-save/${eventId}`
+/** The user who saves, and the event. The next user of this tab never sends the saves of the previous one. */
+type SavedBy = { readonly user: { readonly id: string }; readonly eventId: string }
 
-/** Returns the save of an event whose response did not arrive: the server may have it. */
-export const readUnconfirmed = (eventId: string): Save | undefined =>
-  readJson(sessionStore(), saveKey(eventId)) as Save | undefined
+/** One key for all saves, because storage can't list its keys. */
+const storageKey = 'package-saves'
+const keyOf = ({ user, eventId }: SavedBy) => `${user.id}/${eventId}`
+const readAll = () => (readJson(sessionStore(), storageKey) ?? {}) as Readonly<Record<string, SentSave>>
 
-export const storeUnconfirmed = (save: Save): void => writeJson(sessionStore(), saveKey(save.eventId), save)
+/** Returns a user's save of an event whose response did not arrive: the server may have it. */
+export const readUnconfirmed = (by: SavedBy): SentSave | undefined => readAll()[keyOf(by)]
 
-export const removeUnconfirmed = (eventId: string): void => sessionStore().remove(saveKey(eventId))
+export const storeUnconfirmed = (by: SavedBy, save: SentSave): void =>
+  writeJson(sessionStore(), storageKey, { ...readAll(), [keyOf(by)]: save })
+
+export const removeUnconfirmed = (by: SavedBy): void => {
+  const others = Object.entries(readAll()).filter(([key]) => key !== keyOf(by))
+  if (others.length > 0) writeJson(sessionStore(), storageKey, Object.fromEntries(others))
+  else sessionStore().remove(storageKey)
+}
+
+/** Removes all unconfirmed saves when the user logs out. @returns a function that stops this */
+export const removeUnconfirmedOnLogOut = (): (() => void) =>
+  listenToSession(({ state }) => {
+    if (state === 'logoutSuccessful') sessionStore().remove(storageKey)
+  })

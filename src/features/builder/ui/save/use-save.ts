@@ -9,13 +9,15 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { saveOfDraft } from './save-draft.ts'
 import { runSave, saveWithMessages } from './save-edits.ts'
 import type { SaveCallback, SaveOutcome } from './save-package.ts'
-import { readUnconfirmed } from './unconfirmed-save.ts'
+import { saveToRepeat } from './send-package.ts'
+
+type Props = { readonly builder: Builder; readonly target: BuilderTarget }
 
 /**
  * Returns a function that saves the package and resolves to the outcome. `isSaving` is true until the last message
  * was closed. If the save is prevented, a retry runs the callback passed to `save`.
  */
-export const useSave = ({ builder, target }: { builder: Builder; target: BuilderTarget }) => {
+export const useSave = ({ builder, target }: Props) => {
   const deps = useBuilderDeps()
   const queries = useQueryClient()
   const router = useRouter()
@@ -53,14 +55,17 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
     return running
   }
   // The questions were answered before the connection was lost.
-  useResend(target, () => void save(undefined, { asks: false }))
+  useResend({ builder, target }, () => void save(undefined, { asks: false }))
   return { save: (ifPrevented?: SaveCallback) => save(ifPrevented), isSaving }
 }
 
-/** Repeats a save that the lost connection interrupted, once the connection is back. */
-const useResend = (target: BuilderTarget, save: () => unknown): void => {
+/**
+ * Repeats a save that the lost connection interrupted, once the connection is back. If the user undid or changed its edits
+ * in the meantime, they stay unsaved until the user saves again.
+ */
+const useResend = ({ builder, target }: Props, save: () => unknown): void => {
   const resend = useEffectEvent(() => {
-    if (target.kind === 'saved' && readUnconfirmed(target.eventId)) save()
+    if (target.kind === 'saved' && saveToRepeat(builder, target)) save()
   })
   useEffect(() => {
     const whenOnline = () => resend()

@@ -5,6 +5,7 @@ import { basket } from '../basket.ts'
 import type { Builder } from '../state/builder.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { forgetBuilder } from '../state/use-builder.ts'
+import { discardEdits } from './save-edits.ts'
 import { resolveUnsaved, type SaveCallback, type SaveOutcome } from './save-package.ts'
 
 /** Returns whether a page belongs to the package being built. */
@@ -32,7 +33,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Props): void => {
         ask: confirmUnsaved,
         save: () => save(goOn),
         discard: async () => {
-          builder.discard()
+          if (target.kind === 'saved') discardEdits({ builder, target })
           basket.close()
           // The next page, and the next time this package opens, load the server's version.
           forgetBuilder(target)

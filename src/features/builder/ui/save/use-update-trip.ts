@@ -17,8 +17,8 @@ export const useUpdateTrip = () => {
 }
 
 /**
- * Saves the changes together with the edits that wait in this browser. It opens no dialog: the calling form shows the
- * result.
+ * Saves the changes together with the edits that wait in this browser. The calling form shows the result; a
+ * dialog lists stored edits that the event no longer accepts.
  * @throws an error with the text that says why an edit, or the save, was refused
  */
 const updateTrip = async (

@@ -6,11 +6,17 @@ const open = () => {
   const started: string[] = []
   const enter = (account: string, name: string) => {
     const end = new AbortController()
-    const entered = requests.enter(account, end.signal).then((isAllowed) => {
+    const { promise: handled, resolve: finish } = Promise.withResolvers<void>()
+    const entered = requests.enter(account, { ended: end.signal, handled }).then((isAllowed) => {
       if (isAllowed) started.push(name)
       return isAllowed
     })
-    return { entered, end: () => end.abort() }
+    const leave = () => end.abort()
+    const finishAndLeave = () => {
+      finish()
+      leave()
+    }
+    return { entered, finish, leave, end: finishAndLeave }
   }
   return { started, enter, settle: () => new Promise(setImmediate) }
 }
@@ -37,12 +43,35 @@ test('other accounts are not affected', async () => {
 test('a request whose client left while it waited does not run, and its place is free', async () => {
   const { started, enter, settle } = open()
   const [running, , left] = ['1', '2', '3', '4'].map((name) => enter('ann', name))
-  left!.end()
+  left!.leave()
   expect(await left!.entered).toBe(false)
   enter('ann', '5')
   running!.end()
   await settle()
   expect(started).toEqual(['1', '2', '4'])
+})
+
+test('a request whose client left while it was served counts until its work is done', async () => {
+  const { started, enter, settle } = open()
+  const [left] = ['1', '2', '3'].map((name) => enter('ann', name))
+  await settle()
+  left!.leave()
+  await settle()
+  expect(started).toEqual(['1', '2'])
+  left!.finish()
+  await settle()
+  expect(started).toEqual(['1', '2', '3'])
+})
+
+test('a request whose response is still being sent counts', async () => {
+  const { started, enter, settle } = open()
+  const [sending] = ['1', '2', '3'].map((name) => enter('ann', name))
+  sending!.finish()
+  await settle()
+  expect(started).toEqual(['1', '2'])
+  sending!.end()
+  await settle()
+  expect(started).toEqual(['1', '2', '3'])
 })
 
 test('after all have ended, the account starts again', async () => {

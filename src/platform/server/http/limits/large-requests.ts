@@ -7,13 +7,19 @@ export const largeRequestLimits = { running: 2, waiting: 8 }
 
 type Account = { running: number; readonly waiting: Set<() => void> }
 
+type LargeRequest = {
+  /** Aborted when the response has been sent or the client has left. */
+  readonly ended: AbortSignal
+  /** Resolves when the handler has returned or failed. It runs to its end even if the client has left. */
+  readonly handled: Promise<void>
+}
+
 export type LargeRequests = {
   /**
-   * Waits until an account can run another large request.
-   * @param ended aborted when the response has been sent or the client has left
+   * Waits until an account can run another large request, which then counts until it is handled and has ended.
    * @returns false when too many requests of the account wait already, or this one ended while it waited
    */
-  enter(account: string, ended: AbortSignal): Promise<boolean>
+  enter(account: string, request: LargeRequest): Promise<boolean>
 }
 
 /**
@@ -33,17 +39,22 @@ export const createLargeRequests = ({ running, waiting } = largeRequestLimits): 
     if (account.running === 0) accounts.delete(name)
   }
   return {
-    async enter(name, ended) {
+    async enter(name, { ended, handled }) {
       const account = accounts.get(name) ?? { running: 0, waiting: new Set() }
       accounts.set(name, account)
       if (account.running < running) account.running += 1
       else if (account.waiting.size >= waiting || !(await ownTurn(account.waiting, ended))) return false
-      if (ended.aborted) leave(name, account)
-      else ended.addEventListener('abort', () => leave(name, account), { once: true })
+      void Promise.all([handled, aborted(ended)]).then(() => leave(name, account))
       return true
     },
   }
 }
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 /** Waits for a turn. Resolves to false when the request ended before. */
 const ownTurn = (waiting: Set<() => void>, ended: AbortSignal): Promise<boolean> =>

@@ -154,7 +154,7 @@ export const chooseAfterDeletion = async (change: EarlierChange): Promise<'again
   return answer as 'again' | 'leave' | undefined
 }
 
-/** Lists edits from before a reload that the event no longer accepts. */
+/** Lists edits that the event no longer accepts, from before a reload or a lost response. */
 export const showRejectedEdits = (edits: readonly string[]): Promise<unknown> =>
   alertDialog({
     title: 'Some of your changes no longer fit',
