@@ -74,8 +74,7 @@ const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
       onToggle={async (toggled) => {
         // Staff who do not act as a customer see an event as its organiser does (EVT-030).
         const organiserId = toggled && user.userType === 'staff' ? await organiserOfShownEvent() : undefined
-        if (organiserId) await acting.actAs(organiserId)
-        await acting.toggle(toggled)
+        await acting.switchView(toggled, organiserId)
         window.location.reload()
       }}
       onSupplierRoles={async () => {

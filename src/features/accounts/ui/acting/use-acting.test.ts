@@ -24,13 +24,22 @@ test('every change of roles notifies listeners and updates the caches', async ()
   expect(userStore.read()).toEqual(userWith('Owner', 'Editor'))
   expect(queries.getQueryData(['events', 'list', 'st-1'])).toBeUndefined()
   await actingActions(respondingWith('Staff'), queries).restoreRoles()
-  await actingActions(respondingWith(), queries).toggle(true)
+  await actingActions(respondingWith(), queries).switchView(true)
   expect(events).toEqual([
     { state: 'rolesChanged', roles: ['Owner', 'Editor'] },
     { state: 'rolesChanged', roles: ['Staff'] },
     { state: 'rolesChanged', roles: [] },
   ])
   stop()
+})
+
+test('a switch of the view leaves the data of the page, so that nothing requests them before the page is loaded again (EVT-030)', async () => {
+  const queries = new QueryClient()
+  userStore.update(userWith('Staff'))
+  queries.setQueryData(['event', 'ev-1'], 'what staff saw')
+  await actingActions(respondingWith('Organiser'), queries).switchView(true)
+  expect(userStore.read()).toEqual(userWith('Staff'))
+  expect(queries.getQueryData(['event', 'ev-1'])).toBe('what staff saw')
 })
 
 test('a failed change notifies no listeners', async () => {

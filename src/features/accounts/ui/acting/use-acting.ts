@@ -26,13 +26,15 @@ type ActingEndpoints = Pick<
 >
 
 export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
+  const notifyListeners = ({ role }: CurrentUser) =>
+    broadcastSession({ state: 'rolesChanged', roles: role.map(({ name }) => name) })
   const switchIdentity = async (call: Promise<{ user: CurrentUser }>): Promise<CurrentUser> => {
     const { user } = await call
     // Cached data of the previous identity must not be shown. Lists of open dialogs stay, so that they are not loaded
     // again.
     queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== staffChoicesKey })
     userStore.update(user)
-    broadcastSession({ state: 'rolesChanged', roles: user.role.map(({ name }) => name) })
+    notifyListeners(user)
     return user
   }
   return {
@@ -47,7 +49,19 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
       clearFormMemory()
       return user
     },
-    toggle: (toggled: boolean) => switchIdentity(api.toggleCustomerView({ toggled })),
+    /**
+     * Switches to the customer view or back, as `customerId` if one is given. The page must be loaded again afterwards.
+     * Until then it shows its old data: a request for new data would be aborted by the reload, and the page would treat
+     * that as a failure.
+     */
+    switchView: async (toggled: boolean, customerId?: string): Promise<void> => {
+      if (customerId) {
+        await api.actAsCustomer({ customerId })
+        clearFormMemory()
+      }
+      const { user } = await api.toggleCustomerView({ toggled })
+      notifyListeners(user)
+    },
     takeRoles: (supplierId: string, roles: SupplierRole[]) =>
       switchIdentity(api.assumeSupplierRoles({ supplierId, roles })),
     restoreRoles: () => switchIdentity(api.restoreRoles()),
