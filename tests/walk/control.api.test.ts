@@ -7,6 +7,7 @@ import type * as guestShare from '#features/event-prices/rules/shares/guest-shar
 import type * as wireEvent from '#features/events/rules/reading/wire-event.ts'
 import type * as evaluateBooking from '#features/events/server/evaluate-booking.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { invariants } from './invariants/index.ts'
 import { reportOf } from './report.ts'
 import { walk } from './walk.ts'
 
@@ -97,7 +98,7 @@ const controls: readonly Control[] = [
   { fault: 'a guest reads the money of others', invariant: 'nobody reads what they are not allowed to' },
   {
     fault: 'due dates do not follow the start',
-    invariant: 'due dates are in order and follow the start',
+    invariant: 'due dates are in order and move with the start',
     steps: /the start date|a package$|days later/,
   },
   {
@@ -115,6 +116,7 @@ const controls: readonly Control[] = [
 
 describe('control: within 300 steps a walk finds that', () => {
   test.each(controls)('$fault', async ({ fault, invariant, steps = /./, seed = 7 }) => {
+    expect(invariants.map(({ name }) => name)).toContain(invariant)
     active.fault = fault
     const { findings } = await walk({
       site,
