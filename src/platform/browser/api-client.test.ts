@@ -22,7 +22,7 @@ const json =
 beforeEach(() => {
   sent = []
   respond = json({ data: [] })
-  vi.stubGlobal('window', { location: { origin } })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin } }))
   vi.stubGlobal('document', { cookie: 'other=1; _csrf=to%2Fken; last=2' })
   vi.stubGlobal('fetch', (request: Request) => {
     sent.push(request)

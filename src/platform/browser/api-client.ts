@@ -1,4 +1,5 @@
 import { browserFetch } from './browser-fetch.ts'
+import { withoutExitFailures } from './page-exit.ts'
 import { requestFailure } from './request-failure.ts'
 
 export type RequestOptions = {
@@ -55,14 +56,16 @@ const callOf = (endpoint: string, base: string): Call => {
     if (hasBody) headers.set('content-type', 'application/json')
     if (context.idempotencyKey) headers.set('idempotency-key', context.idempotencyKey)
     const body = hasBody ? JSON.stringify(Array.isArray(given) ? given : input) : undefined
-    const response = await browserFetch(
-      `${base}${address}${isRead ? queryOf(input) : ''}`,
-      { method, headers, signal, body },
-      context.handlesForbidden,
-      context.timeLimit,
-    )
-    if (!response.ok) throw await failureOf(response)
-    return bodyOf(response)
+    return withoutExitFailures(async () => {
+      const response = await browserFetch(
+        `${base}${address}${isRead ? queryOf(input) : ''}`,
+        { method, headers, signal, body },
+        context.handlesForbidden,
+        context.timeLimit,
+      )
+      if (!response.ok) throw await failureOf(response)
+      return bodyOf(response)
+    })
   }
 }
 
