@@ -30,7 +30,7 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
     readOnly: state !== undefined,
   })
   const canEdit = isOrganiser && state === undefined && can(savePackage)
-  const options = useOptionActions({ event, userId: user.id, isReady: canEdit, onChanged: storeEvent })
+  const options = useOptionActions({ event, isReady: canEdit, onChanged: storeEvent })
   const eventName = eventDisplayName(event)
   const backHref = eventHomeAddress({
     eventId: event._doc,

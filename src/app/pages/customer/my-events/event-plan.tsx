@@ -37,7 +37,6 @@ export const EventPlan = ({
 }: Props) => {
   const { offersOption, beginPackage, removePackage, isRemovable } = useOptionActions({
     event,
-    userId,
     isReady: isOpen && isSettled,
     onChanged,
   })

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { useBuilderDeps } from '#features/builder/ui/builder-deps.ts'
 import { hasStoredEdits } from '#features/builder/ui/state/stored-edits.ts'
+import { builderUserOf } from '#features/builder/ui/state/use-builder-target.ts'
 import { useBeginPackage } from '#features/enquiries/ui/index.ts'
 import { canAddPackage } from '#features/event-commands/rules/allowed-actions/can-add-package.ts'
 import { canRemovePackage } from '#features/event-commands/rules/allowed-actions/can-remove-package.ts'
@@ -11,16 +13,16 @@ import { openLocations } from '../../../frame/dialogs/open-locations.tsx'
 
 type Props = {
   event: WireEvent
-  userId: string
   /** True if the organiser sees the current state of the event and no other dialog is open. */
   isReady: boolean
   onChanged: (event: WireEvent) => void
 }
 
 /** Returns the organiser's actions for the options of an event, and which of them the event allows. */
-export const useOptionActions = ({ event, userId, isReady, onChanged }: Props) => {
+export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
   const builderDeps = useBuilderDeps()
   const queries = useQueryClient()
+  const user = builderUserOf(useCurrentUser() ?? null)
   const begin = useBeginPackage({
     event,
     isReady,
@@ -31,9 +33,8 @@ export const useOptionActions = ({ event, userId, isReady, onChanged }: Props) =
    * @returns false if the reader wants to continue editing
    */
   const saveEdits = async (): Promise<boolean> => {
-    if (!hasStoredEdits(event._doc)) return true
+    if (!user || !hasStoredEdits({ user, eventId: event._doc })) return true
     const { saveStoredEdits } = await loadPart(() => import('#features/builder/ui/save/save-stored-edits.ts'))
-    const user = { id: userId, isStaff: false, roles: [] }
     const outcome = await saveStoredEdits(builderDeps, queries, { kind: 'saved', eventId: event._doc, user })
     return outcome === 'saved' || outcome === 'no'
   }

@@ -4,7 +4,8 @@ import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
-import { openBuilder } from './open-builder.ts'
+import { type BuilderTarget, type BuilderUser, openBuilder } from './open-builder.ts'
+import { hasStoredEdits } from './stored-edits.ts'
 
 /** The session storage of a tab, by key. */
 const openTab = () => {
@@ -12,6 +13,12 @@ const openTab = () => {
   vi.stubGlobal('window', { sessionStorage })
   onTestFinished(() => void vi.unstubAllGlobals())
   return () => sessionStorage.entries.get('package-changed')
+}
+
+/** The catalogue of this test has no products, which the builder logs. */
+const ignoreMissingProducts = () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
 }
 
 const organiser = { id: exampleEvent.organiserId, isStaff: false, roles: [] }
@@ -35,12 +42,17 @@ const deps = {
 const notes = (text: string, packageId = 'pk-1') =>
   ({ name: 'editEventNotes', packageId, data: { notes: text } }) as const
 
+const targetOf = (user: BuilderUser): BuilderTarget => ({
+  kind: 'saved',
+  eventId: exampleEvent.id,
+  packageId: 'pk-1',
+  user,
+})
+
 test('a saved package is changed after an edit, and no longer when the queue is empty; the session stores it (PKG-021)', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  onTestFinished(() => void vi.restoreAllMocks())
+  ignoreMissingProducts()
   const flag = openTab()
-  const target = { kind: 'saved', eventId: exampleEvent.id, packageId: 'pk-1', user: organiser } as const
-  const builder = await openBuilder(deps, target as Parameters<typeof openBuilder>[1])
+  const builder = await openBuilder(deps, targetOf(organiser))
   expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
   expect(builder.edit([notes('Two vegans')])).toBeUndefined()
   expect([builder.read().isChanged, flag()]).toEqual([true, 'true'])
@@ -62,4 +74,19 @@ test('an unsaved package is changed once it differs from its initial state (PKG-
   expect(flag()).toBe('true')
   builder.edit([notes('', builder.packageId)])
   expect(flag()).toBe('false')
+})
+
+test('unsaved edits are restored for the user who made them, and the next user of the tab sees none of them', async () => {
+  ignoreMissingProducts()
+  openTab()
+  const eventId = exampleEvent.id
+  const staff = { id: 'st-1', isStaff: true, roles: ['Manager'] }
+  const edited = await openBuilder(deps, targetOf(organiser))
+  edited.edit([notes('Two vegans')])
+  const other = await openBuilder(deps, targetOf(staff))
+  expect([other.read().queue, hasStoredEdits({ user: staff, eventId })]).toEqual([[], false])
+  other.edit([notes('By staff')])
+  other.discard()
+  expect((await openBuilder(deps, targetOf(organiser))).read().queue).toEqual([notes('Two vegans')])
+  expect(hasStoredEdits({ user: organiser, eventId })).toBe(true)
 })

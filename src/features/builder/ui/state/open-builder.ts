@@ -26,7 +26,7 @@ import {
   writeDraft,
 } from './draft.ts'
 import { loadProducts, reprice } from './load-products.ts'
-import { queueKey } from './stored-edits.ts'
+import { type EditedBy, queueKey } from './stored-edits.ts'
 import { readStoredTrip } from './stored-trip.ts'
 
 /** The user of the builder. A visitor builds as the future organiser. */
@@ -187,7 +187,7 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
     visibility: (can) => visibilityOf(event, readerOfUser(user, event), can),
   })
   // Stored edits apply to the current event only, not to a history state.
-  const stored = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
+  const stored = target.state === undefined ? readJson(sessionStore(), queueKey(target)) : undefined
   const edits = storedQueue(stored)
   await loadProducts(deps, facts, { event, queue: edits?.queue, section: event.section, eventId: event.id })
   const readerKind = readerOfUser(user, event).kind
@@ -202,7 +202,7 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
     readerKind,
     placesForGuest,
     guestShare: readerKind === 'guest' ? guestShareOf(wire, pack.id, user.id) : undefined,
-    store: (state) => storeQueue(event.id, state),
+    store: (state) => storeQueue(target, state),
   })
 }
 
@@ -225,9 +225,9 @@ const readerOfUser = (user: BuilderUser, event: EventDocument): Reader =>
     ? { kind: 'staff' }
     : { kind: event.organiserId === user.id ? 'organiser' : 'guest', customerId: user.id }
 
-const storeQueue = (eventId: string, { queue, baseVersion: version, isChanged }: BuilderState) => {
-  if (queue.length > 0) writeJson(sessionStore(), queueKey(eventId), { version, queue })
-  else sessionStore().remove(queueKey(eventId))
+const storeQueue = (by: EditedBy, { queue, baseVersion: version, isChanged }: BuilderState) => {
+  if (queue.length > 0) writeJson(sessionStore(), queueKey(by), { version, queue })
+  else sessionStore().remove(queueKey(by))
   storeChangedFlag(isChanged)
 }
 

@@ -1,11 +1,17 @@
 import { readJson, sessionStore } from '#platform/browser/storage.ts'
 
-/** Returns the storage key of the edits of a saved package, which stay there until they are saved or discarded. */
-export const queueKey = (eventId: string) => `package-queue/${eventId}`
+/** The user who edits a saved package, and its event. */
+export type EditedBy = { readonly user: { readonly id: string }; readonly eventId: string }
 
 /**
- * Returns whether this browser has unsaved edits of an event's package. Pages of the event load this file, so it must
- * stay small.
+ * Returns the storage key of a user's edits of a saved package, which stay there until they are saved or discarded. The
+ * next user of this tab never sees them.
  */
-export const hasStoredEdits = (eventId: string): boolean =>
-  (readJson(sessionStore(), queueKey(eventId)) as { queue?: unknown } | undefined)?.queue !== undefined
+export const queueKey = ({ user, eventId }: EditedBy) => `package-queue/${user.id}/${eventId}`
+
+/**
+ * Returns whether this browser has unsaved edits of an event's package by this user. Pages of the event load this file,
+ * so it must stay small.
+ */
+export const hasStoredEdits = (by: EditedBy): boolean =>
+  (readJson(sessionStore(), queueKey(by)) as { queue?: unknown } | undefined)?.queue !== undefined
