@@ -43,7 +43,7 @@ const check = async (reports: string): Promise<StepResult[]> => {
       }),
     ),
     runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
-    // One checker: several check shared types anew, which costs up to twice the processor time that the tests need.
+    // One checker: several check shared types repeatedly, which costs up to twice the processor time that the tests need.
     runStep('types', () => checkWith('tsc', '--noEmit', '--checkers', '1')),
   ])
   const endpoints = await runStep('every endpoint is tested', async () => {

@@ -35,7 +35,7 @@ const pictureOn = async ({ site }: typeof one) => {
   return { image, status, bytes: rawPayload }
 }
 
-test('a site that is exported and loaded into a new site keeps its pictures and their crops', async () => {
+test('a site that is exported and loaded into a new site retains its pictures and their crops', async () => {
   const quay = await one.added({ alt: 'A quay', topics: ['river'] })
   const { id } = quay.record
   const cut = { ...quay.record, crop: { x: 0.6, y: 0, width: 0.4, height: 1 } }

@@ -311,7 +311,7 @@ describe('the money of a guest who left', () => {
     expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
   })
 
-  test('is refunded, and an email tells the organiser that nothing is booked, unless they cancelled the payment themselves', async () => {
+  test('is refunded, and an email notifies the organiser that nothing is booked, unless they cancelled the payment themselves', async () => {
     const group = await payingGroup(site, staff)
     const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
     expect(await stageOf(group)).toBe('Pending Booking')

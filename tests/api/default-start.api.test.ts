@@ -90,7 +90,7 @@ describe('npm start with only a data folder', () => {
     expect(await query("select text from dictionary_message where name = 'kept'")).toEqual([{ text: 'Kept' }])
   })
 
-  test('the catalogue can be loaded while the server runs, and the server’s database keeps running', async () => {
+  test('the catalogue can be loaded while the server runs, and the server’s database stays available', async () => {
     expect(await run('seed', { DATA_DIR: dataDir })).not.toContain('✗')
     expect(await run('load-data', { DATA_DIR: dataDir }), 'the data is unchanged').toContain(
       'Nothing to change',

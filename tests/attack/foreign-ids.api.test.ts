@@ -93,7 +93,7 @@ test('no endpoint changes or reveals another event, whichever field contains its
         const leakedValues = leaks(listed, kind, body, input)
         const name = `${listed.name} by ${kind} with ${asText(input)}`
         if (status >= 500) faults[name] = `${status} ${JSON.stringify(body)}`
-        if (leakedValues.length > 0) faults[name] = `tells ${leakedValues}`
+        if (leakedValues.length > 0) faults[name] = `shows ${leakedValues}`
         if ((await attackedRows()) !== before) {
           faults[name] = `${status}: changed the other event`
           return expect(faults).toEqual({})

@@ -66,7 +66,7 @@ test('a sign-up with a company address switches to Google sign-in, with no other
   await closeDialog()
 })
 
-test('a visitor can return without signing in, and is told if the provider refuses the address or it has no account', async () => {
+test('a visitor can return without signing in, and sees a message if the provider refuses the address or it has no account', async () => {
   const leave = async () => {
     await openInPage(page, '/?dialog=memberForm&tab=login')
     await field('Email').fill('nobody@example.com')

@@ -69,7 +69,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   event_cancel_warning: 'the events with a warning that they will be cancelled, without people',
   price_notice: 'the amounts that guests owed before a change, by their ids, until they are notified',
   trip_notice: 'the events whose attendees were notified that they start tomorrow, without people',
-  review_request: 'the events whose guests were asked for reviews, without people',
+  review_request: 'the events for which reviews were requested, without people',
   row_change: 'the changed rows that make cached pages stale, for an hour',
   record: 'the records that staff edit: places, products, texts',
   record_reference: 'the references between records',

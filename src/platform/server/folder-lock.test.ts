@@ -17,7 +17,7 @@ test('one process at a time can lock a folder, and the next one can after it is 
   lockFolder(folder)?.()
 })
 
-test('a process keeps the lock until it ends; killing it unlocks the folder', async () => {
+test('a process holds the lock until it ends; killing it unlocks the folder', async () => {
   const script = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))})
     lockFolder(${JSON.stringify(folder)}); gc(); await null; gc(); console.log('locked'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script])

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { withTracking } from '#platform/browser/address/tracking-parameters.ts'
 
 /**
- * Navigates in the browser and keeps tracking parameters from one event page to the next. The address can be
+ * Navigates in the browser and copies tracking parameters from one event page to the next. The address can be
  * relative, such as `?dialog=locations`.
  */
 export const visitPage = (

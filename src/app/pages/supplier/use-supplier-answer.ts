@@ -51,7 +51,7 @@ export const loadPlaces = async (productId: string | null) => {
     const { venues, meetingPoint } = (await getApi().catalogue.readProduct({ id: productId })).data
     return { venues, meetingPoints: meetingPoint ? [meetingPoint] : [] }
   } catch {
-    // The product is no longer in the catalogue, so its current places are kept.
+    // The product is no longer in the catalogue, so its current places stay.
     return { venues: [], meetingPoints: [] }
   }
 }

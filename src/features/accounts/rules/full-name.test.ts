@@ -30,7 +30,7 @@ test('an invalid first or last name is refused with its own message (ACC-059)', 
   expect(lastNameField.parse("O'Brien")).toBe("O'Brien")
 })
 
-test('a typed name keeps only letters, hyphens, dots, apostrophes and spaces (ACC-060)', () => {
+test('a typed name retains only letters, hyphens, dots, apostrophes and spaces (ACC-060)', () => {
   expect(restrictNameTyping("An9n <O'Le-e.>!")).toBe("Ann O'Le-e.")
   fc.assert(fc.property(fc.string(), (text) => /^[\p{L}.'’\- ]*$/u.test(restrictNameTyping(text))))
 })

@@ -9,7 +9,7 @@ import {
   staffPhoneField,
 } from './phone.ts'
 
-test('a typed phone number keeps only digits and a leading plus (ACC-066)', () => {
+test('a typed phone number retains only digits and a leading plus (ACC-066)', () => {
   expect(restrictPhoneTyping('+44 (7700) 900-123x')).toBe('+447700900123')
   expect(restrictPhoneTyping('07+700')).toBe('07700')
   fc.assert(fc.property(fc.string(), (text) => /^\+?\d*$/.test(restrictPhoneTyping(text))))

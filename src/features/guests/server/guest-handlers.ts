@@ -168,7 +168,7 @@ type Answered = {
   readonly actor: Actor
 }
 
-/** Tells the organiser of a changed answer, unless it is their own or they changed it. */
+/** Notifies the organiser of a changed answer, unless it is their own or they changed it. */
 const notifyOrganiser = async (
   { outbox, config }: GuestsDeps,
   tx: Tx,

@@ -36,7 +36,7 @@ export const inviteAcceptedMail = (
   ),
 })
 
-/** Tells the organiser that somebody who had answered has changed their mind. */
+/** Notifies the organiser that somebody who had answered has changed their mind. */
 export const answerChangedMail = (
   site: Site,
   event: EventDocument,

@@ -45,7 +45,7 @@ test('a file without a photo, stored by a process that crashed, is deleted', asy
   expect(await count()).toEqual(before)
 })
 
-test('if deleting a file fails, its row is kept and the next run tries again', async () => {
+test('if deleting a file fails, its row stays and the next run tries again', async () => {
   await sweep()
   const before = await count()
   await storeAndCrash(await newPhoto())

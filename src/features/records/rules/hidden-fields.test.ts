@@ -66,7 +66,7 @@ test('hidden fields are removed from a selection of fields as from a whole recor
   expect(withoutHidden(kind, { prices: 'changed' }, none)).toEqual({ prices: 'changed' })
 })
 
-test('a field with hidden content keeps its stored value, whatever is sent', () => {
+test('a field with hidden content retains its stored value, whatever is sent', () => {
   const locked = lockedFields(kind, none)
   expect(locked).toEqual(['margin', 'deal', 'prices'])
   const sent = { name: 'Clays', deal: { note: 'card' }, prices: [{ price: 1, cost: 1 }] }

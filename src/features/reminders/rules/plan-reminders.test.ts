@@ -126,7 +126,7 @@ test('if the organiser pays for everyone, only they are reminded, also if they a
   expect(on(away, depositDay)[0]).toMatch(/^ann deposit/)
 })
 
-test('money in a payment without an outcome is not asked for', () => {
+test('money in a payment without an outcome is not requested', () => {
   const pending = new Map([
     ['bob', 1500],
     ['cat', 500],

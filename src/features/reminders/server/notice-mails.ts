@@ -13,7 +13,7 @@ import { namesInReminder } from './mails.ts'
 type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly id: string; readonly email: string; readonly firstName: string }
 
-/** Tells an attendee that their trip starts tomorrow, and what they do on the first day. */
+/** Notifies an attendee that their trip starts tomorrow, and what they do on the first day. */
 export const tripTomorrowMail = (
   { publicUrl }: Site,
   event: EventDocument,
@@ -54,7 +54,7 @@ const firstDayOf = (event: EventDocument, customerId: string): [string, string][
     .toSorted((one, other) => ((one.startTime ?? '99') < (other.startTime ?? '99') ? -1 : 1))
     .map(({ product, startTime }) => [product.name, startTime ? formatTime(startTime) : 'all day'])
 
-/** Tells a guest that their share has changed. */
+/** Notifies a guest that their share has changed. */
 export const priceChangedMail = (
   { publicUrl }: Site,
   event: EventDocument,

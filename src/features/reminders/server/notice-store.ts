@@ -16,7 +16,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** Returns booked events that start on a day, whose attendees were not told. */
+/** Returns booked events that start on a day, whose attendees were not notified. */
 export const listStartingEvents = async (database: Kysely<Tables>, startDate: IsoDate): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from event where start_date = ${startDate}::date and status_stage = 'Booked'
@@ -25,7 +25,7 @@ export const listStartingEvents = async (database: Kysely<Tables>, startDate: Is
   return rows.map(({ id }) => id)
 }
 
-/** Stores that the attendees are told. Returns false if they were told before. */
+/** Stores that the attendees are notified. Returns false if they were notified before. */
 export const insertTripNotice = async (tx: Tx, eventId: string, startDate: IsoDate): Promise<boolean> => {
   const inserted = await tx
     .insertInto('trip_notice')

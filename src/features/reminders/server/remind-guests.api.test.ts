@@ -68,7 +68,7 @@ test('the chosen guests get an email in the organiser’s name, in the chosen to
   expect(mail!.text).toContain(`/my-events?eventId=${group.id}&section=stag&pay=yes`)
 })
 
-test('a guest gets one reminder a day at most, and the organiser is told who had one', async () => {
+test('a guest gets one reminder a day at most, and the response names the guests who had one', async () => {
   await remind(group.organiser)
   const both = { customerIds: [ben().userId, cat().userId], tone: 'funny' }
   const { body } = await remind(group.organiser, both)

@@ -33,7 +33,7 @@ const forEachEvent = async (
     throw new AggregateError(problems, `people of ${problems.length} events were not notified`)
 }
 
-/** Tells the attendees of events that start tomorrow, once, by day. */
+/** Notifies the attendees of events that start tomorrow, once, by day. */
 export const sendTripNotices = async (deps: Deps): Promise<void> => {
   if (!isReminderTime(deps.now())) return
   const tomorrow = addDays(dayOf(deps.now()), 1)
@@ -66,11 +66,11 @@ export const notePriceChange = async (
   if (shares && changedShares(after, shares).length > 0) await storePriceChange(tx, after.id, shares, now)
 }
 
-/** Minutes without another change after which guests are told of a new price. */
+/** Minutes without another change after which guests are notified of a new price. */
 const quietMinutes = 30
 const batchSize = 200
 
-/** Tells guests whose share has changed, once no more changes follow. By day only. */
+/** Notifies guests whose share has changed, once no more changes follow. By day only. */
 export const sendPriceNotices = async (deps: Deps): Promise<void> => {
   const now = deps.now()
   if (!isReminderTime(now)) return

@@ -66,7 +66,7 @@ const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) 
 const idPattern = /^scene\/([a-z0-9-]+)\.([a-z0-9-]+)\.(\d{1,2})-([0-9a-f]{10})$/
 
 /**
- * Copies a concatenated string into one piece of memory. V8 keeps it in several pieces, and JSON serialisation of a
+ * Copies a concatenated string into one piece of memory. V8 stores it in several pieces, and JSON serialisation of a
  * response with such a string takes twice as long (Node 26).
  */
 const flattenString = (text: string): string => JSON.parse(JSON.stringify(text))

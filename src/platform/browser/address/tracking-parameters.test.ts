@@ -4,7 +4,7 @@ import { withTracking } from './tracking-parameters.ts'
 const tracking =
   'gclid=1&utm_source=mail&utm_content=a%20b&msclkid=2&fbclid=3&userType=x&org=4&org-n=5&gst=6&bkd=7&event=8'
 
-test('tracking parameters are kept from one event page to the next (SHELL-030)', () => {
+test('tracking parameters are copied from one event page to the next (SHELL-030)', () => {
   const from = `/my-events/package?eventId=e1&${tracking}`
   const to = new URL(withTracking(from, '/my-events/package/add-product?packageId=p1#day-2'), 'https://x.y')
   expect(to.pathname + to.hash).toBe('/my-events/package/add-product#day-2')

@@ -169,7 +169,7 @@ const explain = (reason: unknown, { request, response }: FailedRequest, log: Fas
 }
 
 /**
- * Converts any failure into an ORPCError whose data is the whole response body. An expected failure keeps its status.
+ * Converts any failure into an ORPCError whose data is the whole response body. An expected failure retains its status.
  * An unexpected one is logged with the request's id, and its response has no details.
  */
 const publicError = (reason: unknown, requestId: string, log: FastifyRequest['log']) => {

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * A button to the previous or next photo of a row. At the end it is only marked as disabled, so that it keeps the
+ * A button to the previous or next photo of a row. At the end it is only marked as disabled, so that it retains the
  * focus.
  */
 export const PhotoStep = ({ direction, at, count, onStep, className }: Props) => {

@@ -12,7 +12,7 @@ type Address = {
 const ofAddressed = ['page', 'button']
 
 /**
- * Keeps the query parameters of dialogs in the address. They are added when a dialog opens and removed when it closes
+ * Writes the query parameters of dialogs to the address. They are added when a dialog opens and removed when it closes
  * (SHELL-042). tab and formRef are removed whenever a result is published (SHELL-044).
  * @returns a function that stops this
  */

@@ -109,7 +109,7 @@ export const EventPage = ({
 type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly userId: string
   readonly isOrganiser: boolean
-  /** True if the organiser has just created the event or a package and is asked for its details. */
+  /** True if the organiser has just created the event or a package and the page requests its details. */
   readonly isAsked: boolean
   /**
    * True if the reader can't pay or change anything, because they see an earlier state of the event or lack the

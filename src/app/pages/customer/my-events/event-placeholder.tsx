@@ -23,7 +23,7 @@ const placeholder = createIsomorphicFn()
 
 /**
  * The placeholder of event home before its scripts are loaded, identical for all readers. It shows the event's
- * picture if the address names an event. The browser keeps the content that the server rendered, so that scripts do
+ * picture if the address names an event. The browser retains the content that the server rendered, so that scripts do
  * not contain this component.
  */
 export const EventPlaceholder = placeholder()

@@ -4,7 +4,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { DatesToKnow, PageTexts, RelatedPosts, ReviewList, WebPackageRow } from './below.tsx'
 
 /*
- * The parts below the first screen. The server renders them with the page, and the browser keeps that content until
+ * The parts below the first screen. The server renders them with the page, and the browser retains that content until
  * their chunk is loaded after hydration. Links work before that.
  */
 const below = () => loadPart(() => import('./below.tsx'))

@@ -86,7 +86,7 @@ type AccessProps = {
 }
 
 /**
- * The form for what a contact can do. Roles that only staff can give are kept unless the reader chooses another one.
+ * The form for what a contact can do. Roles that only staff can assign stay unless the reader chooses another one.
  */
 const AccessForm = ({ dialog, contact, onSave }: AccessProps) => {
   const current = contactRoles.find((role) => contact.roles.length === 1 && contact.roles[0] === role)

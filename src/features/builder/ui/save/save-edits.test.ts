@@ -21,7 +21,7 @@ const shown = {
   conflicts: [] as Parameters<SaveMessages['chooseEdits']>[0][],
   unfitting: [] as string[],
 }
-/** What the user answers: undefined keeps editing. */
+/** What the user answers: undefined continues editing. */
 const answers: { mine?: string[]; afterDeletion?: 'again' | 'leave' } = {}
 const messages: SaveMessages = {
   confirmAccommodation: async () => true,
@@ -126,7 +126,7 @@ test('a save sends the queue with the version it is based on, and shows the even
   }
 })
 
-test('after somebody else changed the same product, the message shows who came first and both versions; keeping theirs ends without edits (PKG-073)', async () => {
+test('after somebody else changed the same product, the message shows who came first and both versions; choosing theirs ends without edits (PKG-073)', async () => {
   const { builder, sent, edits } = editing({
     respond: [failing(changedBy('pk-1/it-karting'))],
     now: startedLater,
@@ -156,7 +156,7 @@ test('the chosen edits and all that do not clash are saved on the new version (P
   expect(builder.read().isChanged).toBe(false)
 })
 
-test('a user who keeps editing keeps every edit', async () => {
+test('a user who continues editing loses no edit', async () => {
   const { builder, edits } = editing({
     respond: [failing(changedBy('pk-1/it-karting'))],
     now: startedLater,
@@ -251,7 +251,7 @@ test('edits made after a lost response are sent on top of the first save, which 
   expect(sent[2]).toMatchObject({ commandList: [addBoat], version: 8 })
 })
 
-test('a later edit that no longer fits after a lost response is not sent, and the user is told which', async () => {
+test('a later edit that no longer fits after a lost response is not sent, and a message names it', async () => {
   const withoutKarting = wire(8, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({

@@ -78,7 +78,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
   return load && load.key === key ? load.result : { status: 'loading' }
 }
 
-/** Tells the user if products changed since they were chosen (CAT-052). */
+/** Notifies the user if products changed since they were chosen (CAT-052). */
 const showUpdated = async (deps: BuilderDeps, builder: Builder): Promise<void> => {
   if (await refreshProducts(deps, builder)) toast.show(await readText('productOptionsUpdated'))
 }

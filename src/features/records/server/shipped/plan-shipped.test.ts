@@ -69,7 +69,7 @@ test('records that staff changed or removed stay as they are unless they are to 
   ])
 })
 
-test('a record that stays unchanged keeps the records it references, directly and indirectly', () => {
+test('a record that stays unchanged retains the records it references, directly and indirectly', () => {
   const city = { id: 'city', country: 'land' }
   const site = [
     has('location', city),

@@ -37,7 +37,7 @@ export type ConflictQuestions = {
 
 /**
  * Lets the user decide about the edits of a refused save, and loads the current event with the edits that remain.
- * @returns 'retry' if edits remain to be saved, 'ended' if none do or the user keeps editing
+ * @returns 'retry' if edits remain to be saved, 'ended' if none do or the user continues editing
  */
 export const resolveConflict = async (
   conflict: Conflict,
