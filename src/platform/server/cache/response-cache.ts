@@ -17,6 +17,9 @@ type Deps = {
   respond(address: URL, context: RequestContext): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
+/** The key of a cached response, and whether customers get it too. */
+type CachedAddress = { readonly key: string; readonly isForCustomers: boolean }
+
 /** For whom a response is built: a visitor, or a customer who gets the same as all others of their audience. */
 export type SharedReader = { readonly actor: null } | { readonly actor: Actor; readonly audience: string }
 
@@ -26,8 +29,8 @@ const visitorCaching = { 'cache-control': 'private, no-cache', vary: 'accept-enc
 const maxKeyLength = 2000
 
 /**
- * Responds from the cache, for the endpoints declared as cached. The endpoints don't get the request's cookies, headers and
- * IP address, so a shared response contains nothing personal.
+ * Responds from the cache, for the endpoints declared as cached. The endpoints don't get the request's cookies, headers
+ * and IP address, so a shared response contains nothing personal.
  */
 export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
   const addressOf = cachedAddresses(endpoints)
@@ -45,14 +48,15 @@ export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
     return { status, headers, body: Buffer.from(JSON.stringify(body)) }
   }
   return {
-    /** Returns whether a response can come from the cache for readers of a kind. */
-    canServe: ({ method, url }: FastifyRequest, reader: 'visitor' | 'customer'): boolean => {
-      const address = ['GET', 'HEAD'].includes(method) ? addressOf(url) : undefined
-      return address !== undefined && (reader === 'visitor' || address.isForCustomers)
-    },
-    /** Sends a response that canServe. Resolves to false when the request must be handled in the usual way. */
-    serve: async (request: FastifyRequest, reply: FastifyReply, reader: SharedReader): Promise<boolean> => {
-      const { key } = addressOf(request.url)!
+    /** Returns the address in the cache of the response to a request; undefined if it is not cached for any reader. */
+    addressOf: ({ method, url }: FastifyRequest): CachedAddress | undefined =>
+      ['GET', 'HEAD'].includes(method) ? addressOf(url) : undefined,
+    /** Sends the response. Resolves to false when the request must be handled in the usual way. */
+    serve: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { key, reader }: { readonly key: string; readonly reader: SharedReader },
+    ): Promise<boolean> => {
       let isOwn = false
       const page = await cache.get(reader.actor ? `${reader.audience} ${key}` : key, () => {
         isOwn = true
@@ -86,7 +90,7 @@ const cachedAddresses = (endpoints: readonly AnyContractProcedure[]) => {
     gets.flatMap((endpoint) => (isCached(endpoint) ? [[routeOf(endpoint), cachedEndpoint(endpoint)]] : [])),
   )
   const patternOf = patternFinder(gets.map(routeOf))
-  return (url: string): { readonly key: string; readonly isForCustomers: boolean } | undefined => {
+  return (url: string): CachedAddress | undefined => {
     if (url.length > maxKeyLength) return undefined
     const { pathname, search, searchParams } = new URL(`http://jaunt.internal${url}`)
     const endpoint = cached.get(patternOf(pathname) ?? '')

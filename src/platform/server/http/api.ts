@@ -66,25 +66,34 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
         return (await handle({ method: 'GET', url }, gates)) ?? { status: 404, body: {} }
       },
     })
-  /** Returns for whom a shared response can be sent; undefined when the request must be handled in the usual way. */
-  const sharedReaderOf = async (
+  /** Sends a cached response. Resolves to false when the request must be handled in the usual way. */
+  const respondFromCache = async (
     request: FastifyRequest,
+    reply: FastifyReply,
+    contextOf: () => Promise<RequestContext>,
+  ): Promise<boolean> => {
+    const address = responses?.addressOf(request)
+    if (!cached || !responses || !address) return false
+    const { key, isForCustomers } = address
+    if (!cached.carriesSession(requestFacts(request, app.secureCookies)))
+      return responses.serve(request, reply, { key, reader: { actor: null } })
+    if (!isForCustomers) return false
+    // A failure is handled in the usual way, which reports it.
+    const reader = await customerReader(contextOf).catch(() => undefined)
+    return reader !== undefined && responses.serve(request, reply, { key, reader })
+  }
+  /** Returns the customer to whom a shared response can be sent. */
+  const customerReader = async (
     contextOf: () => Promise<RequestContext>,
   ): Promise<SharedReader | undefined> => {
-    if (!cached || !responses) return undefined
-    if (!cached.carriesSession(requestFacts(request, app.secureCookies)))
-      return responses.canServe(request, 'visitor') ? { actor: null } : undefined
-    if (!responses.canServe(request, 'customer')) return undefined
     const { actor } = await contextOf()
-    const audience = actor ? await cached.audienceOf(actor) : undefined
+    const audience = actor ? await cached?.audienceOf(actor) : undefined
     return actor && audience !== undefined ? { actor, audience } : undefined
   }
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const response = responseTools(reply, app.secureCookies)
     const contextOf = onlyOnce(() => requestContext(request, response, options))
-    // A failure is handled in the usual way, which reports it.
-    const reader = await sharedReaderOf(request, contextOf).catch(() => undefined)
-    if (reader && (await responses?.serve(request, reply, reader))) return reply
+    if (await respondFromCache(request, reply, contextOf)) return reply
     reply.header('cache-control', 'no-store')
     const { promise: handled, resolve: setHandled } = Promise.withResolvers<void>()
     const gates = createRequestGates(request, reply, {
