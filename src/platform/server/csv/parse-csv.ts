@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import { yieldEventLoop } from '../yield-event-loop.ts'
 
 export { CsvError } from 'csv-parse'
 
@@ -22,7 +22,7 @@ export const parseCsv = (
   async function* pieces() {
     for (let from = 0; from < plain.length; from += chunkLength) {
       yield plain.slice(from, from + chunkLength)
-      await nextTurn()
+      await yieldEventLoop()
     }
   }
   const parser = parse({
