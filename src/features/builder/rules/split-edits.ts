@@ -44,19 +44,15 @@ export const splitEdits = (
 export type DisputedEdits = { readonly about: string; readonly commands: CommandQueue }
 
 /** Groups disputed edits by what they are about: the id of the product's entry or list item, or the command's name. */
-export const groupDisputed = (disputed: CommandQueue): DisputedEdits[] => {
-  const groups = new Map<string, CommandQueue>()
-  for (const command of disputed) {
-    const about = command.itineraryId ?? command.productListItemId ?? aboutOf(command)
-    groups.set(about, [...(groups.get(about) ?? []), command])
-  }
-  return [...groups].map(([about, commands]) => ({ about, commands }))
-}
+export const groupDisputed = (disputed: CommandQueue): DisputedEdits[] =>
+  [...Map.groupBy(disputed, aboutOf)].map(([about, commands]) => ({ about, commands }))
 
 const aboutOf = (command: CommandQueue[number]): string =>
-  command.name === 'addProduct' || command.name === 'addProductSwap'
+  command.itineraryId ??
+  command.productListItemId ??
+  (command.name === 'addProduct' || command.name === 'addProductSwap'
     ? command.data.itinerary[0]!.newItineraryId
-    : command.name
+    : command.name)
 
 /** Returns the edits that another list does not contain. */
 export const withoutEdits = (queue: CommandQueue, sent: CommandQueue): CommandQueue => {
