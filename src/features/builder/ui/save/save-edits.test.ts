@@ -10,6 +10,7 @@ import { ConnectionLost, RequestFailure } from '#platform/browser/request-failur
 import { storageArea } from '#tests/support/storage-area.ts'
 import { type BuilderDeps, SessionExpiredError } from '../builder-deps.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
+import { resendWhenOnline } from './resend-when-online.ts'
 import type { SaveMessages } from './save-dialogs.tsx'
 import { discardEdits, quietSave, saveWithMessages } from './save-edits.ts'
 import { createSaver } from './save-package.ts'
@@ -36,7 +37,10 @@ const messages: SaveMessages = {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('window', { localStorage: storageArea(), sessionStorage: storageArea() })
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { localStorage: storageArea(), sessionStorage: storageArea() }),
+  )
   shown.failures = []
   shown.conflicts = []
   shown.unfitting = []
@@ -309,6 +313,37 @@ test('a lost save is not sent again after its edits were discarded, not even if 
   builder.edit([addBoat])
   await withMessages(edits)
   expect(sent[1]?.requestId).not.toBe(sent[0]!.requestId)
+})
+
+test('once the connection is back, a lost save is repeated, but not after its edits were undone or its page closed', async () => {
+  const { builder, edits } = editing({ respond: [failing(lost)] })
+  const save = vi.fn()
+  const reconnect = () => window.dispatchEvent(new Event('online'))
+  const stop = resendWhenOnline(builder, edits.target, save)
+  reconnect()
+  expect(save).not.toHaveBeenCalled()
+  await withMessages(edits)
+  reconnect()
+  expect(save).toHaveBeenCalledTimes(1)
+  builder.undo()
+  reconnect()
+  expect(save).toHaveBeenCalledTimes(1)
+  builder.redo()
+  stop()
+  reconnect()
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('a save of a user without the permission to save discards the edits, also those of a lost save', async () => {
+  const { builder, sent, edits } = editing({ respond: [failing(lost)] })
+  await withMessages(edits)
+  const save = { ...saveWithMessages(edits, new QueryClient(), messages), canSave: false }
+  expect(await createSaver().save(save)).toBe('not saved')
+  expect([builder.read().isChanged, readUnconfirmed(edits.target), sent.length]).toEqual([
+    false,
+    undefined,
+    1,
+  ])
 })
 
 test('a lost save is never sent for another user of the same tab, and is removed when its user logs out', async () => {

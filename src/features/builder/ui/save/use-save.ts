@@ -6,10 +6,10 @@ import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
+import { resendWhenOnline } from './resend-when-online.ts'
 import { saveOfDraft } from './save-draft.ts'
 import { runSave, saveWithMessages } from './save-edits.ts'
 import type { SaveCallback, SaveOutcome } from './save-package.ts'
-import { saveToRepeat } from './send-package.ts'
 
 type Props = { readonly builder: Builder; readonly target: BuilderTarget }
 
@@ -59,17 +59,8 @@ export const useSave = ({ builder, target }: Props) => {
   return { save: (ifPrevented?: SaveCallback) => save(ifPrevented), isSaving }
 }
 
-/**
- * Repeats a save that the lost connection interrupted, once the connection is back. If the user undid or changed its edits
- * in the meantime, they stay unsaved until the user saves again.
- */
+/** Repeats a save that the lost connection interrupted, once the connection is back. */
 const useResend = ({ builder, target }: Props, save: () => unknown): void => {
-  const resend = useEffectEvent(() => {
-    if (target.kind === 'saved' && saveToRepeat(builder, target)) save()
-  })
-  useEffect(() => {
-    const whenOnline = () => resend()
-    window.addEventListener('online', whenOnline)
-    return () => window.removeEventListener('online', whenOnline)
-  }, [])
+  const resend = useEffectEvent(save)
+  useEffect(() => resendWhenOnline(builder, target, () => resend()), [builder, target])
 }

@@ -1,0 +1,20 @@
+import type { Builder } from '../state/builder.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+import { saveToRepeat } from './send-package.ts'
+
+/**
+ * Runs `save` once the connection is back, if it interrupted a save of this package. If the user undid or changed its
+ * edits in the meantime, they stay unsaved until the user saves again.
+ * @returns a function that stops this
+ */
+export const resendWhenOnline = (
+  builder: Builder,
+  target: BuilderTarget,
+  save: () => unknown,
+): (() => void) => {
+  const resend = () => {
+    if (target.kind === 'saved' && saveToRepeat(builder, target)) save()
+  }
+  window.addEventListener('online', resend)
+  return () => window.removeEventListener('online', resend)
+}
