@@ -39,6 +39,23 @@ test('a guest changes their own answer, the organiser and staff change any answe
   expect(await answerOf(guest.userId)).toBe('No')
 })
 
+test('the organiser gets an email about each changed answer, except their own changes and while automatic emails are blocked', async () => {
+  const send = (browser: TestBrowser, attending: string) =>
+    browser.post(`${path}/updateAttending`, { customerId: guest.userId, attending })
+  const subjects = async () => {
+    const mails = site.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', organiser.email)
+    return (await mails.where('kind', '=', 'answer-changed').execute()).map(({ subject }) => subject).sort()
+  }
+  for (const answer of ['No', 'No', 'Yes']) await send(guest, answer)
+  const both = [/can’t come any more$/, /is coming after all$/].map((end) => expect.stringMatching(end))
+  expect(await subjects()).toEqual(both)
+  await send(organiser, 'No')
+  await staff.post(`${path}/updateBlockAutoEmails`, { blocked: true })
+  await send(guest, 'Yes')
+  expect(await answerOf(guest.userId)).toBe('Yes')
+  expect(await subjects()).toEqual(both)
+})
+
 test('a guest answers No with the separate endpoint (API-073)', async () => {
   const send = (browser: TestBrowser, id: string) => browser.put(`${path}/customer/${id}/setAttendingToNo`)
   expect((await send(guest, guest.userId)).status).toBe(200)
