@@ -62,7 +62,7 @@ function Payouts() {
         <h1 className="text-2xl font-bold">
           Payouts{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {rows && [formatCount(rows.length), totalsOf(rows)].filter(Boolean).join(', ')}
+            {rows && [formatCount(rows.length), totalsOf(rows)].filter(Boolean).join(' for ')}
           </span>
         </h1>
         <Button disabled={!rows?.length} pending={download.isPending} onClick={() => download.mutate()}>
