@@ -81,26 +81,6 @@ export const eventsWithPendingPayment = async (
   return new Set(rows.map(({ event_id }) => event_id))
 }
 
-/** Whether a payment by a customer, or for them, is pending in an event. */
-export const hasPendingPaymentFor = async (
-  tx: Kysely<Tables>,
-  { eventId, customerId }: { readonly eventId: string; readonly customerId: string },
-  now: Date,
-): Promise<boolean> =>
-  (await tx
-    .selectFrom('payment_transaction')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('status', '=', 'awaiting')
-    .where('transaction_type', '=', 'payment')
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-    .where(
-      sql<boolean>`(customer_id = ${customerId}
-        or paid_for @> jsonb_build_array(jsonb_build_object('id', ${customerId}::text)))`,
-    )
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /**
  * Whether the organiser has a pending payment for an event. A guest's order changes nothing until its money arrives
  * (EVT-O3; docs/decisions/0048).
@@ -294,10 +274,10 @@ export const readPendingPayments = (
   database: Database | Tx,
   eventId: string,
   now: Date,
-): Promise<Pick<StoredTransaction, 'paid_for'>[]> =>
+): Promise<Pick<StoredTransaction, 'customer_id' | 'paid_for'>[]> =>
   database
     .selectFrom('payment_transaction')
-    .select('paid_for')
+    .select(['customer_id', 'paid_for'])
     .where('event_id', '=', eventId)
     .where('status', '=', 'awaiting')
     .where('transaction_type', '=', 'payment')

@@ -14,7 +14,13 @@ const outbox = createOutbox({
   look: site.config,
   now: () => site.clock.now,
 })
-const deps = { database: site.db, outbox, config: site.config, now: () => site.clock.now }
+const deps = {
+  database: site.db,
+  outbox,
+  config: site.config,
+  gateway: undefined,
+  now: () => site.clock.now,
+}
 const runJobs = () => Promise.all([1, 2, 3, 4].map(() => sendReminders(deps)))
 
 let group: Awaited<ReturnType<typeof payingGroup>>

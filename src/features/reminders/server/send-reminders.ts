@@ -1,6 +1,6 @@
 import { findPeople } from '#features/accounts/server/index.ts'
 import { lockEvent } from '#features/events/server/index.ts'
-import { dueDatesPaidByCard } from '#features/payments/server/index.ts'
+import { dueDatesPaidByCard, type PaymentsDeps } from '#features/payments/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
@@ -12,7 +12,7 @@ import { readDueFacts } from './read-due-facts.ts'
 import { insertReminders, listEventsDue } from './reminder-store.ts'
 import type { RemindersDeps } from './reminders-deps.ts'
 
-type Deps = Omit<RemindersDeps, 'gate'>
+type Deps = Omit<RemindersDeps, 'gate'> & Pick<PaymentsDeps, 'gateway'>
 
 const batchSize = 100
 
@@ -39,12 +39,13 @@ export const sendReminders = async (deps: Deps): Promise<void> => {
     throw new AggregateError(problems, `payers of ${problems.length} events could not be reminded`)
 }
 
-const remindPayers = async (tx: Tx, { outbox, config, now }: Deps, eventId: string): Promise<void> => {
+const remindPayers = async (tx: Tx, deps: Deps, eventId: string): Promise<void> => {
+  const { outbox, config, now } = deps
   const event = await lockEvent(tx, eventId)
   if (!event) return
   const facts = await readDueFacts(tx, eventId, now())
   const { today } = facts
-  const paidByCard = await dueDatesPaidByCard(tx, event, now())
+  const paidByCard = await dueDatesPaidByCard(tx, deps, event)
   const reminders = planReminders(event, { ...facts, paidByCard })
   const people = await findPeople(tx, [...new Set(reminders.map(({ payerId }) => payerId))])
   const sendable = reminders.filter(({ payerId }) => people.get(payerId)?.email)

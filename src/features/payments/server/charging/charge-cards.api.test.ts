@@ -5,6 +5,7 @@ import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/su
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { readStoredCard } from '../cards/stored-card-store.ts'
 import { moveGuestMoney } from '../moving/guest-money.ts'
+import { dueDatesPaidByCard } from './plan-card-charges.ts'
 
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
@@ -179,6 +180,16 @@ describe('an instalment', () => {
     expect([...(await chargesOf(pending)), ...(await chargesOf(paid))]).toEqual([])
     expect((await cardOf(pending)).charge).toEqual({ amountGBP: 16, date: null, declined: null })
   })
+})
+
+test('a stored card replaces the reminders of its customer only while a gateway can charge it', async () => {
+  const made = await bookedEvent()
+  const event = await made.read()
+  const paidByCard = (deps: Parameters<typeof dueDatesPaidByCard>[1]) =>
+    app.db.transaction().execute((tx) => dueDatesPaidByCard(tx, deps, event))
+  const { now } = app.payments.deps
+  expect([...(await paidByCard({ gateway, now }))]).toEqual([[made.bob.id, '2026-06-01']])
+  expect([...(await paidByCard({ gateway: undefined, now }))]).toEqual([])
 })
 
 test('a balance is taken on its due date (PAY-O16)', async () => {

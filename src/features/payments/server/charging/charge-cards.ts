@@ -17,7 +17,7 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import { firstQueryAt, insertTransactions, readTransaction } from '../transaction-store.ts'
 import { queueChargeAnnounced } from './charge-mails.ts'
 import { listEventsToCharge } from './charge-store.ts'
-import { planCardCharge } from './plan-card-charge.ts'
+import { planCardCharges } from './plan-card-charges.ts'
 
 /** The author of automatic charges. */
 const doneBy = 'jaunt'
@@ -69,10 +69,9 @@ const takeSteps = async (tx: Tx, deps: PaymentsDeps, eventId: string): Promise<S
   if (!event) return refusal('nodeNotFound', { id: eventId })
   const charges: StoredCharge[] = []
   const today = dayOf(deps.now())
-  for (const card of await lockStoredCards(tx, eventId)) {
-    const found = await planCardCharge(tx, event, card, deps.now())
-    if (!found || found.plan.step === 'stay' || found.plan.on > today) continue
-    const { plan, customer } = found
+  const plans = await planCardCharges(tx, deps, event, await lockStoredCards(tx, eventId))
+  for (const { card, plan, customer } of plans) {
+    if (plan.step === 'stay' || plan.on > today) continue
     if (plan.step === 'charge') {
       const id = await storeCharge(tx, event, card, plan, deps.now())
       charges.push({ id, pence: plan.pence, card })
