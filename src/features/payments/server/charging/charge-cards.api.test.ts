@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertTransactions } from '#features/payments/server/transaction-store.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
@@ -345,6 +345,63 @@ describe('a charge without a known outcome', () => {
       app.http.inject({ method: 'POST', url: '/payment-gateway/notification', headers, payload })
     await Promise.all([notify(), notify(), app.payments.reconcileOpen()])
     expect(await paidOf(event)).toBe(3600)
+  })
+})
+
+describe('a gateway', () => {
+  const { chargeStoredCard } = gateway!
+  afterEach(() => {
+    gateway!.chargeStoredCard = chargeStoredCard
+  })
+
+  test('that takes minutes for a charge gets none of those that were stored with it, which are charged later', async () => {
+    const event = await bookedEvent()
+    for (const who of [event.ann, event.cat]) await storeCard(event, who)
+    on('2026-10-07')
+    await runJobs(1)
+    on('2026-10-10')
+    gateway!.chargeStoredCard = (charge) => {
+      app.clock.now = new Date(app.clock.now.getTime() + 6 * 60_000)
+      return chargeStoredCard(charge)
+    }
+    await runJobs(1)
+    gateway!.chargeStoredCard = chargeStoredCard
+    const charges = async () =>
+      (await Promise.all([event.ann, event.bob, event.cat].map((who) => chargesOf(event, who)))).flat()
+    const first = await charges()
+    expect(first.map(({ status }) => status).sort()).toEqual(['awaiting', 'awaiting', 'paid'])
+    expect(first.flatMap(({ id }) => double.findCharges(id))).toHaveLength(1)
+    await reconcile()
+    await runJobs(1)
+    expect((await charges()).map(({ status }) => status).sort()).toEqual([
+      'aborted',
+      'aborted',
+      'paid',
+      'paid',
+      'paid',
+    ])
+  })
+
+  test('that does not respond to three charges gets no more in this run, and the rest in a later one', async () => {
+    const events = await Promise.all(Array.from({ length: 5 }, () => bookedEvent()))
+    on('2026-05-29')
+    await runJobs(1)
+    on('2026-06-01')
+    const sent: string[] = []
+    gateway!.chargeStoredCard = async ({ reference }) => {
+      sent.push(reference)
+      throw new GatewayUnreachable('down')
+    }
+    await runJobs(1)
+    gateway!.chargeStoredCard = chargeStoredCard
+    const charges = async () => (await Promise.all(events.map((event) => chargesOf(event)))).flat()
+    expect((await charges()).map(({ id }) => id).sort()).toEqual(sent.sort())
+    expect(sent).toHaveLength(3)
+    await runJobs(1)
+    expect((await charges()).filter(({ status }) => status === 'paid')).toHaveLength(2)
+    await reconcile()
+    await runJobs(1)
+    expect((await charges()).filter(({ status }) => status === 'paid')).toHaveLength(5)
   })
 })
 

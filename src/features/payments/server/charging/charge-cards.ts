@@ -23,11 +23,25 @@ import { planCardCharges } from './plan-card-charges.ts'
 const doneBy = 'jaunt'
 const batchSize = 100
 
+/**
+ * A charge is sent at most this long after it was stored. The gateway's query of a charge that it does not know is final
+ * much later, so a charge that has ended here is never sent.
+ */
+const sendWithinMs = 300_000
+/** A run ends after this many charges in a row without a response of the gateway. The next run continues. */
+const maxUnreachable = 3
+
 type StoredCharge = { readonly id: string; readonly pence: number; readonly card: StoredCard }
+type Run = {
+  /** How many of the last charges got no response of the gateway. */
+  unreachable: number
+  note(problem: unknown): void
+}
 
 /**
  * Announces the charges of stored cards that come, and charges those that are due (PAY-O16). Each event has its own
- * transaction, under its lock, which decides again: any number of processes announce and charge once.
+ * transaction, under its lock, which decides again: any number of processes announce and charge once. Ends early if the
+ * gateway does not respond.
  * @throws AggregateError with the failures, after all other events
  */
 export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
@@ -37,15 +51,20 @@ export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
   const exceptEvents = (await deps.demoEventsInProgress?.()) ?? []
   const until = addDays(today, noticeDays)
   const problems: unknown[] = []
-  const note = (problem: unknown) => void problems.push(problem)
+  const run: Run = { unreachable: 0, note: (problem) => problems.push(problem) }
   let after: Awaited<ReturnType<typeof listEventsToCharge>>[number] | undefined
   do {
     const found = await listEventsToCharge(database, { until, today, limit: batchSize, exceptEvents, after })
-    for (const { id } of found) await chargeCardsOf(deps, id, note).catch(note)
-    after = found.length === batchSize ? found.at(-1) : undefined
+    for (const { id } of found) {
+      if (!isReachable(run)) break
+      await chargeCardsOf(deps, id, run).catch(run.note)
+    }
+    after = found.length === batchSize && isReachable(run) ? found.at(-1) : undefined
   } while (after && isChargeTime(deps.now()))
   if (problems.length > 0) throw new AggregateError(problems, `${problems.length} cards could not be charged`)
 }
+
+const isReachable = ({ unreachable }: Run) => unreachable < maxUnreachable
 
 /** Cards are charged, and their customers get emails, from the first hour until the end of the last, in British time. */
 const chargeHours = { first: 8, last: 20 }
@@ -57,10 +76,13 @@ const isChargeTime = (now: Date): boolean => {
 }
 
 /** Takes the steps for the cards of an event, and sends its charges after their transaction has committed. */
-const chargeCardsOf = async (deps: PaymentsDeps, eventId: string, note: (problem: unknown) => void) => {
+const chargeCardsOf = async (deps: PaymentsDeps, eventId: string, run: Run) => {
   const charges = await transact(deps.database, (tx) => takeSteps(tx, deps, eventId))
   if (isRefusal(charges)) return
-  for (const charge of charges) await sendCharge(deps, charge).catch(note)
+  for (const charge of charges) {
+    if (!isReachable(run)) return
+    await sendCharge(deps, charge, run).catch(run.note)
+  }
 }
 
 /** Takes the next step for each card of an event. Returns the charges that it has stored, which are sent next. */
@@ -121,12 +143,13 @@ const storeCharge = async (
 }
 
 /**
- * Sends a stored charge, which nothing sends again: without an outcome, the job that reconciles payments queries it
- * until the outcome is final.
+ * Sends a stored charge, which nothing sends again: without an outcome, or if it was not sent in time, the job that
+ * reconciles payments queries it until the outcome is final.
  */
-const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge): Promise<void> => {
+const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge, run: Run): Promise<void> => {
   const payment = await readTransaction(deps.database, id)
   if (payment?.status !== 'awaiting') return
+  if (deps.now().getTime() > payment.done_at.getTime() + sendWithinMs) return
   try {
     const outcome = await deps.gateway!.chargeStoredCard({
       reference: id,
@@ -134,9 +157,11 @@ const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge)
       cardReference: card.gateway_reference!,
       at: deps.now(),
     })
+    run.unreachable = 0
     await settlePayment(deps, payment, outcome)
   } catch (problem) {
     if (!(problem instanceof GatewayUnreachable)) throw problem
+    run.unreachable += 1
   }
 }
 
