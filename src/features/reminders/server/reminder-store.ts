@@ -32,6 +32,20 @@ export const insertReminders = async (tx: Tx, rows: readonly ReminderRow[]): Pro
         .returningAll()
         .execute()
 
+/** Deletes the reminders of a day that the outbox did not accept: these people can still get another one. */
+export const deleteReminders = async (
+  tx: Tx,
+  day: IsoDate,
+  customerIds: readonly string[],
+): Promise<void> => {
+  if (customerIds.length === 0) return
+  await tx
+    .deleteFrom('payment_reminder')
+    .where('sent_on', '=', day)
+    .where('customer_id', 'in', customerIds)
+    .execute()
+}
+
 /** Returns the people who got a reminder on a day, of any event. */
 export const listRemindedOn = async (
   database: Kysely<Tables>,
