@@ -10,12 +10,12 @@ export { notificationPath, serveGatewayNotifications } from './paying/gateway-no
 export { reconcileOpenTransactions, reconcilePaymentsJob } from './paying/reconcile-payments.ts'
 export { paymentRecords } from './payment-records.ts'
 export type { PaymentsDeps } from './payments-deps.ts'
-export { readEventMoney } from './read-event-money.ts'
-export { paymentRoutes } from './routes.ts'
-export { transactionCollection } from './transaction-collection.ts'
 export {
   eventsWithOpenPayments,
   eventsWithPendingPayment,
   hasPendingOrganiserPayment,
   readPendingPayments,
-} from './transaction-store.ts'
+} from './pending-payment-store.ts'
+export { readEventMoney } from './read-event-money.ts'
+export { paymentRoutes } from './routes.ts'
+export { transactionCollection } from './transaction-collection.ts'

@@ -6,7 +6,8 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { type PlannedCharge, planCharge } from '../../rules/plan-charge.ts'
 import { lockStoredCards, type StoredCard } from '../cards/stored-card-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { readPendingPayments, type StoredTransaction } from '../transaction-store.ts'
+import { readPendingPayments } from '../pending-payment-store.ts'
+import type { StoredTransaction } from '../transaction-store.ts'
 import { readChargesOf } from './charge-store.ts'
 
 type Deps = Pick<PaymentsDeps, 'gateway' | 'now'>

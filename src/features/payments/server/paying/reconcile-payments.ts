@@ -7,12 +7,8 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { orderExpired } from '../../rules/bank-order.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import {
-  claimDueTransactions,
-  readExpiredOrders,
-  readTransaction,
-  type StoredTransaction,
-} from '../transaction-store.ts'
+import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
+import { claimDueTransactions, readExpiredOrders } from './reconciliation-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Reconciled = {
