@@ -4,10 +4,17 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { ReminderRow } from './tables.ts'
 
+type DueOn = {
+  readonly days: readonly IsoDate[]
+  readonly today: IsoDate
+  readonly limit: number
+  readonly after?: string | undefined
+}
+
 /** Returns the next events, by id, in which something is due on one of the days and that have not started. */
 export const listEventsDue = async (
   database: Kysely<Tables>,
-  { days, today, after, limit }: { days: readonly IsoDate[]; today: IsoDate; after: string; limit: number },
+  { days, today, after = '', limit }: DueOn,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct event.id from event_due_day join event on event.id = event_id

@@ -4,6 +4,7 @@ import { dueDatesPaidByCard, type PaymentsDeps } from '#features/payments/server
 import { dayOf } from '#kernel/dates.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { inPages, runEach } from '#platform/server/jobs/run-each.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import { planReminders } from '../rules/plan-reminders.ts'
 import { dueDatesOn, isReminderTime, reminderCron } from '../rules/reminder-schedule.ts'
@@ -25,18 +26,11 @@ export const sendReminders = async (deps: Deps): Promise<void> => {
   if (!isReminderTime(deps.now())) return
   const today = dayOf(deps.now())
   const days = dueDatesOn(today)
-  const problems: unknown[] = []
-  let after: string | undefined = ''
-  while (after !== undefined) {
-    const found = await listEventsDue(deps.database, { days, today, after, limit: batchSize })
-    for (const id of found)
-      await transact(deps.database, (tx) => remindPayers(tx, deps, id)).catch((problem: unknown) =>
-        problems.push(problem),
-      )
-    after = found.length === batchSize ? found.at(-1) : undefined
-  }
-  if (problems.length > 0)
-    throw new AggregateError(problems, `payers of ${problems.length} events could not be reminded`)
+  await runEach(
+    inPages<string>(batchSize, (page) => listEventsDue(deps.database, { days, today, ...page })),
+    (id) => transact(deps.database, (tx) => remindPayers(tx, deps, id)),
+    (failures) => `payers of ${failures} events could not be reminded`,
+  )
 }
 
 const remindPayers = async (tx: Tx, deps: Deps, eventId: string): Promise<void> => {

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { inPages, runEach } from '#platform/server/jobs/run-each.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { guestName } from '../../rules/payer.ts'
 import type { PlannedCharge } from '../../rules/plan-charge.ts'
@@ -33,11 +34,9 @@ const sendWithinMs = 300_000
 const maxUnreachable = 3
 
 type StoredCharge = { readonly id: string; readonly pence: number; readonly card: StoredCard }
-type Run = {
-  /** How many of the last charges got no response of the gateway. */
-  unreachable: number
-  note(problem: unknown): void
-}
+/** How many of the last charges of a run got no response of the gateway. */
+type Run = { unreachable: number }
+type EventToCharge = Awaited<ReturnType<typeof listEventsToCharge>>[number]
 
 /**
  * Announces the charges of stored cards that come, and charges those that are due (PAY-O16). Each event has its own
@@ -51,18 +50,14 @@ export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
   const today = dayOf(deps.now())
   const exceptEvents = (await deps.demoEventsInProgress?.()) ?? []
   const until = addDays(today, noticeDays)
-  const problems: unknown[] = []
-  const run: Run = { unreachable: 0, note: (problem) => problems.push(problem) }
-  let after: Awaited<ReturnType<typeof listEventsToCharge>>[number] | undefined
-  do {
-    const found = await listEventsToCharge(database, { until, today, limit: batchSize, exceptEvents, after })
-    for (const { id } of found) {
-      if (!isReachable(run)) break
-      await chargeCardsOf(deps, id, run).catch(run.note)
-    }
-    after = found.length === batchSize && isReachable(run) ? found.at(-1) : undefined
-  } while (after && isChargeTime(deps.now()))
-  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} cards could not be charged`)
+  const run: Run = { unreachable: 0 }
+  await runEach(
+    inPages<EventToCharge>(batchSize, async (page) =>
+      isChargeTime(deps.now()) ? listEventsToCharge(database, { until, today, exceptEvents, ...page }) : [],
+    ),
+    ({ id }) => chargeCardsOf(deps, id, run),
+    (failures) => `cards of ${failures} events could not be charged`,
+  )
 }
 
 const isReachable = ({ unreachable }: Run) => unreachable < maxUnreachable
@@ -78,12 +73,14 @@ const isChargeTime = (now: Date): boolean => {
 
 /** Takes the steps for the cards of an event, and sends its charges after their transaction has committed. */
 const chargeCardsOf = async (deps: PaymentsDeps, eventId: string, run: Run) => {
+  if (!isReachable(run)) return
   const charges = await transact(deps.database, (tx) => takeSteps(tx, deps, eventId))
   if (isRefusal(charges)) return
-  for (const charge of charges) {
-    if (!isReachable(run)) return
-    await sendCharge(deps, charge, run).catch(run.note)
-  }
+  await runEach(
+    charges,
+    (charge) => sendCharge(deps, charge, run),
+    (failures) => `${failures} cards could not be charged`,
+  )
 }
 
 /** Takes the next step for each card of an event. Returns the charges that it has stored, which are sent next. */
@@ -148,6 +145,7 @@ const storeCharge = async (
  * reconciles payments queries it until the outcome is final.
  */
 const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge, run: Run): Promise<void> => {
+  if (!isReachable(run)) return
   const payment = await readTransaction(deps.database, id)
   if (payment?.status !== 'awaiting') return
   if (deps.now().getTime() > payment.done_at.getTime() + sendWithinMs) return
