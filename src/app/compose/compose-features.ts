@@ -199,7 +199,9 @@ export const composeFeatures = (deps: AppDeps) => {
         onError: (err) => http.log.error({ err }, 'an event document could not be upgraded'),
       }),
       cancelUnpaidJob(events, (err) => http.log.error({ err }, 'an unpaid event could not be handled')),
-      sendRemindersJob(deps, (err) => http.log.error({ err }, 'payment reminders could not be sent')),
+      sendRemindersJob({ ...deps, gateway: payments.deps.gateway }, (err) =>
+        http.log.error({ err }, 'payment reminders could not be sent'),
+      ),
       ...noticeJobs(deps, (err) => http.log.error({ err }, 'people could not be notified')),
       ...payments.queues,
     ],

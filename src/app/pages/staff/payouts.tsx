@@ -3,8 +3,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { maxPayoutEvents } from '#features/bookings/rules/suppliers/supplier-payouts.ts'
 import { exportPayouts } from '#features/bookings/ui/staff/payouts/export-payouts.ts'
-import { totalsOf } from '#features/bookings/ui/staff/payouts/format-cost.ts'
 import { PayoutTable } from '#features/bookings/ui/staff/payouts/payout-table.tsx'
+import { payoutTotals } from '#features/bookings/ui/staff/payouts/payout-totals.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { readDay, readText } from '#platform/browser/address/read-query.ts'
@@ -62,7 +62,7 @@ function Payouts() {
         <h1 className="text-2xl font-bold">
           Payouts{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {rows && [formatCount(rows.length), totalsOf(rows)].filter(Boolean).join(', ')}
+            {rows && [formatCount(rows.length), payoutTotals(rows)].filter(Boolean).join(' for ')}
           </span>
         </h1>
         <Button disabled={!rows?.length} pending={download.isPending} onClick={() => download.mutate()}>

@@ -8,8 +8,11 @@ const entry = (itineraryId: string, startTime: string | null, cancelled = false)
   startTime,
   cancelled,
 })
-const packed = (status: string, itinerary: readonly ReturnType<typeof entry>[]) =>
-  ({ status, startDate: '2027-03-05', daysCount: 2, productList: [{ itinerary }] }) as unknown as WirePackage
+const packed = (status: string, itinerary: readonly ReturnType<typeof entry>[], type = 'Activity') =>
+  ({
+    ...{ status, startDate: '2027-03-05', daysCount: 2 },
+    productList: [{ product: { type }, itinerary }],
+  }) as unknown as WirePackage
 const idsOf = (pack: WirePackage) =>
   packageDays(pack).map(({ products }) => products.map(({ entry: { itineraryId } }) => itineraryId))
 
@@ -28,5 +31,22 @@ test('a fully cancelled package shows its original plan', () => {
   expect(idsOf(packed('Cancelled', [entry('a', '20:00', true), entry('b', '10:00', true)]))).toEqual([
     ['b', 'a'],
     [],
+  ])
+})
+
+test('the further nights of a stay come last on their days', () => {
+  const nights = [entry('first', '15:00'), { ...entry('second', '15:00'), dayIndex: 1 }]
+  const isFurther = (type: string) =>
+    packageDays(packed('Booked', nights, type)).flatMap(({ products }) =>
+      products.map(({ isFurtherNight }) => isFurtherNight),
+    )
+  expect(isFurther('Accommodation')).toEqual([false, true])
+  expect(isFurther('Activity')).toEqual([false, false])
+  const dinner = { ...entry('dinner', '19:00'), dayIndex: 1 }
+  const pack = packed('Booked', nights, 'Accommodation')
+  const dinners = packed('Booked', [dinner]).productList
+  expect(idsOf({ ...pack, productList: [...pack.productList, ...dinners] })).toEqual([
+    ['first'],
+    ['dinner', 'second'],
   ])
 })

@@ -2,7 +2,12 @@ import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 
-export type PlannedProduct = { readonly product: WireProduct; readonly entry: WireEntry }
+export type PlannedProduct = {
+  readonly product: WireProduct
+  readonly entry: WireEntry
+  /** A night after the first of a stay, which has no arrival of its own. */
+  readonly isFurtherNight: boolean
+}
 export type PlannedDay = {
   /** Starts at 0. */
   readonly dayIndex: number
@@ -11,12 +16,12 @@ export type PlannedDay = {
 }
 
 /**
- * Returns the entries of each day of a package by start time; those without a time come first. Cancelled
- * entries are left out, unless all entries are cancelled.
+ * Returns the entries of each day of a package by start time; those without a time come first, and further nights last.
+ * Cancelled entries are left out, unless all entries are cancelled.
  */
 export const packageDays = (pack: WirePackage): PlannedDay[] => {
   const planned = pack.productList.flatMap((product) =>
-    product.itinerary.map((entry) => ({ product, entry })),
+    product.itinerary.map((entry) => ({ product, entry, isFurtherNight: isFurtherNight(product, entry) })),
   )
   const isOff = pack.status === 'Cancelled'
   return Array.from({ length: pack.daysCount }, (_, dayIndex) => ({
@@ -24,12 +29,18 @@ export const packageDays = (pack: WirePackage): PlannedDay[] => {
     date: pack.startDate === null ? null : addDays(pack.startDate, dayIndex),
     products: planned
       .filter(({ entry }) => entry.dayIndex === dayIndex && (isOff || !entry.cancelled))
-      .sort((one, other) => compareByCode(timeOf(one.entry), timeOf(other.entry))),
+      .sort((one, other) => compareByCode(orderOf(one), orderOf(other))),
   }))
 }
 
 /** The name of a product in the plan. */
-export const plannedName = ({ product: { product, productCustom } }: PlannedProduct): string =>
-  productCustom?.name ?? product.name
+export const plannedName = ({
+  product: { product, productCustom },
+}: Pick<PlannedProduct, 'product'>): string => productCustom?.name ?? product.name
 
-const timeOf = (entry: WireEntry): string => entry.startTime ?? ''
+const isFurtherNight = ({ product, itinerary }: WireProduct, { dayIndex }: WireEntry): boolean =>
+  product.type === 'Accommodation' &&
+  itinerary.some((other) => other.dayIndex === dayIndex - 1 && !other.cancelled)
+
+const orderOf = ({ entry, isFurtherNight: isLast }: PlannedProduct): string =>
+  isLast ? '24:00' : (entry.startTime ?? '')

@@ -152,12 +152,12 @@ type ProductProps = {
 }
 
 const Product = ({ planned, isTimed, answers, isAmongOthers = false }: ProductProps) => {
-  const { product, entry } = planned
+  const { product, entry, isFurtherNight } = planned
   return (
     <li className="flex min-w-0 items-start gap-4 py-2.5">
       {isTimed && (
         <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
-          {entry.startTime ? formatTime(entry.startTime) : ''}
+          {entry.startTime && !isFurtherNight ? formatTime(entry.startTime) : ''}
         </span>
       )}
       <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -187,10 +187,10 @@ const Product = ({ planned, isTimed, answers, isAmongOthers = false }: ProductPr
 }
 
 /** The product's name; a link that opens the product over the page if it is in the catalogue. */
-const ProductName = ({ planned: { product, entry } }: { planned: PlannedProduct }) => {
+const ProductName = ({ planned: { product, entry } }: Pick<ProductProps, 'planned'>) => {
   const { pathname, searchStr } = useLocation()
   const { productId } = product
-  const name = plannedName({ product, entry })
+  const name = plannedName({ product })
   if (productId === null) return <span className="block wrap-anywhere font-medium">{name}</span>
   const viewed = { productId, mode: 'view', itineraryId: entry.itineraryId } as const
   return (

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { payingGroup } from '#tests/support/paying-group.ts'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestCustomer } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -39,21 +40,46 @@ test('a guest changes their own answer, the organiser and staff change any answe
   expect(await answerOf(guest.userId)).toBe('No')
 })
 
-test('the organiser gets an email about each changed answer, except their own changes and while automatic emails are blocked', async () => {
-  const send = (browser: TestBrowser, attending: string) =>
+const answerMails = (email: string) =>
+  site.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'text'])
+    .where('kind', '=', 'answer-changed')
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+test('the organiser gets an email when a guest changes their answer, but not of a change by the organiser or while emails are blocked', async () => {
+  const answer = (browser: TestBrowser, attending: string) =>
     browser.post(`${path}/updateAttending`, { customerId: guest.userId, attending })
-  const subjects = async () => {
-    const mails = site.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', organiser.email)
-    return (await mails.where('kind', '=', 'answer-changed').execute()).map(({ subject }) => subject).sort()
-  }
-  for (const answer of ['No', 'No', 'Yes']) await send(guest, answer)
-  const both = [/can’t come any more$/, /is coming after all$/].map((end) => expect.stringMatching(end))
-  expect(await subjects()).toEqual(both)
-  await send(organiser, 'No')
+  const subjects = async () => (await answerMails(organiser.email)).map(({ subject }) => subject)
+  await answer(guest, 'No')
+  await answer(guest, 'No')
+  expect(await subjects()).toEqual(['Gwen Gray can’t come any more'])
+  await answer(organiser, 'Yes')
+  await answer(organiser, 'No')
+  expect(await subjects()).toHaveLength(1)
+  await answer(guest, 'Yes')
+  expect((await subjects()).slice(1)).toEqual(['Gwen Gray is coming after all'])
+  // An hour later, the limit of emails to a mailbox allows more.
+  site.clock.now = new Date(site.clock.now.getTime() + 3_700_000)
   await staff.post(`${path}/updateBlockAutoEmails`, { blocked: true })
-  await send(guest, 'Yes')
-  expect(await answerOf(guest.userId)).toBe('Yes')
-  expect(await subjects()).toEqual(both)
+  await answer(guest, 'No')
+  expect(await subjects()).toHaveLength(2)
+  await staff.post(`${path}/updateBlockAutoEmails`, { blocked: false })
+  await answer(guest, 'Yes')
+  expect(await subjects()).toHaveLength(3)
+})
+
+test('that email tells the organiser what happens to money that was paid for the guest', async () => {
+  const paid = await payingGroup(site, staff)
+  const [ben] = paid.guests
+  await paid.pay(ben!)
+  const body = { customerId: ben!.userId, attending: 'No' }
+  expect((await ben!.post(`/api/event/${paid.id}/updateAttending`, body)).status).toBe(200)
+  const [mail] = await answerMails(paid.organiser.email)
+  expect(mail!.text).toContain('What was paid for their place is still theirs')
 })
 
 test('a guest answers No with the separate endpoint (API-073)', async () => {

@@ -2,7 +2,7 @@
 
 export { deleteOldCardChecks } from './cards/stored-card-store.ts'
 export { chargeStoredCards, chargeStoredCardsJob } from './charging/charge-cards.ts'
-export { dueDatesPaidByCard } from './charging/plan-card-charge.ts'
+export { dueDatesPaidByCard } from './charging/plan-card-charges.ts'
 export { compactTakings, readTakingsByDay } from './ledger/ledger-store.ts'
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
@@ -10,12 +10,12 @@ export { notificationPath, serveGatewayNotifications } from './paying/gateway-no
 export { reconcileOpenTransactions, reconcilePaymentsJob } from './paying/reconcile-payments.ts'
 export { paymentRecords } from './payment-records.ts'
 export type { PaymentsDeps } from './payments-deps.ts'
-export { readEventMoney } from './read-event-money.ts'
-export { paymentRoutes } from './routes.ts'
-export { transactionCollection } from './transaction-collection.ts'
 export {
   eventsWithOpenPayments,
   eventsWithPendingPayment,
   hasPendingOrganiserPayment,
   readPendingPayments,
-} from './transaction-store.ts'
+} from './pending-payment-store.ts'
+export { readEventMoney } from './read-event-money.ts'
+export { paymentRoutes } from './routes.ts'
+export { transactionCollection } from './transaction-collection.ts'

@@ -10,12 +10,8 @@ import type { PersonalRecords } from '#platform/server/personal/personal-records
 import { refusal } from '../rules/refusals.ts'
 import { removeStoredCards, storedCardsOf } from './cards/stored-card-store.ts'
 import { listBalancesOf } from './ledger/ledger-store.ts'
-import {
-  eventsWithOpenPayments,
-  type StoredTransaction,
-  transactionsOf,
-  updateTransaction,
-} from './transaction-store.ts'
+import { eventsWithOpenPayments } from './pending-payment-store.ts'
+import { type StoredTransaction, transactionsOf, updateTransaction } from './transaction-store.ts'
 
 /**
  * A person's payments and refunds, and payments for them by others. Erasing removes names but not the amounts.

@@ -3,8 +3,9 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import { statusAt } from '../rules/bank-order.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
+import { readBankOrders } from './bank-order-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { readBankOrders, type StoredTransaction } from './transaction-store.ts'
+import type { StoredTransaction } from './transaction-store.ts'
 
 /**
  * Returns the bank orders of an event that have not arrived, newest first. A guest gets their own open orders

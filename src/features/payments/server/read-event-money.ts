@@ -7,8 +7,9 @@ import type { Actor } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { maxMovesInEvent } from '../rules/money-move.ts'
+import { readMoves } from './moving/move-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { readMoves, type StoredTransaction } from './transaction-store.ts'
+import type { StoredTransaction } from './transaction-store.ts'
 
 /**
  * Returns the newest moves of money between guests of an event, oldest first (PAY-018). They are not in its document.

@@ -12,6 +12,7 @@ import { openPlacesLabel } from '#features/payments/rules/still-owed.ts'
 import { type IsoDate, laterOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 
+/** As people read them in reminders. */
 export const dueKinds = ['deposit', 'instalment', 'balance'] as const
 export type DueKind = (typeof dueKinds)[number]
 

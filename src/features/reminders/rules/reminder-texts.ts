@@ -24,17 +24,11 @@ const isDue = ({ dueDate, today }: Payment): string => {
   return dueDate < today ? `was due on ${formatDate(dueDate)}` : `is due on ${formatDate(dueDate)}`
 }
 
-const kindNames: Record<DueKind, string> = {
-  deposit: 'deposit',
-  instalment: 'instalment',
-  balance: 'balance',
-}
-
 /** Returns an automatic reminder. `isOwnOnly` is false for a payer who also pays for others. */
 export const automaticReminder = (payment: Payment, isOwnOnly: boolean): ReminderText => {
   const { event, kind, pence, dueDate, today } = payment
   const sum = formatPence(pence)
-  const what = isOwnOnly ? `Your ${kindNames[kind]} of ${sum} for ${event}` : `${sum} for ${event}`
+  const what = isOwnOnly ? `Your ${kind} of ${sum} for ${event}` : `${sum} for ${event}`
   return {
     subject: `${sum} for ${event} ${isDue(payment)}`,
     paragraphs: [
@@ -63,7 +57,7 @@ const organiserTexts: Record<ReminderTone, ByOrganiser> = {
     return {
       subject: `A little reminder from ${organiser}: ${event}`,
       paragraphs: [
-        `${organiser} is getting ${event} ready, and your ${kindNames[kind]} of ${formatPence(pence)} ${isDue(payment)}.`,
+        `${organiser} is getting ${event} ready, and your ${kind} of ${formatPence(pence)} ${isDue(payment)}.`,
         'Could you pay it when you have two minutes? Thank you!',
       ],
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { mailboxOf } from '#platform/server/mail/mailbox-of.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { payingGroup } from '#tests/support/paying-group.ts'
 import { testEventApp } from '#tests/support/sample-event.ts'
@@ -83,6 +84,26 @@ test('a guest gets one reminder a day at most, and the response names the guests
     [ben().userId, cat().userId].sort(),
   )
   expect(await mails()).toHaveLength(4)
+})
+
+test('a guest whose mailbox got too many emails is not reminded, and can be reminded once it has room', async () => {
+  const stranger = { by_stranger: true, mailbox: mailboxOf(ben().email), created_at: site.clock.now }
+  const texts = { recipient: ben().email, kind: 'pin', subject: '', html: '', text: '' }
+  await site.db
+    .insertInto('mail_outbox')
+    .values([1, 2, 3].map((number) => ({ id: `${group.id}-${number}`, ...texts, ...stranger })))
+    .execute()
+  expect((await remind(group.organiser)).body.data).toMatchObject({
+    reminded: [],
+    notReminded: [{ id: ben().userId }],
+  })
+  expect((await owing()).guests.map(({ state }: { state: string }) => state)).toEqual([
+    'canBeReminded',
+    'canBeReminded',
+  ])
+  site.clock.now = new Date(site.clock.now.getTime() + 61 * 60_000)
+  expect(idsOf((await remind(group.organiser)).body.data.reminded)).toEqual([ben().userId])
+  expect(await mails()).toHaveLength(1)
 })
 
 test('a repeated request gets the first response and sends nothing, and another one needs another key', async () => {

@@ -11,7 +11,7 @@ import { refusal } from '../rules/refusals.ts'
 import type { ReminderTone } from '../rules/reminder-texts.ts'
 import { organiserReminderMail } from './mails.ts'
 import { readDueFacts } from './read-due-facts.ts'
-import { insertReminders } from './reminder-store.ts'
+import { deleteReminders, insertReminders } from './reminder-store.ts'
 import type { RemindersDeps } from './reminders-deps.ts'
 
 type Named = { readonly id: string; readonly name: string }
@@ -79,6 +79,11 @@ const queueReminders = async (
     if (await outbox.queueMail(tx, mail)) sent.add(customer_id)
     await yieldEventLoop()
   }
+  await deleteReminders(
+    tx,
+    facts.today,
+    stored.map(({ customer_id }) => customer_id).filter((customerId) => !sent.has(customerId)),
+  )
   const isStored = new Set(stored.map(({ customer_id }) => customer_id))
   const groupOf = (guest: Named) => {
     if (sent.has(guest.id)) return 'reminded'

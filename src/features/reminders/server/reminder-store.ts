@@ -4,10 +4,17 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { ReminderRow } from './tables.ts'
 
+type DueOn = {
+  readonly days: readonly IsoDate[]
+  readonly today: IsoDate
+  readonly limit: number
+  readonly after?: string | undefined
+}
+
 /** Returns the next events, by id, in which something is due on one of the days and that have not started. */
 export const listEventsDue = async (
   database: Kysely<Tables>,
-  { days, today, after, limit }: { days: readonly IsoDate[]; today: IsoDate; after: string; limit: number },
+  { days, today, after = '', limit }: DueOn,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct event.id from event_due_day join event on event.id = event_id
@@ -31,6 +38,20 @@ export const insertReminders = async (tx: Tx, rows: readonly ReminderRow[]): Pro
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .execute()
+
+/** Deletes the reminders of a day that the outbox did not accept: these people can still get another one. */
+export const deleteReminders = async (
+  tx: Tx,
+  day: IsoDate,
+  customerIds: readonly string[],
+): Promise<void> => {
+  if (customerIds.length === 0) return
+  await tx
+    .deleteFrom('payment_reminder')
+    .where('sent_on', '=', day)
+    .where('customer_id', 'in', customerIds)
+    .execute()
+}
 
 /** Returns the people who got a reminder on a day, of any event. */
 export const listRemindedOn = async (

@@ -5,6 +5,7 @@ import { lockEvent } from '#features/events/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { runEach } from '#platform/server/jobs/run-each.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import { bookedShares, changedShares, seesPrice } from '../rules/changed-shares.ts'
 import { isReminderTime } from '../rules/reminder-schedule.ts'
@@ -21,17 +22,16 @@ import type { RemindersDeps } from './reminders-deps.ts'
 type Deps = Omit<RemindersDeps, 'gate'>
 
 /** Runs work for each event in its own transaction. One that fails does not stop the others. */
-const forEachEvent = async (
+const forEachEvent = (
   { database }: Deps,
   eventIds: readonly string[],
   work: (tx: Tx, eventId: string) => Promise<void>,
-): Promise<void> => {
-  const problems: unknown[] = []
-  for (const eventId of eventIds)
-    await transact(database, (tx) => work(tx, eventId)).catch((problem: unknown) => problems.push(problem))
-  if (problems.length > 0)
-    throw new AggregateError(problems, `people of ${problems.length} events were not notified`)
-}
+): Promise<void> =>
+  runEach(
+    eventIds,
+    (eventId) => transact(database, (tx) => work(tx, eventId)),
+    (failures) => `people of ${failures} events were not notified`,
+  )
 
 /** Notifies the attendees of events that start tomorrow, once, by day. */
 export const sendTripNotices = async (deps: Deps): Promise<void> => {

@@ -1,9 +1,10 @@
 import { findPeople } from '#features/accounts/server/index.ts'
 import { lockEvent } from '#features/events/server/index.ts'
-import { dueDatesPaidByCard } from '#features/payments/server/index.ts'
+import { dueDatesPaidByCard, type PaymentsDeps } from '#features/payments/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { inPages, runEach } from '#platform/server/jobs/run-each.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import { planReminders } from '../rules/plan-reminders.ts'
 import { dueDatesOn, isReminderTime, reminderCron } from '../rules/reminder-schedule.ts'
@@ -12,7 +13,7 @@ import { readDueFacts } from './read-due-facts.ts'
 import { insertReminders, listEventsDue } from './reminder-store.ts'
 import type { RemindersDeps } from './reminders-deps.ts'
 
-type Deps = Omit<RemindersDeps, 'gate'>
+type Deps = Omit<RemindersDeps, 'gate'> & Pick<PaymentsDeps, 'gateway'>
 
 const batchSize = 100
 
@@ -25,26 +26,20 @@ export const sendReminders = async (deps: Deps): Promise<void> => {
   if (!isReminderTime(deps.now())) return
   const today = dayOf(deps.now())
   const days = dueDatesOn(today)
-  const problems: unknown[] = []
-  let after: string | undefined = ''
-  while (after !== undefined) {
-    const found = await listEventsDue(deps.database, { days, today, after, limit: batchSize })
-    for (const id of found)
-      await transact(deps.database, (tx) => remindPayers(tx, deps, id)).catch((problem: unknown) =>
-        problems.push(problem),
-      )
-    after = found.length === batchSize ? found.at(-1) : undefined
-  }
-  if (problems.length > 0)
-    throw new AggregateError(problems, `payers of ${problems.length} events could not be reminded`)
+  await runEach(
+    inPages<string>(batchSize, (page) => listEventsDue(deps.database, { days, today, ...page })),
+    (id) => transact(deps.database, (tx) => remindPayers(tx, deps, id)),
+    (failures) => `payers of ${failures} events could not be reminded`,
+  )
 }
 
-const remindPayers = async (tx: Tx, { outbox, config, now }: Deps, eventId: string): Promise<void> => {
+const remindPayers = async (tx: Tx, deps: Deps, eventId: string): Promise<void> => {
+  const { outbox, config, now } = deps
   const event = await lockEvent(tx, eventId)
   if (!event) return
   const facts = await readDueFacts(tx, eventId, now())
   const { today } = facts
-  const paidByCard = await dueDatesPaidByCard(tx, event, now())
+  const paidByCard = await dueDatesPaidByCard(tx, deps, event)
   const reminders = planReminders(event, { ...facts, paidByCard })
   const people = await findPeople(tx, [...new Set(reminders.map(({ payerId }) => payerId))])
   const sendable = reminders.filter(({ payerId }) => people.get(payerId)?.email)

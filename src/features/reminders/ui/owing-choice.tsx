@@ -63,10 +63,8 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
   )
 }
 
-const kindLabels = { deposit: 'deposit', instalment: 'instalment', balance: 'balance' } as const
-
 const describe = ({ kind, amountGBP, dueDate, state }: Guest): string => {
-  const due = `${formatPounds(amountGBP)} ${kindLabels[kind]}, due ${formatDate(dueDate)}`
+  const due = `${formatPounds(amountGBP)} ${kind}, due ${formatDate(dueDate)}`
   if (state === 'remindedToday') return `${due}. Already reminded today`
   return state === 'noAddress' ? `${due}. No email address` : due
 }

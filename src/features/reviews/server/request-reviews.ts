@@ -7,6 +7,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { runEach } from '#platform/server/jobs/run-each.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 import { canReview } from '../rules/can-review.ts'
 import { reviewRequestMail } from './review-request-mail.ts'
@@ -32,14 +33,11 @@ export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
   async work() {
     const today = dayOf(deps.now())
     const ended = { from: addDays(today, -askedDays), to: addDays(today, -1) }
-    const problems: unknown[] = []
-    for (const id of await listUnaskedEvents(deps.database, ended))
-      await requestReviews(deps, id).catch((problem: unknown) => problems.push(problem))
-    if (problems.length > 0)
-      throw new AggregateError(
-        problems,
-        `attendees of ${countOf(problems.length, 'event', 'events')} were not asked`,
-      )
+    await runEach(
+      await listUnaskedEvents(deps.database, ended),
+      (id) => requestReviews(deps, id),
+      (failures) => `attendees of ${countOf(failures, 'event', 'events')} were not asked`,
+    )
   },
 })
 

@@ -22,8 +22,8 @@ type PlannedCancellation = AutomaticCancellation &
   )
 
 /**
- * Plans the automatic cancellation of an event from what is unpaid of it: an email to the organiser `warningDays` before the last day to pay, and
- * the cancellation on the day after it, but never less than `warningDays` after the email.
+ * Plans the automatic cancellation of an event from what is unpaid of it: an email to the organiser `warningDays` before
+ * the last day to pay, and the cancellation on the day after it. It is never less than `warningDays` after the email.
  */
 export const planCancellation = (
   event: EventDocument,

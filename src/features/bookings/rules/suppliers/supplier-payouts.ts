@@ -38,12 +38,10 @@ export const payoutsOf = (event: EventDocument): Payout[] => {
   const pack = leadingPackage(event)
   const last = pack ? endDate(pack) : null
   if (pack?.status !== 'Booked' || pack.startDate === null || last === null) return []
-  const bySupplier = new Map<string, PackageEntry[]>()
-  for (const entry of pack.entries) {
-    if (!entry.supplier || !isOwed(entry)) continue
-    const key = `${entry.supplier.supplierId} ${entry.supplier.currency}`
-    bySupplier.set(key, [...(bySupplier.get(key) ?? []), entry])
-  }
+  const bySupplier = Map.groupBy(
+    pack.entries.filter((entry) => entry.supplier && isOwed(entry)),
+    ({ supplier }) => `${supplier!.supplierId} ${supplier!.currency}`,
+  )
   return [...bySupplier.values()]
     .map((entries): Payout => {
       const costs = entries.map((entry) => chargedOf(entry).costMinor)

@@ -9,6 +9,7 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { inPages, runEach } from '#platform/server/jobs/run-each.ts'
 import { planCancellation, warningDays } from '../../rules/cancelling/plan-cancellation.ts'
 import { insertTasks } from '../suppliers/event-task-store.ts'
 import { findWarnings, insertWarning, listUnpaidEvents } from './cancellation-store.ts'
@@ -50,6 +51,8 @@ export const planEvents = async (store: Database | Tx, events: readonly EventDoc
   })
 }
 
+type UnpaidEvent = Awaited<ReturnType<typeof listUnpaidEvents>>[number]
+
 /**
  * Sends the warnings that are due, and cancels the events whose last day has passed. Each event has its own
  * transaction, under its lock, with its state and payments read again: parallel runs warn and cancel once.
@@ -58,15 +61,11 @@ export const planEvents = async (store: Database | Tx, events: readonly EventDoc
 export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
   const today = dayOf(deps.now())
   const until = addDays(today, warningDays)
-  const problems: unknown[] = []
-  let after: Awaited<ReturnType<typeof listUnpaidEvents>>[number] | undefined
-  do {
-    const found = await listUnpaidEvents(deps.database, { until, today, limit: batchSize, after })
-    for (const { id } of found) await advance(deps, id).catch((problem: unknown) => problems.push(problem))
-    after = found.length === batchSize ? found.at(-1) : undefined
-  } while (after)
-  if (problems.length > 0)
-    throw new AggregateError(problems, `${problems.length} unpaid events could not be handled`)
+  await runEach(
+    inPages<UnpaidEvent>(batchSize, (page) => listUnpaidEvents(deps.database, { until, today, ...page })),
+    ({ id }) => advance(deps, id),
+    (failures) => `${failures} unpaid events could not be handled`,
+  )
 }
 
 /** Takes the next step of one event if it is due. */

@@ -4,7 +4,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { cardEndpoints } from '../../contract/card-endpoints.ts'
-import { planCardCharge } from '../charging/plan-card-charge.ts'
+import { planCardCharges } from '../charging/plan-card-charges.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { finishCardChange, readCardOf, removeCardOf, startCardChange } from './change-card.ts'
 import type { StoredCard } from './stored-card-store.ts'
@@ -39,9 +39,9 @@ const wireCard = async (deps: PaymentsDeps, card: StoredCard) => ({
   charge: await wireCharge(deps, card),
 })
 
-const wireCharge = async ({ database, now }: PaymentsDeps, card: StoredCard) => {
-  const event = await readEvent(database, card.event_id)
-  const found = event && (await planCardCharge(database, event, card, now()))
+const wireCharge = async (deps: PaymentsDeps, card: StoredCard) => {
+  const event = await readEvent(deps.database, card.event_id)
+  const [found] = event ? await planCardCharges(deps.database, deps, event, [card]) : []
   if (!found) return null
   const { plan, lastDeclined } = found
   return {

@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertTransactions } from '#features/payments/server/transaction-store.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
-import { readStoredCard } from '../cards/stored-card-store.ts'
 import { moveGuestMoney } from '../moving/guest-money.ts'
+import { dueDatesPaidByCard } from './plan-card-charges.ts'
 
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
@@ -117,22 +117,10 @@ describe('an instalment', () => {
     expect((await event.read()).guests[1]!.instalmentPlan!.changes).toHaveLength(1)
   })
 
-  test('control: without the lock, two processes that decide at the same time would charge twice', async () => {
+  test('has one charge without an outcome in the database, also if two were planned at the same time', async () => {
     const event = await bookedEvent()
-    const card = (await readStoredCard(app.db, { eventId: event.id, customerId: event.bob.id }))!
-    const references = ['one', 'two'].map((name) => `${event.id}-${name}`)
-    const charge = (reference: string) =>
-      gateway!.chargeStoredCard({
-        reference,
-        amountPence: 1600,
-        cardReference: card.gateway_reference!,
-        at: app.clock.now,
-      })
-    expect(await Promise.all(references.map(charge))).toMatchObject([{ state: 'paid' }, { state: 'paid' }])
-    expect(references.flatMap(double.findCharges)).toHaveLength(2)
-    // The database refuses to store the second charge even then.
     const row = (id: string) => ({
-      id,
+      id: `${event.id}-${id}`,
       event_id: event.id,
       package_id: event.packageId,
       customer_id: event.bob.id,
@@ -146,7 +134,7 @@ describe('an instalment', () => {
       done_at: app.clock.now,
     })
     const stored = await Promise.allSettled(
-      references.map((id) => app.db.transaction().execute((tx) => insertTransactions(tx, [row(id)]))),
+      ['one', 'two'].map((id) => app.db.transaction().execute((tx) => insertTransactions(tx, [row(id)]))),
     )
     expect(stored.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -261,7 +249,7 @@ describe('a charge without a known outcome', () => {
     expect(await paidOf(event)).toBe(3600)
   })
 
-  test('blocks other payments of the customer, who can’t cancel it, and is charged again only once it is known to have failed', async () => {
+  test('blocks card payments of the customer, who can’t cancel it, and is charged again only once it is known to have failed', async () => {
     const event = await bookedEvent()
     on('2026-05-29')
     await runJobs()
@@ -337,18 +325,86 @@ describe('a charge without a known outcome', () => {
   })
 })
 
-test('staff see an automatic charge as one of the stored card, and the refund of it goes to that card', async () => {
+describe('a gateway', () => {
+  const { chargeStoredCard } = gateway!
+  afterEach(() => {
+    gateway!.chargeStoredCard = chargeStoredCard
+  })
+
+  test('that takes minutes for one charge does not get those stored with it, which a later run charges', async () => {
+    const event = await bookedEvent()
+    await event.bob.post(`/event/${event.id}/storedCard/${event.bob.id}/remove`, {})
+    for (const who of [event.ann, event.cat]) await storeCard(event, who)
+    on('2026-10-07')
+    await runJobs(1)
+    on('2026-10-10')
+    gateway!.chargeStoredCard = (charge) => {
+      app.clock.now = new Date(app.clock.now.getTime() + 6 * 60_000)
+      return chargeStoredCard(charge)
+    }
+    await runJobs(1)
+    gateway!.chargeStoredCard = chargeStoredCard
+    const charges = async () =>
+      (await Promise.all([event.ann, event.cat].map((who) => chargesOf(event, who)))).flat()
+    const first = await charges()
+    expect(first.map(({ status }) => status).sort()).toEqual(['awaiting', 'paid'])
+    expect(first.flatMap(({ id }) => double.findCharges(id))).toHaveLength(1)
+    await reconcile()
+    await runJobs(1)
+    expect((await charges()).map(({ status }) => status).sort()).toEqual(['aborted', 'paid', 'paid'])
+  })
+
+  test('that does not respond to three charges gets no more in this run, and the rest in a later one', async () => {
+    const events: MadeEvent[] = []
+    for (let count = 0; count < 5; count += 1) events.push(await bookedEvent())
+    on('2026-05-29')
+    await runJobs(1)
+    on('2026-06-01')
+    const sent: string[] = []
+    gateway!.chargeStoredCard = async ({ reference }) => {
+      sent.push(reference)
+      throw new GatewayUnreachable('down')
+    }
+    await runJobs(1)
+    gateway!.chargeStoredCard = chargeStoredCard
+    const charges = async () => (await Promise.all(events.map((event) => chargesOf(event)))).flat()
+    expect((await charges()).map(({ id }) => id).sort()).toEqual(sent.sort())
+    expect(sent).toHaveLength(3)
+    await reconcile()
+    await runJobs(1)
+    expect((await charges()).filter(({ status }) => status === 'paid')).toHaveLength(5)
+  })
+})
+
+test('staff refund an automatic charge to the stored card that paid it, and it is not charged again', async () => {
   const event = await bookedEvent()
   on('2026-05-29')
   await runJobs()
   on('2026-06-01')
   await runJobs()
+  const [charge] = await chargesOf(event)
   const refund = { customerId: event.bob.id, amountGBP: 16 }
   expect((await app.staff.post(`/event/${event.id}/customerRefund`, refund)).status).toBe(200)
+  const refunds = await app.db
+    .selectFrom('payment_transaction')
+    .select(['id', 'status'])
+    .where('refund_of', '=', charge!.id)
+    .execute()
+  expect(refunds).toMatchObject([{ status: 'refunded' }])
+  expect(double.findRefunds(refunds[0]!.id)).toHaveLength(1)
   await runJobs()
   on('2026-06-20')
   await runJobs()
-  // What went back is not taken again.
   expect(await chargesOf(event)).toHaveLength(1)
   expect(await paidOf(event)).toBe(2000)
+})
+
+test('a stored card replaces the reminders of its customer only while a gateway can charge it', async () => {
+  const made = await bookedEvent()
+  const event = await made.read()
+  const paidByCard = (deps: Parameters<typeof dueDatesPaidByCard>[1]) =>
+    app.db.transaction().execute((tx) => dueDatesPaidByCard(tx, deps, event))
+  const { now } = app.payments.deps
+  expect([...(await paidByCard({ gateway, now }))]).toEqual([[made.bob.id, '2026-06-01']])
+  expect([...(await paidByCard({ gateway: undefined, now }))]).toEqual([])
 })

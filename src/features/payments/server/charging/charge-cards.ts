@@ -7,27 +7,41 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { inPages, runEach } from '#platform/server/jobs/run-each.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { guestName } from '../../rules/payer.ts'
 import type { PlannedCharge } from '../../rules/plan-charge.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { lockStoredCards, type StoredCard, storeAnnouncement } from '../cards/stored-card-store.ts'
+import { firstQueryAt } from '../paying/reconciliation-store.ts'
 import { settlePayment } from '../paying/settle-payment.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { firstQueryAt, insertTransactions, readTransaction } from '../transaction-store.ts'
+import { insertTransactions, readTransaction } from '../transaction-store.ts'
 import { queueChargeAnnounced } from './charge-mails.ts'
 import { listEventsToCharge } from './charge-store.ts'
-import { planCardCharge } from './plan-card-charge.ts'
+import { planCardCharges } from './plan-card-charges.ts'
 
 /** The author of automatic charges. */
 const doneBy = 'jaunt'
 const batchSize = 100
 
+/**
+ * A charge is sent at most this long after it was stored. The gateway's query of a charge that it does not know is final
+ * much later, so a charge that has ended here is never sent.
+ */
+const sendWithinMs = 300_000
+/** A run ends after this many charges in a row without a response of the gateway. The next run continues. */
+const maxUnreachable = 3
+
 type StoredCharge = { readonly id: string; readonly pence: number; readonly card: StoredCard }
+/** How many of the last charges of a run got no response of the gateway. */
+type Run = { unreachable: number }
+type EventToCharge = Awaited<ReturnType<typeof listEventsToCharge>>[number]
 
 /**
  * Announces the charges of stored cards that come, and charges those that are due (PAY-O16). Each event has its own
- * transaction, under its lock, which decides again: any number of processes announce and charge once.
+ * transaction, under its lock, which decides again: any number of processes announce and charge once. Ends early if the
+ * gateway does not respond.
  * @throws AggregateError with the failures, after all other events
  */
 export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
@@ -36,16 +50,17 @@ export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
   const today = dayOf(deps.now())
   const exceptEvents = (await deps.demoEventsInProgress?.()) ?? []
   const until = addDays(today, noticeDays)
-  const problems: unknown[] = []
-  const note = (problem: unknown) => void problems.push(problem)
-  let after: Awaited<ReturnType<typeof listEventsToCharge>>[number] | undefined
-  do {
-    const found = await listEventsToCharge(database, { until, today, limit: batchSize, exceptEvents, after })
-    for (const { id } of found) await chargeCardsOf(deps, id, note).catch(note)
-    after = found.length === batchSize ? found.at(-1) : undefined
-  } while (after && isChargeTime(deps.now()))
-  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} cards could not be charged`)
+  const run: Run = { unreachable: 0 }
+  await runEach(
+    inPages<EventToCharge>(batchSize, async (page) =>
+      isChargeTime(deps.now()) ? listEventsToCharge(database, { until, today, exceptEvents, ...page }) : [],
+    ),
+    ({ id }) => chargeCardsOf(deps, id, run),
+    (failures) => `cards of ${failures} events could not be charged`,
+  )
 }
+
+const isReachable = ({ unreachable }: Run) => unreachable < maxUnreachable
 
 /** Cards are charged, and their customers get emails, from the first hour until the end of the last, in British time. */
 const chargeHours = { first: 8, last: 20 }
@@ -57,10 +72,15 @@ const isChargeTime = (now: Date): boolean => {
 }
 
 /** Takes the steps for the cards of an event, and sends its charges after their transaction has committed. */
-const chargeCardsOf = async (deps: PaymentsDeps, eventId: string, note: (problem: unknown) => void) => {
+const chargeCardsOf = async (deps: PaymentsDeps, eventId: string, run: Run) => {
+  if (!isReachable(run)) return
   const charges = await transact(deps.database, (tx) => takeSteps(tx, deps, eventId))
   if (isRefusal(charges)) return
-  for (const charge of charges) await sendCharge(deps, charge).catch(note)
+  await runEach(
+    charges,
+    (charge) => sendCharge(deps, charge, run),
+    (failures) => `${failures} cards could not be charged`,
+  )
 }
 
 /** Takes the next step for each card of an event. Returns the charges that it has stored, which are sent next. */
@@ -69,10 +89,9 @@ const takeSteps = async (tx: Tx, deps: PaymentsDeps, eventId: string): Promise<S
   if (!event) return refusal('nodeNotFound', { id: eventId })
   const charges: StoredCharge[] = []
   const today = dayOf(deps.now())
-  for (const card of await lockStoredCards(tx, eventId)) {
-    const found = await planCardCharge(tx, event, card, deps.now())
-    if (!found || found.plan.step === 'stay' || found.plan.on > today) continue
-    const { plan, customer } = found
+  const plans = await planCardCharges(tx, deps, event, await lockStoredCards(tx, eventId))
+  for (const { card, plan, customer } of plans) {
+    if (plan.step === 'stay' || plan.on > today) continue
     if (plan.step === 'charge') {
       const id = await storeCharge(tx, event, card, plan, deps.now())
       charges.push({ id, pence: plan.pence, card })
@@ -122,12 +141,14 @@ const storeCharge = async (
 }
 
 /**
- * Sends a stored charge, which nothing sends again: without an outcome, the job that reconciles payments queries it
- * until the outcome is final.
+ * Sends a stored charge, which nothing sends again: without an outcome, or if it was not sent in time, the job that
+ * reconciles payments queries it until the outcome is final.
  */
-const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge): Promise<void> => {
+const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge, run: Run): Promise<void> => {
+  if (!isReachable(run)) return
   const payment = await readTransaction(deps.database, id)
   if (payment?.status !== 'awaiting') return
+  if (deps.now().getTime() > payment.done_at.getTime() + sendWithinMs) return
   try {
     const outcome = await deps.gateway!.chargeStoredCard({
       reference: id,
@@ -135,9 +156,11 @@ const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge)
       cardReference: card.gateway_reference!,
       at: deps.now(),
     })
+    run.unreachable = 0
     await settlePayment(deps, payment, outcome)
   } catch (problem) {
     if (!(problem instanceof GatewayUnreachable)) throw problem
+    run.unreachable += 1
   }
 }
 

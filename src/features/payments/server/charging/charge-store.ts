@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import type { StoredCard } from '../cards/stored-card-store.ts'
-import type { StoredTransaction } from '../transaction-store.ts'
+import { paymentsBy, type StoredTransaction } from '../transaction-store.ts'
 import '../tables.ts'
 
 type Place = { readonly date: IsoDate; readonly id: string }
@@ -32,17 +33,30 @@ export const listEventsToCharge = async (
   return rows
 }
 
-/** Returns the charges of a customer's stored card for due dates of an event, since the card was stored. */
+/** Returns the charges of the customers of stored cards for due dates of the event; declined ones only of these cards. */
 export const readChargesOf = (
   database: Kysely<Tables>,
-  { event_id, customer_id, consented_at }: Pick<StoredCard, 'event_id' | 'customer_id' | 'consented_at'>,
+  cards: readonly Pick<StoredCard, 'id'>[],
 ): Promise<StoredTransaction[]> =>
   database
     .selectFrom('payment_transaction')
-    .selectAll()
-    .where('event_id', '=', event_id)
-    .where('customer_id', '=', customer_id)
+    .innerJoin('stored_card', (join) =>
+      join
+        .onRef('stored_card.event_id', '=', 'payment_transaction.event_id')
+        .onRef('stored_card.customer_id', '=', 'payment_transaction.customer_id'),
+    )
+    .selectAll('payment_transaction')
+    .where('stored_card.id', '=', sql<string>`any(${cards.map(({ id }) => id)})`)
     .where('due_date', 'is not', null)
-    .where((row) => row.or([row('status', '<>', 'failed'), row('done_at', '>=', consented_at!)]))
+    .where((row) =>
+      row.or([row('status', '<>', 'failed'), row('done_at', '>=', row.ref('consented_at').$notNull())]),
+    )
     .orderBy('done_at')
     .execute()
+
+/** Returns the charges of stored cards for an event that have no outcome yet. */
+export const readPendingCharges = (
+  tx: Tx,
+  eventId: string,
+): Promise<Pick<StoredTransaction, 'customer_id' | 'paid_for'>[]> =>
+  paymentsBy('card', tx, eventId).where('due_date', 'is not', null).where('status', '=', 'awaiting').execute()

@@ -21,20 +21,17 @@ import { refusal } from '../../rules/refusals.ts'
 import { canBecome } from '../../rules/transaction.ts'
 import { changeMoney, changeTransaction } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger-store.ts'
+import { firstQueryAt } from '../paying/reconciliation-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import {
-  endRefundLease,
-  firstQueryAt,
   insertTransactions,
-  leaseRefund,
-  lockCardPayments,
   lockTransaction,
-  readCardRefunds,
   readTransaction,
   type StoredTransaction,
   updateTransaction,
 } from '../transaction-store.ts'
 import type { RefundRequest } from './bank-refund.ts'
+import { endRefundLease, leaseRefund, lockCardPayments, readCardRefunds } from './refund-store.ts'
 
 /**
  * Refunds money to the cards that paid it, at most what they paid for this customer (PAY-O10). The money leaves

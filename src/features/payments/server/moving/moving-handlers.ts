@@ -9,10 +9,10 @@ import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
 import { balanceMethodProblem, setBalanceMethod } from '../balance-method.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { respondWithOwnEvent, wireMoneyMove } from '../read-event-money.ts'
-import { countMoves, readMoves } from '../transaction-store.ts'
 import { refundByBank } from './bank-refund.ts'
 import { refundCard, refundOverpaid } from './card-refund.ts'
 import { addCreditNote, moveMoney } from './move-money.ts'
+import { countMoves, readMoves } from './move-store.ts'
 
 type Request = { readonly context: RequestContext; readonly eventId: string }
 /** The user who makes the change, and its idempotency key. */

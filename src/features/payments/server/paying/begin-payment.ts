@@ -9,7 +9,8 @@ import { refusal } from '../../rules/refusals.ts'
 import { canBecome } from '../../rules/transaction.ts'
 import { afterPaymentOrdered, changeTransaction } from '../change-money.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { readBegunPayments, type StoredTransaction, updateTransaction } from '../transaction-store.ts'
+import { type StoredTransaction, updateTransaction } from '../transaction-store.ts'
+import { readBegunPayments } from './card-form-store.ts'
 
 /**
  * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0085). The

@@ -4,7 +4,8 @@ import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.t
 import { refusal } from '../../rules/refusals.ts'
 import { removeStoredCards } from '../cards/stored-card-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { readOpenIntents, readPayment, type StoredTransaction } from '../transaction-store.ts'
+import { readPayment, type StoredTransaction } from '../transaction-store.ts'
+import { readOpenIntents } from './card-form-store.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -15,18 +15,15 @@ import { guestName, openPlacesPayee, payeesOf, payerOf } from '../../rules/payer
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
+import { readOpenOrders, replaceOpenOrder } from '../bank-order-store.ts'
 import { afterPaymentOrdered, changeMoney } from '../change-money.ts'
+import { readPendingCharges } from '../charging/charge-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
-import {
-  firstQueryAt,
-  insertTransactions,
-  readOpenIntents,
-  readOpenOrders,
-  readPendingCharges,
-  replaceOpenOrder,
-} from '../transaction-store.ts'
+import { insertTransactions } from '../transaction-store.ts'
+import { readOpenIntents } from './card-form-store.ts'
 import { closeReplaced } from './close-intent.ts'
+import { firstQueryAt } from './reconciliation-store.ts'
 import { queueTransferMail } from './transfer-mail.ts'
 
 type PaymentOrder = {

@@ -4,15 +4,12 @@ import {
   type PaymentOutcome,
 } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { runEach } from '#platform/server/jobs/run-each.ts'
 import { orderExpired } from '../../rules/bank-order.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import {
-  claimDueTransactions,
-  readExpiredOrders,
-  readTransaction,
-  type StoredTransaction,
-} from '../transaction-store.ts'
+import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
+import { claimDueTransactions, readExpiredOrders } from './reconciliation-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Reconciled = {
@@ -87,13 +84,15 @@ export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100)
   const selection = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
   const expired = await readExpiredOrders(database, selection)
   const due = gateway ? await claimDueTransactions(database, selection) : []
-  const problems: unknown[] = []
-  const note = (problem: unknown) => problems.push(problem)
   const end = { state: 'ended', reason: orderExpired, isFinal: true, endedBy: 'jaunt' } as const
-  for (const order of expired) await settlePayment(deps, order, end).catch(note)
-  for (const id of due) await reconcileTransaction(deps, id).catch(note)
-  if (problems.length > 0)
-    throw new AggregateError(problems, `${problems.length} transactions did not settle`)
+  await runEach(
+    [
+      ...expired.map((order) => () => settlePayment(deps, order, end)),
+      ...due.map((id) => () => reconcileTransaction(deps, id)),
+    ],
+    (reconcile) => reconcile(),
+    (failures) => `${failures} transactions did not settle`,
+  )
   return expired.length + due.length
 }
 

@@ -14,7 +14,7 @@ import {
   timedOutCard,
 } from '#tests/support/payments-app.ts'
 import { readPaidPence } from '../ledger/ledger-store.ts'
-import { claimDueTransactions } from '../transaction-store.ts'
+import { claimDueTransactions } from './reconciliation-store.ts'
 
 const app = await paymentsApp()
 const minute = 60_000

@@ -75,7 +75,7 @@ test('a second transfer for an order and a transfer that staff recorded by hand 
   expect(await paidOf(event)).toEqual([0, 2000, 2000])
 })
 
-test('money for an order that has expired is credited too', async () => {
+test('money for an order that its customer has cancelled is credited too', async () => {
   const event = await app.makeEvent()
   const { reference, transactionId } = await orderBy(event, event.bob)
   await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })

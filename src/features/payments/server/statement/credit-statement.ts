@@ -6,9 +6,10 @@ import {
   type NamedOrder,
   referencesIn,
 } from '../../rules/bank-statement.ts'
+import { readOrdersByReference } from '../bank-order-store.ts'
 import { settlePayment } from '../paying/settle-payment.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { readOrdersByReference, type StoredTransaction } from '../transaction-store.ts'
+import type { StoredTransaction } from '../transaction-store.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
 
 export type MatchedRow = ReturnType<typeof matchStatement<StatementLine>>[number] & {

@@ -3,7 +3,7 @@ import { formatDate } from '#kernel/dates.ts'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import type { Payout } from '../../../rules/suppliers/supplier-payouts.ts'
-import { formatCost } from './format-cost.ts'
+import { formatCurrency } from '../../supplier/format-currency.ts'
 
 const columns: readonly Column<Payout>[] = [
   {
@@ -34,7 +34,7 @@ const columns: readonly Column<Payout>[] = [
     align: 'end',
     cell: ({ cost, currency, unknown }) => (
       <span className="tabular-nums">
-        {formatCost(cost, currency)}
+        {formatCurrency(cost, currency)}
         {unknown > 0 && <span className="block text-sm text-warn">{unknown} without a cost</span>}
       </span>
     ),

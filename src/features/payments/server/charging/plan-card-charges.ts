@@ -1,0 +1,88 @@
+import { findPeople, type Person } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { type PlannedCharge, planCharge } from '../../rules/plan-charge.ts'
+import { lockStoredCards, type StoredCard } from '../cards/stored-card-store.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { readPendingPayments } from '../pending-payment-store.ts'
+import type { StoredTransaction } from '../transaction-store.ts'
+import { readChargesOf } from './charge-store.ts'
+
+type Deps = Pick<PaymentsDeps, 'gateway' | 'now'>
+
+export type CardPlan = {
+  readonly card: StoredCard
+  readonly plan: PlannedCharge
+  readonly customer: Person | undefined
+  /** The last declined charge for the due date. */
+  readonly lastDeclined: StoredTransaction | undefined
+}
+
+/**
+ * Returns the plans for cards that are stored for an event, as the event is now, in the order of the cards. Skips
+ * cards for which nothing is due. Without a gateway, no card is charged.
+ */
+export const planCardCharges = async (
+  store: Database | Tx,
+  { gateway, now }: Deps,
+  event: EventDocument,
+  cards: readonly StoredCard[],
+): Promise<CardPlan[]> => {
+  if (!gateway || cards.length === 0) return []
+  const people = await findPeople(
+    store,
+    cards.map(({ customer_id }) => customer_id),
+  )
+  const charges = Map.groupBy(await readChargesOf(store, cards), ({ customer_id }) => customer_id)
+  const pending = await readPendingPayments(store, event.id, now())
+  const isPaymentPending = (customerId: string) =>
+    pending.some(
+      ({ customer_id, paid_for }) =>
+        customer_id === customerId || paid_for.some(({ id }) => id === customerId),
+    )
+  return cards.flatMap((card): CardPlan[] => {
+    const customer = people.get(card.customer_id)
+    const earlier = charges.get(card.customer_id) ?? []
+    const plan = planCharge(event, card.customer_id, {
+      today: dayOf(now()),
+      announced: announcementOf(card),
+      earlier: earlier.map(({ due_date, status, refunded_pence, next_query_at, settled_at, done_at }) => ({
+        dueDate: due_date!,
+        status,
+        isRefunded: refunded_pence > 0,
+        isFinal: next_query_at === null,
+        on: dayOf(settled_at ?? done_at),
+      })),
+      isPaymentPending: isPaymentPending(card.customer_id),
+      hasAddress: Boolean(customer?.email),
+    })
+    if (!plan) return []
+    const lastDeclined = earlier.findLast(
+      ({ due_date, status }) => due_date === plan.dueDate && status === 'failed',
+    )
+    return [{ card, plan, customer, lastDeclined }]
+  })
+}
+
+const announcementOf = ({ announced_due, announced_pence, announced_on }: StoredCard) =>
+  announced_due === null ? null : { dueDate: announced_due, pence: announced_pence!, on: announced_on! }
+
+/**
+ * Returns the due date up to which a stored card pays for a customer's own place, by customer: of those for whom an
+ * announcement or a charge is planned. Locks the cards.
+ */
+export const dueDatesPaidByCard = async (
+  tx: Tx,
+  deps: Deps,
+  event: EventDocument,
+): Promise<ReadonlyMap<string, IsoDate>> => {
+  if (!event.automaticTransactionsAllowed) return new Map()
+  const plans = await planCardCharges(tx, deps, event, await lockStoredCards(tx, event.id))
+  return new Map(
+    plans
+      .filter(({ plan }) => plan.step !== 'stay' && plan.declined === 0)
+      .map(({ card, plan }) => [card.customer_id, plan.dueDate]),
+  )
+}

@@ -1,0 +1,64 @@
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { paymentsBy, type StoredTransaction } from '../transaction-store.ts'
+import '../tables.ts'
+
+/**
+ * Milliseconds for which a process leases a refund. Sending one takes at most two requests to the gateway of 15 seconds
+ * each. The gateway may still make a refund whose response got lost, and its search finds refunds with a delay, so
+ * the rest of the quarter of an hour is for both.
+ */
+const refundLeaseMs = 900_000
+
+/**
+ * Leases a pending card refund, so that no other process or request sends it at the same time. The lease of a process
+ * that died ends.
+ * @returns undefined if there is nothing to send, or the refund is leased
+ */
+export const leaseRefund = (
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<StoredTransaction | undefined> =>
+  database
+    .updateTable('payment_transaction')
+    .set({ sending_until: new Date(now.getTime() + refundLeaseMs) })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting')
+    .where('refund_of', 'is not', null)
+    .where((row) => row.or([row('sending_until', 'is', null), row('sending_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Ends a lease, unless another process has leased the refund since. */
+export const endRefundLease = async (
+  database: Database,
+  { id, sending_until }: StoredTransaction,
+): Promise<void> => {
+  await database
+    .updateTable('payment_transaction')
+    .set({ sending_until: null })
+    .where('id', '=', id)
+    .where('sending_until', '=', sending_until)
+    .execute()
+}
+
+/** Locks and returns the card payments of an event that can be refunded, newest first. */
+export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
+  paymentsBy('card', tx, eventId)
+    .where('status', 'in', ['paid', 'refunded'])
+    .orderBy('done_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Returns the card refunds of an event that are done or pending, without those that the gateway declined. */
+export const readCardRefunds = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
+  tx
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('transaction_type', '=', 'refund')
+    .where('refund_of', 'is not', null)
+    .where('status', 'in', ['prepared', 'awaiting', 'refunded'])
+    .execute()

@@ -1,0 +1,43 @@
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { paymentsBy, type StoredTransaction } from '../transaction-store.ts'
+import '../tables.ts'
+
+type IntentsOf = { readonly customerId: string; readonly eventId?: string; readonly packageId?: string }
+
+/**
+ * Returns a payer's card payments that could still be paid: of a package, an event, or all. Each package needs
+ * only one open payment.
+ */
+export const readOpenIntents = async (
+  database: Database | Tx,
+  { eventId, packageId, customerId }: IntentsOf,
+): Promise<string[]> => {
+  let open = database
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('transaction_type', '=', 'payment')
+    .where('is_bank_payment', '=', false)
+    .where('status', 'in', ['prepared', 'awaiting', 'failed', 'aborted'])
+    .where('next_query_at', 'is not', null)
+  if (eventId !== undefined) open = open.where('event_id', '=', eventId)
+  if (packageId !== undefined) open = open.where('package_id', '=', packageId)
+  return (await open.execute()).map(({ id }) => id)
+}
+
+/**
+ * Returns card payments for a package that began after an instant and have no outcome yet, except the given
+ * one. Charges of stored cards count however old they are.
+ */
+export const readBegunPayments = (
+  tx: Tx,
+  { event_id, package_id, id }: Pick<StoredTransaction, 'event_id' | 'package_id' | 'id'>,
+  after: Date,
+): Promise<StoredTransaction[]> =>
+  paymentsBy('card', tx, event_id)
+    .where('package_id', '=', package_id)
+    .where('id', '<>', id)
+    .where('status', '=', 'awaiting')
+    .where((row) => row.or([row('started_at', '>', after), row('due_date', 'is not', null)]))
+    .execute()

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { StoredTransaction } from '../transaction-store.ts'
+import '../tables.ts'
+
+const shortestPause = 30_000
+const longestPause = 6 * 3_600_000
+
+/** Returns when to query a transaction first. The browser and the notification are usually faster. */
+export const firstQueryAt = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
+
+type DueQuery = {
+  readonly now: Date
+  readonly limit: number
+  /** Events whose transactions are skipped. */
+  readonly exceptEvents: readonly string[]
+}
+
+/**
+ * Claims card payments and refunds that are due for a query, longest waiting first. Each claim postpones the
+ * next query by the transaction's age, between half a minute and six hours. So two processes never claim the
+ * same one, and a claim of a process that died becomes due again.
+ */
+export const claimDueTransactions = async (
+  database: Database,
+  { now, limit, exceptEvents }: DueQuery,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select id from payment_transaction
+      where next_query_at <= ${now} and event_id <> all(${[...exceptEvents]}::text[])
+      order by next_query_at, id limit ${limit} for update skip locked)
+    update payment_transaction set next_query_at = ${now}::timestamptz
+      + least(greatest(${now}::timestamptz - done_at, ${shortestPause} * interval '1 millisecond'),
+        ${longestPause} * interval '1 millisecond')
+    from due where payment_transaction.id = due.id
+    returning payment_transaction.id`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns bank orders that have expired but are not marked as ended, oldest first. */
+export const readExpiredOrders = (
+  database: Database,
+  { now, limit, exceptEvents }: DueQuery,
+): Promise<StoredTransaction[]> =>
+  database
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('transaction_type', '=', 'payment')
+    .where('is_bank_payment', '=', true)
+    .where('status', '=', 'awaiting')
+    .where('expires_at', '<=', now)
+    .where(sql<boolean>`event_id <> all(${[...exceptEvents]}::text[])`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
