@@ -95,6 +95,8 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/index/reviews', 'reviews/reviews'),
   privatePage('staff', '/admin/index/mail', 'mail/mail-outbox'),
   privatePage('staff', '/admin/mail/$mailId', 'mail/mail-page'),
+  privatePage('staff', '/admin/index/automatic_emails', 'mail/automatic-mail-list'),
+  privatePage('staff', '/admin/automatic_email/$kind', 'mail/automatic-mail-page'),
   privatePage('staff', '/admin/index/design', 'design'),
   privatePage('staff', '/admin/index/calendar', 'calendar/calendar'),
   privatePage('staff', '/admin/index/media', 'records/media'),

@@ -78,6 +78,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 import { permissionPaths } from '../permission-paths.ts'
 import { photoSource, sourcesInUse } from '../record-sources.ts'
+import { automaticMails } from './automatic-mails.ts'
 import { collectionsOf } from './collections.ts'
 import { composePayments } from './compose-payments.ts'
 import { personalRecords } from './list-personal-records.ts'
@@ -120,7 +121,7 @@ export const composeFeatures = (deps: AppDeps) => {
     ...accountsDeps(deps, identity.signIn, followUps),
     closeCardForms: (customerId) => payments.closeCardForms({ customerId }),
   }
-  const comms: CommsDeps = { ...deps, mailAccounts: identity.mailAccount }
+  const comms: CommsDeps = { ...deps, automaticMails, mailAccounts: identity.mailAccount }
   serveGoogleReturn(http, accounts)
   serveMailAccountReturn(http, comms)
   const events = eventsDeps(deps, followUps)
@@ -266,6 +267,7 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
       await updateTasks(tx, before, after, deps)
       await notePriceChange(tx, before, after, deps.now())
     },
+    automaticMails: automaticMails.map(({ mail }) => mail),
     enquiryMails: (created) => enquiryMails(config, created),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
 import { afterField, idField, linesField, plainTextField } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
+import { automaticMailEndpoints } from './contract/automatic-mail-endpoints.ts'
 import { maxMessageSubject, maxMessageText, messageAudiences } from './rules/messages/message-limits.ts'
 
 const tags = ['comms']
@@ -9,6 +10,8 @@ const tags = ['comms']
 const mailSummary = z.object({
   id: z.string(),
   kind: z.string(),
+  /** The label of the kind. */
+  kindName: z.string(),
   to: z.string(),
   subject: z.string(),
   eventId: z.string().nullable(),
@@ -28,6 +31,7 @@ const sendsComms = { allow: { staff: 'eventFunctions.sendComms' }, event: 'id' }
 const named = z.object({ id: idField, name: z.string() })
 
 export const commsContract = {
+  ...automaticMailEndpoints,
   readMailAccountUrl: endpoint({
     method: 'GET',
     path: '/commsProvider/gmail/getAuthUrl',

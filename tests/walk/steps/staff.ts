@@ -124,7 +124,7 @@ export const staffSteps: readonly Step[] = [
 
 const discardingOutbox = {
   queueMail: async () => undefined,
-  renderMail: async () => ({ html: '', text: '' }),
+  previewMail: async () => ({ subject: '', html: '', text: '' }),
 }
 
 /** Sets fields that no endpoint sets yet, with the function through which all endpoints change events. */

@@ -153,7 +153,7 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/mail',
     label: 'Mail',
     icon: <Mail aria-hidden />,
-    also: ['/admin/mail'],
+    also: ['/admin/mail', '/admin/index/automatic_emails', '/admin/automatic_email'],
     needs: ['mailArea.view'],
   },
   { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },

@@ -21,6 +21,7 @@ export const changeSubjects = {
   media: 'media.view',
   webPackage: 'product.view',
   review: 'content.view',
+  automaticMail: 'mailArea.view',
   /** The tasks of an event. The id is the event's. */
   eventTask: 'eventArea.view',
 } as const satisfies Record<string, Permission>

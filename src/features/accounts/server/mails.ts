@@ -1,56 +1,82 @@
 import type { Config } from '#platform/server/config.ts'
-import { mailButton, mailCode, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { mailButton, mailCode, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import { mailSecret } from '#platform/server/mail/mail-secret.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { UserRow } from './users/user-store.ts'
 
 type Site = Pick<Config, 'brand' | 'publicUrl'>
-type ContactSite = Site & Pick<Config, 'contact'>
 type Reader = Pick<UserRow, 'email' | 'first_name'>
 
+const protectsAccount = 'It protects the account.'
+const sampleUser: Reader = { email: 'olga@example.com', first_name: 'Olga' }
+const sampleToken = 'sample-token'
+
 /** Anyone can sign up with any name and address, so this mail contains no text that they entered. */
-export const welcomeMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
-  to: user.email,
+export const welcomeMail = automaticMail({
   kind: 'welcome',
-  byStranger: true,
-  subject: `Welcome to ${brand}`,
-  body: mailParts(
-    mailGreeting(),
-    mailText(
+  name: 'Welcome',
+  sentWhen: 'When somebody signs up.',
+  to: 'Customer',
+  alwaysSent: 'It is not about an event.',
+  text: {
+    subject: 'Welcome to {brand}',
+    intro:
       'Your account is ready. Everything you plan is in one place: the days, the people and who has paid.',
-    ),
-    mailButton('Go to my events', `${publicUrl}/my-events`),
-  ),
+    closing: '',
+  },
+  placeholders: {},
+  write: ({ publicUrl }: Site, user: Reader) => ({
+    to: user.email,
+    byStranger: true,
+    values: {},
+    details: mailButton('Go to my events', `${publicUrl}/my-events`),
+  }),
+  sample: (site) => [site, sampleUser],
 })
 
-export const invitationMail = ({ brand, publicUrl }: Site, user: Reader, token: string): MailMessage => ({
-  to: user.email,
+export const invitationMail = automaticMail({
   kind: 'account-invitation',
-  urgent: true,
-  subject: `Your ${brand} account`,
-  body: mailParts(
-    mailGreeting(user.first_name),
-    mailText(
+  name: 'Account invitation',
+  sentWhen: 'When staff create an account for somebody, or give it a new address.',
+  to: 'Customer',
+  alwaysSent: protectsAccount,
+  text: {
+    subject: 'Your {brand} account',
+    intro:
       'We have created an account for you. Choose a password to start using it. The link works for one hour.',
-    ),
-    mailButton('Choose a password', passwordAddress(publicUrl, mailSecret(token))),
-  ),
+    closing: '',
+  },
+  placeholders: {},
+  write: ({ publicUrl }: Site, user: Reader, token: string) => ({
+    to: user.email,
+    urgent: true,
+    firstName: user.first_name,
+    values: {},
+    details: mailButton('Choose a password', passwordAddress(publicUrl, mailSecret(token))),
+  }),
+  sample: (site) => [site, sampleUser, sampleToken],
 })
 
-export const recoveryMail = ({ brand, publicUrl }: Site, user: Reader, token: string): MailMessage => ({
-  to: user.email,
+export const recoveryMail = automaticMail({
   kind: 'password-reset',
-  urgent: true,
-  byStranger: true,
-  subject: `Set a new ${brand} password`,
-  body: mailParts(
-    mailGreeting(),
-    mailText(
-      'We received a request to set a new password for your account. The link works once, for one hour.',
-    ),
-    mailButton('Set a new password', passwordAddress(publicUrl, mailSecret(token))),
-    mailText('If it wasn’t you, ignore this email. Your password stays the same.'),
-  ),
+  name: 'Password reset',
+  sentWhen: 'When somebody has forgotten their password.',
+  to: 'Customer',
+  alwaysSent: protectsAccount,
+  text: {
+    subject: 'Set a new {brand} password',
+    intro: 'We received a request to set a new password for your account. The link works once, for one hour.',
+    closing: 'If it wasn’t you, ignore this email. Your password stays the same.',
+  },
+  placeholders: {},
+  write: ({ publicUrl }: Site, user: Reader, token: string) => ({
+    to: user.email,
+    urgent: true,
+    byStranger: true,
+    values: {},
+    details: mailButton('Set a new password', passwordAddress(publicUrl, mailSecret(token))),
+  }),
+  sample: (site) => [site, sampleUser, sampleToken],
 })
 
 type MagicLink = {
@@ -60,87 +86,132 @@ type MagicLink = {
 }
 
 /** Anyone can create an event for any address with any names, so this mail contains no names. */
-export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: MagicLink): MailMessage => {
-  const { token, pin, event } = link
-  const place = event ? 'your event' : brand
-  const eventQuery = event ? `${new URLSearchParams({ eventId: event.id })}&` : ''
-  const query = `${eventQuery}loginUrlToken=${mailSecret(token)}`
-  return {
-    to: user.email,
-    kind: 'magic-link',
+export const magicLinkMail = automaticMail({
+  kind: 'magic-link',
+  name: 'Log-in link',
+  sentWhen: 'When somebody asks for a link to log in, or creates an event without an account.',
+  to: 'Customer',
+  alwaysSent: protectsAccount,
+  text: {
+    subject: 'Your link to {place}',
+    intro: 'Open {place} with this button. It works once, for 24 hours.',
+    closing: '',
+  },
+  placeholders: { place: '“your event”, or the name of the site' },
+  write: ({ brand, publicUrl }: Site, user: Reader, { token, pin, event }: MagicLink) => {
+    const eventQuery = event ? `${new URLSearchParams({ eventId: event.id })}&` : ''
+    const query = `${eventQuery}loginUrlToken=${mailSecret(token)}`
+    return {
+      to: user.email,
+      urgent: true,
+      byStranger: true,
+      eventId: event?.id,
+      values: { place: event ? 'your event' : brand },
+      details: mailParts(
+        mailButton(event ? 'Open my event' : 'Log in', `${publicUrl}/my-events?${query}`),
+        mailText('Or enter this code where you left off, within 15 minutes:'),
+        mailCode(mailSecret(pin)),
+      ),
+    }
+  },
+  sample: (site) => [site, sampleUser, { token: sampleToken, pin: '0000', event: { id: 'sample-event' } }],
+})
+
+export const confirmEmailMail = automaticMail({
+  kind: 'confirm-email',
+  name: 'Email confirmation',
+  sentWhen: 'When somebody wants to use a new address, to that address.',
+  to: 'Customer',
+  alwaysSent: protectsAccount,
+  text: {
+    subject: 'Confirm your new {brand} email',
+    intro: 'You asked to use this address for your account. The link works once, for 24 hours.',
+    closing: 'If it wasn’t you, ignore this email. The address won’t be used.',
+  },
+  placeholders: {},
+  write: ({ publicUrl }: Site, { email, token }: { email: string; token: string }) => ({
+    to: email,
     urgent: true,
     byStranger: true,
-    eventId: event?.id,
-    subject: `Your link to ${place}`,
-    body: mailParts(
-      mailGreeting(),
-      mailText(`Open ${place} with this button. It works once, for 24 hours.`),
-      mailButton(event ? 'Open my event' : 'Log in', `${publicUrl}/my-events?${query}`),
-      mailText('Or enter this code where you left off, within 15 minutes:'),
-      mailCode(mailSecret(pin)),
+    values: {},
+    details: mailButton(
+      'Use this address',
+      `${publicUrl}/my-events?dialog=confirmEmail&token=${mailSecret(token)}`,
     ),
-  }
-}
-
-export const confirmEmailMail = (
-  { brand, publicUrl }: Site,
-  { email, token }: { email: string; token: string },
-): MailMessage => ({
-  to: email,
-  kind: 'confirm-email',
-  urgent: true,
-  byStranger: true,
-  subject: `Confirm your new ${brand} email`,
-  body: mailParts(
-    mailGreeting(),
-    mailText('You asked to use this address for your account. The link works once, for 24 hours.'),
-    mailButton('Use this address', `${publicUrl}/my-events?dialog=confirmEmail&token=${mailSecret(token)}`),
-    mailText('If it wasn’t you, ignore this email. The address won’t be used.'),
-  ),
+  }),
+  sample: (site) => [site, { email: sampleUser.email, token: sampleToken }],
 })
 
 /**
  * The mail does not contain the name, because a stranger may have signed up with this address and chosen it.
  */
-export const emailChangeRequestedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
-  to: user.email,
+export const emailChangeRequestedMail = automaticMail({
   kind: 'email-change-requested',
-  byStranger: true,
-  isNotice: true,
-  subject: `Your ${brand} email is about to change`,
-  body: mailParts(
-    mailGreeting(),
-    mailText('We received a request to use a different address for your account.'),
-    mailText('If it wasn’t you, change your password now. This stops the change and logs out every device.'),
-    mailButton('Change my password', `${publicUrl}/my-events?dialog=account&tab=password`),
-  ),
+  name: 'Email change requested',
+  sentWhen: 'When somebody wants to use a new address, to the old one.',
+  to: 'Customer',
+  alwaysSent: protectsAccount,
+  text: {
+    subject: 'Your {brand} email is about to change',
+    intro:
+      'We received a request to use a different address for your account.\n\nIf it wasn’t you, change your password now. This stops the change and logs out every device.',
+    closing: '',
+  },
+  placeholders: {},
+  write: ({ publicUrl }: Site, user: Reader) => ({
+    to: user.email,
+    byStranger: true,
+    isNotice: true,
+    values: {},
+    details: mailButton('Change my password', `${publicUrl}/my-events?dialog=account&tab=password`),
+  }),
+  sample: (site) => [site, sampleUser],
 })
 
-export const emailChangedMail = ({ brand, contact }: ContactSite, user: Reader): MailMessage => ({
-  to: user.email,
+export const emailChangedMail = automaticMail({
   kind: 'email-changed',
-  byStranger: true,
-  isNotice: true,
-  subject: `Your ${brand} email has changed`,
-  body: mailParts(
-    mailGreeting(),
-    mailText('Your account now has a different address. This is the last email to this one.'),
-    mailText(`If it wasn’t you, call us on ${contact.phone} straight away.`),
-  ),
+  name: 'Email changed',
+  sentWhen: 'When an account has a new address, to the old one.',
+  to: 'Customer',
+  alwaysSent: protectsAccount,
+  text: {
+    subject: 'Your {brand} email has changed',
+    intro:
+      'Your account now has a different address. This is the last email to this one.\n\nIf it wasn’t you, call us on {phone} straight away.',
+    closing: '',
+  },
+  placeholders: {},
+  keeps: ['phone'],
+  write: (_site: Site, user: Reader) => ({
+    to: user.email,
+    byStranger: true,
+    isNotice: true,
+    values: {},
+  }),
+  sample: (site) => [site, sampleUser],
 })
 
-export const passwordChangedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
-  to: user.email,
+export const passwordChangedMail = automaticMail({
   kind: 'password-changed',
-  byStranger: true,
-  isNotice: true,
-  subject: `Your ${brand} password has changed`,
-  body: mailParts(
-    mailGreeting(),
-    mailText('The password of your account has been changed, and every other device has been logged out.'),
-    mailText('If it wasn’t you, set a new one with “Forgot your Password?” where you log in.'),
-    mailButton('Log in', `${publicUrl}/my-events`),
-  ),
+  name: 'Password changed',
+  sentWhen: 'When somebody has changed their password.',
+  to: 'Customer',
+  alwaysSent: protectsAccount,
+  text: {
+    subject: 'Your {brand} password has changed',
+    intro:
+      'The password of your account has been changed, and every other device has been logged out.\n\nIf it wasn’t you, set a new one with “Forgot your Password?” where you log in.',
+    closing: '',
+  },
+  placeholders: {},
+  write: ({ publicUrl }: Site, user: Reader) => ({
+    to: user.email,
+    byStranger: true,
+    isNotice: true,
+    values: {},
+    details: mailButton('Log in', `${publicUrl}/my-events`),
+  }),
+  sample: (site) => [site, sampleUser],
 })
 
 /** Returns the address of the page that sets a password with a token. */

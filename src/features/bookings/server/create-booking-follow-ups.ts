@@ -1,5 +1,6 @@
 import { findPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import type { BookingFollowUps, EventsDeps } from '#features/events/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
@@ -23,19 +24,22 @@ export const createBookingFollowUps = (
     if (after.statusStage === 'Cancelled') return updateTasks(tx, before, after, deps)
     if (after.statusStage === 'Enquiry') {
       await completeMoneyTasks(tx, after.id)
-      const readers = doneBy === after.organiserId ? [] : [after.organiserId]
-      return sendMails(tx, deps, after, readers, (reader) => enquiryAgainMail(deps.config, after, reader))
+      if (doneBy === after.organiserId || !sendsMail(after, 'enquiry-again')) return
+      return sendMails(tx, deps, [after.organiserId], (reader) =>
+        enquiryAgainMail(deps.config, after, reader),
+      )
     }
     if (after.statusStage !== 'Booked') return
     await requestSuppliers(tx, after, deps)
-    await sendMails(tx, deps, after, recipientsOfBooking(after), (reader) =>
+    if (!sendsMail(after, 'event-booked')) return
+    await sendMails(tx, deps, recipientsOfBooking(after), (reader) =>
       eventBookedMail(deps.config, after, reader),
     )
   },
   afterUndecided: async (tx, { event, reason, isNew }) => {
     await createMoneyTask(tx, event.id, reason, deps.now())
-    if (!isNew) return
-    await sendMails(tx, deps, event, [event.organiserId], (reader) =>
+    if (!isNew || !sendsMail(event, 'booking-undecided')) return
+    await sendMails(tx, deps, [event.organiserId], (reader) =>
       undecidedMail(deps.config, event, reader, reason),
     )
   },
@@ -52,11 +56,9 @@ const recipientsOfBooking = ({ organiserId, guests }: EventDocument): string[] =
 const sendMails = async (
   tx: Tx,
   { outbox }: Deps,
-  { autoEmailsBlocked }: EventDocument,
   personIds: readonly string[],
   mailTo: (reader: Reader) => MailMessage,
 ) => {
-  if (autoEmailsBlocked) return
   for (const id of personIds) {
     const person = await findPerson(tx, id)
     if (person?.email) await outbox.queueMail(tx, mailTo(person))

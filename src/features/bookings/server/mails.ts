@@ -1,93 +1,130 @@
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import type { EventsDeps } from '#features/events/server/index.ts'
+import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
-import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { Config } from '#platform/server/config.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
 
-type Site = EventsDeps['config']
+type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly email: string; readonly firstName: string }
 
-export const supplierRequestMail = (
-  site: Site,
-  event: EventDocument,
-  request: SupplierRequest,
-  contact: Reader,
-): MailMessage => ({
-  to: contact.email,
+const placeholders = { event: 'The name of the event' }
+
+const toReader = (event: EventDocument, { email, firstName }: Reader) => ({
+  to: email,
+  firstName,
+  eventId: event.id,
+  section: event.section,
+})
+
+const eventButton = (label: string, { publicUrl }: Site, event: EventDocument) =>
+  mailButton(label, `${publicUrl}${eventHomeAddress({ eventId: event.id })}`)
+
+export const supplierRequestMail = automaticMail({
   kind: 'supplier-request',
-  eventId: event.id,
-  section: event.section,
-  subject: `New booking request for ${request.supplierName}`,
-  body: mailParts(
-    mailGreeting(contact.firstName),
-    mailText(`${eventDisplayName(event)} is booked. Please confirm or decline within three days:`),
-    mailFacts(
-      request.products.map(({ name, date, startTime, people }) => [
-        name,
-        [
-          date ? formatDate(date) : 'date to be confirmed',
-          startTime ? formatTime(startTime) : '',
-          countOf(people, 'person', 'people'),
-        ]
-          .filter((text) => text !== '')
-          .join(', '),
-      ]),
+  name: 'Supplier request',
+  sentWhen: 'When an event is booked, or a booked event gets a product that its supplier has to confirm.',
+  to: 'Suppliers',
+  text: {
+    subject: 'New booking request for {supplier}',
+    intro: '{event} is booked. Please confirm or decline within three days:',
+    closing: '',
+  },
+  placeholders: { ...placeholders, supplier: 'The name of the supplier' },
+  write: (site: Site, event: EventDocument, request: SupplierRequest, contact: Reader) => ({
+    ...toReader(event, contact),
+    values: { event: eventDisplayName(event), supplier: request.supplierName },
+    details: mailParts(
+      mailFacts(
+        request.products.map(({ name, date, startTime, people }) => [
+          name,
+          [
+            date ? formatDate(date) : 'date to be confirmed',
+            startTime ? formatTime(startTime) : '',
+            countOf(people, 'person', 'people'),
+          ]
+            .filter((text) => text !== '')
+            .join(', '),
+        ]),
+      ),
+      mailButton(
+        'Review the request',
+        `${site.publicUrl}/supplier/${request.supplierId}/event/${event.id}/package?packageId=${request.packageId}`,
+      ),
     ),
-    mailButton(
-      'Review the request',
-      `${site.publicUrl}/supplier/${request.supplierId}/event/${event.id}/package?packageId=${request.packageId}`,
-    ),
-  ),
+  }),
+  sample: (site) => [
+    site,
+    sampleEvent,
+    {
+      supplierId: 'sample-supplier',
+      supplierName: 'Tyne Cocktails',
+      packageId: 'sample-package',
+      products: [{ name: 'Cocktail class', date: '2030-06-14', startTime: '14:00', people: 12 }],
+    },
+    sampleReader,
+  ],
 })
 
-export const eventBookedMail = (site: Site, event: EventDocument, reader: Reader): MailMessage => ({
-  to: reader.email,
+export const eventBookedMail = automaticMail({
   kind: 'event-booked',
-  eventId: event.id,
-  section: event.section,
-  subject: `${eventDisplayName(event)} is booked`,
-  body: mailParts(
-    mailGreeting(reader.firstName),
-    mailText(`${eventDisplayName(event)} is booked. We have asked the suppliers to confirm.`),
-    mailButton('Open the event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-  ),
+  name: 'Event booked',
+  sentWhen: 'When an event is booked, to the organiser and to the guests who have paid.',
+  to: 'Guests',
+  text: {
+    subject: '{event} is booked',
+    intro: '{event} is booked. We have asked the suppliers to confirm.',
+    closing: '',
+  },
+  placeholders,
+  write: (site: Site, event: EventDocument, reader: Reader) => ({
+    ...toReader(event, reader),
+    values: { event: eventDisplayName(event) },
+    details: eventButton('Open the event', site, event),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader],
 })
 
-export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
-  to: organiser.email,
+export const enquiryAgainMail = automaticMail({
   kind: 'enquiry-again',
-  eventId: event.id,
-  section: event.section,
-  subject: `The booking of ${eventDisplayName(event)} is on hold`,
-  body: mailParts(
-    mailGreeting(organiser.firstName),
-    mailText(
-      `There are no payments left for ${eventDisplayName(event)}, so we have put the booking on hold.`,
-    ),
-    mailText('Your plan is saved. You can change it, and make a payment to start the booking again.'),
-    mailButton('Open my event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-  ),
+  name: 'Back to enquiry',
+  sentWhen: 'When a booking is put on hold, because no payment is left.',
+  to: 'Organiser',
+  text: {
+    subject: 'The booking of {event} is on hold',
+    intro:
+      'There are no payments left for {event}, so we have put the booking on hold.\n\nYour plan is saved. You can change it, and make a payment to start the booking again.',
+    closing: '',
+  },
+  placeholders,
+  write: (site: Site, event: EventDocument, organiser: Reader) => ({
+    ...toReader(event, organiser),
+    values: { event: eventDisplayName(event) },
+    details: eventButton('Open my event', site, event),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader],
 })
 
-export const undecidedMail = (
-  site: Site,
-  event: EventDocument,
-  reader: Reader,
-  reason: string,
-): MailMessage => ({
-  to: reader.email,
+export const undecidedMail = automaticMail({
   kind: 'booking-undecided',
-  eventId: event.id,
-  section: event.section,
-  subject: `${eventDisplayName(event)} is not booked yet`,
-  body: mailParts(
-    mailGreeting(reader.firstName),
-    mailText(`We have received money for ${eventDisplayName(event)}, but it is not booked yet: ${reason}.`),
-    mailText('Our team has been notified and will contact you. You can also choose between your options.'),
-    mailButton('Open my event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-  ),
+  name: 'Paid, not booked yet',
+  sentWhen: 'When the deposits are paid, but nothing can be booked until somebody decides.',
+  to: 'Organiser',
+  text: {
+    subject: '{event} is not booked yet',
+    intro:
+      'We have received money for {event}, but it is not booked yet: {reason}.\n\nOur team has been notified and will contact you. You can also choose between your options.',
+    closing: '',
+  },
+  placeholders: { ...placeholders, reason: 'Why nothing is booked' },
+  write: (site: Site, event: EventDocument, reader: Reader, reason: string) => ({
+    ...toReader(event, reader),
+    values: { event: eventDisplayName(event), reason },
+    details: eventButton('Open my event', site, event),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader, 'two options have the same payments'],
 })

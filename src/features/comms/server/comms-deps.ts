@@ -2,6 +2,7 @@ import type { IdentityProvider } from '#platform/adapters/identity/identity-prov
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import type { DeclaredMail, SampleSite } from '#platform/server/mail/automatic-mail.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 
 /** The dependencies of comms; app/compose injects them. */
@@ -9,11 +10,12 @@ export type CommsDeps = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'sessionSecret' | 'demoAllowed' | 'smtpUrl' | 'publicUrl'>
+  readonly config: Pick<Config, 'sessionSecret' | 'demoAllowed' | 'smtpUrl'> & SampleSite
+  readonly automaticMails: readonly DeclaredMail[]
   /** The provider through which staff connect their mail accounts. If undefined, none can be connected. */
   readonly mailAccounts: IdentityProvider | undefined
   now(): Date
 }
 
 /** The dependencies of connecting a mail account. */
-export type MailAccountDeps = Omit<CommsDeps, 'outbox'>
+export type MailAccountDeps = Omit<CommsDeps, 'outbox' | 'automaticMails'>

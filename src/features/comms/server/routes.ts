@@ -2,6 +2,8 @@ import { findPerson } from '#features/accounts/server/index.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { commsContract } from '../contract.ts'
+import { automaticMailHandlers } from './automatic-mails/automatic-mail-handlers.ts'
+import { mailKindNames } from './automatic-mails/mail-kind-names.ts'
 import type { CommsDeps } from './comms-deps.ts'
 import { startMailAccount } from './mail-account/start-mail-account.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
@@ -9,9 +11,10 @@ import { findMail, listMails } from './outbox-store.ts'
 
 type MailRow = Exclude<Awaited<ReturnType<typeof listMails>>, Refusal>['mails'][number]
 
-const showMail = (mail: MailRow) => ({
+const showMail = (mail: MailRow, nameOf: (kind: string) => string) => ({
   id: mail.id,
   kind: mail.kind,
+  kindName: nameOf(mail.kind),
   to: mail.recipient,
   subject: mail.subject,
   eventId: mail.event_id,
@@ -31,6 +34,7 @@ const showsSecrets = ({ demoAllowed, smtpUrl }: CommsDeps['config']): boolean =>
 /** Creates the routes of mails. */
 export const commsRoutes = (deps: CommsDeps) => {
   const { database, gate } = deps
+  const nameOf = mailKindNames(deps.automaticMails)
   return implementEndpoints(commsContract, gate, {
     readMailAccountUrl: async ({ input, context }) => {
       const address = await startMailAccount(deps, context, input)
@@ -40,15 +44,16 @@ export const commsRoutes = (deps: CommsDeps) => {
       const found = await listMails(database, input)
       if (isRefusal(found)) return found
       const { mails, ...counted } = found
-      return { data: mails.map(showMail), ...counted }
+      return { data: mails.map((mail) => showMail(mail, nameOf)), ...counted }
     },
     readMail: async ({ input: { id } }) => {
       const mail = await findMail(database, id, { withSecrets: showsSecrets(deps.config) })
       if (!mail) return refusal('nodeNotFound', { id })
       const { html, text, reply_address: replyTo, written_by } = mail
       const author = written_by === null ? undefined : await findPerson(database, written_by)
-      return { data: { ...showMail(mail), html, text, replyTo, writtenBy: author?.name ?? null } }
+      return { data: { ...showMail(mail, nameOf), html, text, replyTo, writtenBy: author?.name ?? null } }
     },
     ...messageHandlers(deps),
+    ...automaticMailHandlers(deps),
   })
 }

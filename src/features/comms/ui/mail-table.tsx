@@ -5,7 +5,6 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import type { commsContract } from '../contract.ts'
-import { mailKindName } from '../rules/mail-kinds.ts'
 
 type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
@@ -32,7 +31,7 @@ const columns: readonly Column<MailSummary>[] = [
     shownFrom: 'tablet',
     cell: ({ to }) => <span className="wrap-anywhere">{to}</span>,
   },
-  { id: 'kind', header: 'Kind', shownFrom: 'roomyTable', cell: ({ kind }) => mailKindName(kind) ?? kind },
+  { id: 'kind', header: 'Kind', shownFrom: 'roomyTable', cell: ({ kindName }) => kindName },
   {
     id: 'created',
     header: 'Created',

@@ -2,11 +2,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import type { commsContract } from '../contract.ts'
-import { mailKindName } from '../rules/mail-kinds.ts'
-import { MailPreview } from './mail-preview.tsx'
 import { MailState } from './mail-table.tsx'
+import { MailTabs } from './mail-tabs.tsx'
 
 type Mail = InferContractRouterOutputs<typeof commsContract>['readMail']['data']
 
@@ -17,7 +15,7 @@ export const MailView = ({ mail }: { mail: Mail }) => (
       <dt>To</dt>
       <dd className="break-all">{mail.to}</dd>
       <dt>Kind</dt>
-      <dd>{mailKindName(mail.kind) ?? mail.kind}</dd>
+      <dd>{mail.kindName}</dd>
       <dt>Created</dt>
       <dd>{formatInstant(mail.createdAt)}</dd>
       <dt>State</dt>
@@ -57,24 +55,6 @@ export const MailView = ({ mail }: { mail: Mail }) => (
         {mail.lastError}
       </Notice>
     )}
-    <Tabs
-      label="Email format"
-      tabs={[
-        {
-          id: 'html',
-          label: 'Preview',
-          content: <MailPreview title={`Preview: ${mail.subject}`} html={mail.html} />,
-        },
-        {
-          id: 'text',
-          label: 'Text',
-          content: (
-            <pre className="rounded-card border border-line bg-surface p-4 font-sans break-words whitespace-pre-wrap">
-              {mail.text}
-            </pre>
-          ),
-        },
-      ]}
-    />
+    <MailTabs subject={mail.subject} html={mail.html} text={mail.text} />
   </div>
 )

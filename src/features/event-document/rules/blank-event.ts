@@ -43,6 +43,7 @@ export const blankEvent = (known: Known & Partial<EventDocument>): EventDocument
   hideNonAttending: false,
   automaticTransactionsAllowed: false,
   autoEmailsBlocked: false,
+  autoEmailsOff: [],
   salesHeat: newHeat,
   notes: { summary: '', customer: '', staff: '', lostSale: '' },
   refundedPence: 0,

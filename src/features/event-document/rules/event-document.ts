@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateField, distinctList, idField, notesField, sectionField, yesNoField } from '#kernel/fields.ts'
-import { maxGuests, maxPackages, maxPeople } from './document-limits.ts'
+import { maxGuests, maxMailKinds, maxPackages, maxPeople } from './document-limits.ts'
 import { packageDocument } from './package-document.ts'
 import { statusStages } from './stages/status-stages.ts'
 
@@ -160,6 +160,8 @@ export const eventDocument = z.strictObject({
   hideNonAttending: z.boolean(),
   automaticTransactionsAllowed: z.boolean(),
   autoEmailsBlocked: z.boolean(),
+  /** The kinds of automatic emails that staff have turned off for this event. */
+  autoEmailsOff: distinctList(idField, maxMailKinds),
   /** From 0 (lost) to 5 (hottest); 3 for a new event (EVT-O5). */
   salesHeat: z.int().min(0).max(5),
   notes: z.strictObject({

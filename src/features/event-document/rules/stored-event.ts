@@ -4,6 +4,7 @@ import { toVersion2 } from './stored-versions/version-2.ts'
 import { toVersion3 } from './stored-versions/version-3.ts'
 import { toVersion4 } from './stored-versions/version-4.ts'
 import { toVersion5 } from './stored-versions/version-5.ts'
+import { toVersion6 } from './stored-versions/version-6.ts'
 
 /**
  * A stored document has the shape of the code that last saved it, and the version number of that shape. Every reader,
@@ -12,7 +13,13 @@ import { toVersion5 } from './stored-versions/version-5.ts'
  */
 
 /** Each step converts a document to the next version; the first one creates version 2. */
-const steps: readonly ((event: never) => object)[] = [toVersion2, toVersion3, toVersion4, toVersion5]
+const steps: readonly ((event: never) => object)[] = [
+  toVersion2,
+  toVersion3,
+  toVersion4,
+  toVersion5,
+  toVersion6,
+]
 
 /** The current version. Documents without a number have version 1. */
 export const schemaVersion = steps.length + 1

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import { maxMailKinds } from '#features/event-document/rules/document-limits.ts'
 import { eventNameField, guestOfHonourField } from '#features/event-document/rules/editable-names.ts'
 import { displayPriceChoices } from '#features/event-document/rules/event-document.ts'
 import { customSearch } from '#features/event-document/rules/package-document.ts'
@@ -11,6 +12,7 @@ import {
   notesField,
   plainTextField,
   sectionField,
+  uniqueIds,
 } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
@@ -44,6 +46,7 @@ const change = <Fields extends z.ZodRawShape>(
     .output(eventResponse)
 
 const note = { note: notesField }
+const mailKinds = uniqueIds(maxMailKinds)
 const place = { locationId: idField.optional(), customSearch: customSearch.optional() }
 /** Refusals of changes that send a command. */
 const commandRefusals = [
@@ -133,9 +136,20 @@ export const changeEndpoints = {
     packagePrices: shownTo.optional(),
     productPrices: shownTo.optional(),
   }),
-  updateBlockAutoEmails: change('POST', '/updateBlockAutoEmails', 'Block or allow automatic emails', staff, {
-    blocked: z.boolean(),
-  }),
+  updateBlockAutoEmails: change(
+    'POST',
+    '/updateBlockAutoEmails',
+    'Block or allow automatic emails: all of them, or single kinds',
+    staff,
+    {
+      blocked: z.boolean().optional(),
+      /** Kinds of emails that the event does not send any more. */
+      turnOff: mailKinds.optional(),
+      /** Kinds of emails that the event sends again. */
+      turnOn: mailKinds.optional(),
+    },
+    ['fieldInvalid'],
+  ),
   swapEventType: change(
     'PUT',
     '/swapEventType/{type}',

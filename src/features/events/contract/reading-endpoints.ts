@@ -112,6 +112,30 @@ export const readingEndpoints = {
     .input(eventIdInput)
     .output(dataResponse(z.array(z.object({ id: idField, name: z.string() })))),
 
+  listEventMails: endpoint({
+    method: 'GET',
+    path: '/event/{id}/automaticEmails',
+    summary: 'The automatic emails that can be turned off for the event',
+    tags,
+    access: { allow: { staff: 'eventArea.view' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(
+      dataResponse(
+        z.array(
+          z.object({
+            kind: idField,
+            name: z.string(),
+            sentWhen: z.string(),
+            to: z.string(),
+            /** Whether the event sends it, unless all automatic emails are blocked. */
+            isOn: z.boolean(),
+          }),
+        ),
+      ),
+    ),
+
   readIsAttending: endpoint({
     method: 'GET',
     path: '/customer/{id}/isAttending',

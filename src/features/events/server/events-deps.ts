@@ -5,6 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import type { AutomaticMail } from '#platform/server/mail/automatic-mail.ts'
 import type { MailMessage, Outbox } from '#platform/server/mail/outbox.ts'
 import type { EmptyCreation } from '../rules/creation/creation-request.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
@@ -70,6 +71,8 @@ export type EventsDeps = {
   entryTasks?(eventId: string): Promise<ReadonlyMap<string, readonly WireTask[]>>
   /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
   onEventSaved?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
+  /** Every automatic email, for the list of those that can be turned off; without it, there are none. */
+  readonly automaticMails?: readonly AutomaticMail[]
   /** Returns the emails of an event created by an enquiry, which replace the usual email (ENQ-O12). */
   enquiryMails?(created: NewEventNotice): readonly MailMessage[]
 }

@@ -28,3 +28,4 @@ export {
 export { eventRecords } from './records/event-records.ts'
 export { rewriteDocumentsJob } from './rewrite-documents.ts'
 export { eventRoutes } from './routes.ts'
+export { sampleEvent, sampleReader } from './sample-event.ts'

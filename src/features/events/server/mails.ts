@@ -1,30 +1,40 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { sectionLabels } from '#kernel/section.ts'
-import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { Config } from '#platform/server/config.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { mailButton } from '#platform/server/mail/layout.ts'
 import { eventHomeAddress } from '../rules/event-address.ts'
-import type { EventsDeps } from './events-deps.ts'
+import { sampleEvent, sampleReader } from './sample-event.ts'
 
-type Site = EventsDeps['config']
-type Recipient = { readonly email: string; readonly firstName: string }
-
-const inviteAddress = ({ publicUrl }: Site, { token }: EventDocument) => `${publicUrl}/inv/${token}`
+type Site = Pick<Config, 'publicUrl'>
 
 /**
  * Contains no user input, because users who sign up can enter anyone's address, and any name for the event.
  */
-export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Recipient): MailMessage => ({
-  to: organiser.email,
+export const eventCreatedMail = automaticMail({
   kind: 'event-created',
-  byStranger: true,
-  eventId: event.id,
-  section: event.section,
-  subject: `Your ${sectionLabels(event.section).name} page is ready`,
-  body: mailParts(
-    mailGreeting(),
-    mailText('Your event now has its own page, where you can plan, invite and pay.'),
-    mailButton('Open my event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-    mailText('Send this link to everyone you want to invite. They can join and pay their own share:'),
-    mailText(inviteAddress(site, event)),
-  ),
+  name: 'Event created',
+  sentWhen: 'When a customer creates an event without an enquiry.',
+  to: 'Organiser',
+  alwaysSent: 'It is sent when the event is created.',
+  text: {
+    subject: 'Your {section} page is ready',
+    intro: 'Your event now has its own page, where you can plan, invite and pay.',
+    closing:
+      'Send this link to everyone you want to invite. They can join and pay their own share:\n\n{invite link}',
+  },
+  placeholders: {
+    section: 'The kind of event, such as “Hen Do”',
+    'invite link': 'The address of the invite',
+  },
+  keeps: ['invite link'],
+  write: ({ publicUrl }: Site, event: EventDocument, organiser: { readonly email: string }) => ({
+    to: organiser.email,
+    byStranger: true,
+    eventId: event.id,
+    section: event.section,
+    values: { section: sectionLabels(event.section).name, 'invite link': `${publicUrl}/inv/${event.token}` },
+    details: mailButton('Open my event', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader],
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findPeople, findPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { findGuest } from '#features/event-document/rules/find-guest.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { changeOwnEvent, readerVisibility, readOwnEvent, titleOf } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
@@ -174,10 +175,10 @@ const notifyOrganiser = async (
   tx: Tx,
   { before, after, customerId, actor }: Answered,
 ) => {
-  const { organiserId, autoEmailsBlocked } = after
+  const { organiserId } = after
   const guest = findGuest(after, customerId)
   if (!guest || findGuest(before, customerId)?.attending === guest.attending) return
-  if (autoEmailsBlocked || [customerId, actor.userId].includes(organiserId)) return
+  if (!sendsMail(after, 'answer-changed') || [customerId, actor.userId].includes(organiserId)) return
   const organiser = await findPerson(tx, organiserId)
   if (!organiser?.email) return
   const { name, attending, paidPence } = guest

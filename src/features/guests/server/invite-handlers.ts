@@ -2,6 +2,7 @@ import { findPerson, type Person } from '#features/accounts/server/index.ts'
 import { refusePeopleChange } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { findGuest, guestNamedLike } from '#features/event-document/rules/find-guest.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { eventForInvitee, inviteDataOf } from '#features/events/rules/creation/invite-data.ts'
 import {
   canReadByRole,
@@ -101,7 +102,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
     membersOnly: false,
     also: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
-      if (!organiser?.email || event.autoEmailsBlocked || organiser.id === customer.id) return
+      if (!organiser?.email || !sendsMail(event, 'invite-accepted') || organiser.id === customer.id) return
       const guest = { name: customer.name, attending }
       await deps.outbox.queueMail(tx, inviteAcceptedMail(deps.config, event, organiser, guest))
     },
@@ -152,7 +153,7 @@ const requestGuestPlace = async (
     membersOnly: false,
     also: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
-      if (!organiser?.email || event.autoEmailsBlocked) return
+      if (!organiser?.email || !sendsMail(event, 'place-requested')) return
       await deps.outbox.queueMail(tx, placeRequestedMail(deps.config, event, organiser, customer))
     },
   }
@@ -181,7 +182,7 @@ const assignPlace = async (
     also: async (tx: Tx, event: EventDocument) => {
       const move = { eventId: found.id, from: guestId, to: customer.id, doneBy: personBehind(actor) }
       await deps.moveGuestMoney?.(tx, move)
-      if (!event.autoEmailsBlocked)
+      if (sendsMail(event, 'place-given'))
         await deps.outbox.queueMail(tx, placeAssignedMail(deps.config, event, customer))
     },
   }

@@ -1,101 +1,121 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import type { EventsDeps } from '#features/events/server/index.ts'
-import { looksLikeLink, mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import type { Config } from '#platform/server/config.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { looksLikeLink, mailButton } from '#platform/server/mail/layout.ts'
 
-type Site = EventsDeps['config']
+type Site = Pick<Config, 'publicUrl'>
 type Recipient = { readonly email: string; readonly firstName: string }
+type Answered = { readonly name: string; readonly attending: 'Yes' | 'No' }
+
+const placeholders = { guest: 'The name of the guest' }
 
 /** Returns a user's name, or 'Someone' if email programs would turn the name into a link. */
 const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
-export const inviteAcceptedMail = (
-  site: Site,
-  event: EventDocument,
-  organiser: Recipient,
-  guest: { readonly name: string; readonly attending: 'Yes' | 'No' },
-): MailMessage => ({
-  to: organiser.email,
+const toReader = (event: EventDocument, { email, firstName }: Recipient) =>
+  ({ to: email, firstName, byStranger: true, eventId: event.id, section: event.section }) as const
+
+const eventButton = (label: string, { publicUrl }: Site, event: EventDocument) =>
+  mailButton(label, `${publicUrl}${eventHomeAddress({ eventId: event.id })}`)
+
+export const inviteAcceptedMail = automaticMail({
   kind: 'invite-accepted',
-  byStranger: true,
-  eventId: event.id,
-  section: event.section,
-  subject:
-    guest.attending === 'Yes'
-      ? `${safeName(guest)} is coming`
-      : `${safeName(guest)} has answered your invite`,
-  body: mailParts(
-    mailGreeting(organiser.firstName),
-    mailText(
-      guest.attending === 'Yes'
-        ? `${safeName(guest)} has joined your event.`
-        : `${safeName(guest)} has opened your invite but can’t come.`,
-    ),
-    mailButton('See who is coming', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-  ),
+  name: 'Invite answered',
+  sentWhen: 'When somebody has answered an invite.',
+  to: 'Organiser',
+  text: { subject: '{guest} {short answer}', intro: '{guest} {answer}.', closing: '' },
+  placeholders: {
+    ...placeholders,
+    'short answer': '“is coming”, or “has answered your invite”',
+    answer: '“has joined your event”, or “has opened your invite but can’t come”',
+  },
+  write: (site: Site, event: EventDocument, organiser: Recipient, guest: Answered) => ({
+    ...toReader(event, organiser),
+    values: {
+      guest: safeName(guest),
+      'short answer': guest.attending === 'Yes' ? 'is coming' : 'has answered your invite',
+      answer: guest.attending === 'Yes' ? 'has joined your event' : 'has opened your invite but can’t come',
+    },
+    details: eventButton('See who is coming', site, event),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green', attending: 'Yes' }],
 })
 
 /** Notifies the organiser that somebody who had answered has changed their mind. */
-export const answerChangedMail = (
-  site: Site,
-  event: EventDocument,
-  organiser: Recipient,
-  guest: { readonly name: string; readonly attending: 'Yes' | 'No'; readonly hasPaid: boolean },
-): MailMessage => ({
-  to: organiser.email,
+export const answerChangedMail = automaticMail({
   kind: 'answer-changed',
-  byStranger: true,
-  eventId: event.id,
-  section: event.section,
-  subject:
-    guest.attending === 'Yes'
-      ? `${safeName(guest)} is coming after all`
-      : `${safeName(guest)} can’t come any more`,
-  body: mailParts(
-    mailGreeting(organiser.firstName),
-    mailText(
-      guest.attending === 'Yes'
-        ? `${safeName(guest)} has changed their answer and is coming to your event.`
-        : `${safeName(guest)} has changed their answer and can’t come to your event any more.`,
-    ),
-    ...(guest.attending === 'No' && guest.hasPaid
-      ? [mailText('What was paid for their place is still theirs. You can move it to another guest.')]
-      : []),
-    mailButton('See who is coming', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-  ),
+  name: 'Answer changed',
+  sentWhen: 'When a guest comes after all, or can’t come any more.',
+  to: 'Organiser',
+  text: {
+    subject: '{guest} {short answer}',
+    intro: '{guest} has changed their answer and {answer}.\n\n{payments}',
+    closing: '',
+  },
+  placeholders: {
+    ...placeholders,
+    'short answer': '“is coming after all”, or “can’t come any more”',
+    answer: '“is coming to your event”, or “can’t come to your event any more”',
+    payments: 'What happens to what was paid, if the guest can’t come',
+  },
+  write: (
+    site: Site,
+    event: EventDocument,
+    organiser: Recipient,
+    guest: Answered & { readonly hasPaid: boolean },
+  ) => ({
+    ...toReader(event, organiser),
+    values: {
+      guest: safeName(guest),
+      'short answer': guest.attending === 'Yes' ? 'is coming after all' : 'can’t come any more',
+      answer: guest.attending === 'Yes' ? 'is coming to your event' : 'can’t come to your event any more',
+      payments:
+        guest.attending === 'No' && guest.hasPaid
+          ? 'What was paid for their place is still theirs. You can move it to another guest.'
+          : '',
+    },
+    details: eventButton('See who is coming', site, event),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green', attending: 'No', hasPaid: true }],
 })
 
-export const placeRequestedMail = (
-  site: Site,
-  event: EventDocument,
-  organiser: Recipient,
-  customer: { readonly name: string },
-): MailMessage => ({
-  to: organiser.email,
+export const placeRequestedMail = automaticMail({
   kind: 'place-requested',
-  byStranger: true,
-  eventId: event.id,
-  section: event.section,
-  subject: `Is this your guest ${safeName(customer)}?`,
-  body: mailParts(
-    mailGreeting(organiser.firstName),
-    mailText(`${safeName(customer)} has opened your link and says they are on your list.`),
-    mailText('Please confirm that it is them. Until then we keep their place, and anything paid for it.'),
-    mailButton('See who is asking', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-  ),
+  name: 'Place requested',
+  sentWhen: 'When somebody says that they are a guest whom the organiser has added by name.',
+  to: 'Organiser',
+  text: {
+    subject: 'Is this your guest {guest}?',
+    intro:
+      '{guest} has opened your link and says they are on your list.\n\nPlease confirm that it is them. Until then we keep their place, and anything paid for it.',
+    closing: '',
+  },
+  placeholders,
+  write: (site: Site, event: EventDocument, organiser: Recipient, customer: { readonly name: string }) => ({
+    ...toReader(event, organiser),
+    values: { guest: safeName(customer) },
+    details: eventButton('See who is asking', site, event),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green' }],
 })
 
-export const placeAssignedMail = (site: Site, event: EventDocument, customer: Recipient): MailMessage => ({
-  to: customer.email,
+export const placeAssignedMail = automaticMail({
   kind: 'place-given',
-  byStranger: true,
-  eventId: event.id,
-  section: event.section,
-  subject: 'You’re on the list',
-  body: mailParts(
-    mailGreeting(customer.firstName),
-    mailText(`Your place is confirmed, and anything already paid for it is now yours.`),
-    mailButton('Open the event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-  ),
+  name: 'Place confirmed',
+  sentWhen: 'When the organiser has confirmed who a guest is.',
+  to: 'Guests',
+  text: {
+    subject: 'You’re on the list',
+    intro: 'Your place is confirmed, and anything already paid for it is now yours.',
+    closing: '',
+  },
+  placeholders: {},
+  write: (site: Site, event: EventDocument, customer: Recipient) => ({
+    ...toReader(event, customer),
+    values: {},
+    details: eventButton('Open the event', site, event),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader],
 })

@@ -1,4 +1,5 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { type DueCharge, dueChargeOf, noticeDays } from '#features/events/rules/automatic-charge.ts'
 import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
@@ -99,5 +100,6 @@ const whyNotCharged = (
     return 'The card was declined'
   // A card is charged only after its customer got an email.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
+  if (!sendsMail(event, 'charge-announced')) return 'The email about the charge is turned off'
   return hasAddress ? '' : 'The customer has no email address'
 }

@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventDates, paidSoFar } from '#features/event-document/rules/leading-package.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { openPlacesPayee, payerOfPlace } from '#features/payments/rules/payer.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
@@ -66,7 +67,7 @@ const hasBegun = (event: EventDocument): boolean => paidSoFar(event) > 0
  */
 const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
   const { startDate } = eventDates(event)
-  if (event.autoEmailsBlocked || event.bookedWithoutPayment) return false
+  if (!sendsMail(event, 'payment-reminder') || event.bookedWithoutPayment) return false
   if (startDate === null || startDate <= today) return false
   if (event.statusStage !== 'Enquiry' || hasBegun(event)) return true
   return event.packages.length === 1 && event.salesHeat > 0

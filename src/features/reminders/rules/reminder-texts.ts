@@ -24,19 +24,19 @@ const isDue = ({ dueDate, today }: Payment): string => {
   return dueDate < today ? `was due on ${formatDate(dueDate)}` : `is due on ${formatDate(dueDate)}`
 }
 
-/** Returns an automatic reminder. `isOwnOnly` is false for a payer who also pays for others. */
-export const automaticReminder = (payment: Payment, isOwnOnly: boolean): ReminderText => {
+/** Returns the parts of an automatic reminder. `isOwnOnly` is false for a payer who also pays for others. */
+export const automaticReminder = (payment: Payment, isOwnOnly: boolean) => {
   const { event, kind, pence, dueDate, today } = payment
-  const sum = formatPence(pence)
-  const what = isOwnOnly ? `Your ${kind} of ${sum} for ${event}` : `${sum} for ${event}`
+  const amount = formatPence(pence)
   return {
-    subject: `${sum} for ${event} ${isDue(payment)}`,
-    paragraphs: [
-      `${what} ${isDue(payment)}.`,
+    event,
+    amount,
+    payment: isOwnOnly ? `Your ${kind} of ${amount} for ${event}` : `${amount} for ${event}`,
+    due: isDue(payment),
+    advice:
       dueDate < today
         ? 'Please pay it now, so that the booking can go ahead as planned.'
         : 'You can pay it on your event’s page now, and it is done.',
-    ],
   }
 }
 

@@ -1,18 +1,12 @@
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventPaymentAddress } from '#features/events/rules/event-address.ts'
+import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Config } from '#platform/server/config.ts'
-import {
-  looksLikeLink,
-  mailButton,
-  mailFacts,
-  mailGreeting,
-  mailParts,
-  mailText,
-} from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { looksLikeLink, mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { PaymentDue } from '../rules/payments-due.ts'
 import type { PlannedReminder } from '../rules/plan-reminders.ts'
 import {
@@ -39,34 +33,65 @@ export const namesInReminder = (event: EventDocument, organiser: { readonly name
 const payAddress = ({ publicUrl }: Site, { id, section }: EventDocument) =>
   `${publicUrl}${eventPaymentAddress({ eventId: id, section })}`
 
+const sampleDue = { kind: 'deposit', pence: 5000, dueDate: '2030-03-08', today: '2030-03-01' } as const
+
 /** Reminds a payer of what is due. If they pay for others too, it lists for whom. */
-export const paymentReminderMail = (
-  site: Site,
-  event: EventDocument,
-  reader: Reader,
-  { kind, dueDate, payees, today }: PlannedReminder & { readonly today: IsoDate },
-): MailMessage => {
-  const pence = payees.reduce((sum, payee) => sum + payee.pence, 0)
-  const isOwnOnly = payees.every(({ id }) => id === reader.id)
-  const payment = { event: namesInReminder(event, undefined).event, kind, pence, dueDate, today }
-  const { subject, paragraphs } = automaticReminder(payment, isOwnOnly)
-  return {
-    to: reader.email,
-    kind: 'payment-reminder',
-    eventId: event.id,
-    section: event.section,
-    subject,
-    body: mailParts(
-      mailGreeting(reader.firstName),
-      ...paragraphs.map((paragraph) => mailText(paragraph)),
-      ...(isOwnOnly
-        ? []
-        : [mailFacts(payees.map((payee) => [nameOf(payee, reader), formatPence(payee.pence)]))]),
-      mailButton(payLabel(pence), payAddress(site, event)),
-      mailText(ifJustPaid),
-    ),
-  }
-}
+export const paymentReminderMail = automaticMail({
+  kind: 'payment-reminder',
+  name: 'Payment reminder',
+  sentWhen: '7 days before a payment is due, on the day, and 3 and 7 days after it.',
+  to: 'Payer',
+  text: {
+    subject: '{amount} for {event} {due}',
+    intro: '{payment} {due}.\n\n{advice}',
+    closing: ifJustPaid,
+  },
+  placeholders: {
+    event: 'The name of the event',
+    amount: 'The amount to pay',
+    payment: 'The payment, such as “Your deposit of £50 for Olga’s hen weekend”',
+    due: 'When it is due, such as “is due today”',
+    advice: 'A sentence that asks to pay, which differs once the day has passed',
+  },
+  keeps: ['due'],
+  write: (
+    site: Site,
+    event: EventDocument,
+    reader: Reader,
+    { kind, dueDate, payees, today }: PlannedReminder & { readonly today: IsoDate },
+  ) => {
+    const pence = payees.reduce((sum, payee) => sum + payee.pence, 0)
+    const isOwnOnly = payees.every(({ id }) => id === reader.id)
+    const title = namesInReminder(event, undefined).event
+    return {
+      to: reader.email,
+      firstName: reader.firstName,
+      eventId: event.id,
+      section: event.section,
+      values: automaticReminder({ event: title, kind, pence, dueDate, today }, isOwnOnly),
+      details: mailParts(
+        ...(isOwnOnly
+          ? []
+          : [mailFacts(payees.map((payee) => [nameOf(payee, reader), formatPence(payee.pence)]))]),
+        mailButton(payLabel(pence), payAddress(site, event)),
+      ),
+    }
+  },
+  sample: (site) => [
+    site,
+    sampleEvent,
+    sampleReader,
+    {
+      ...sampleDue,
+      payerId: sampleReader.id,
+      step: 'before',
+      payees: [
+        { id: sampleReader.id, name: sampleReader.name, pence: sampleDue.pence },
+        { id: 'sample-guest', name: 'Gina Green', pence: sampleDue.pence },
+      ],
+    },
+  ],
+})
 
 const nameOf = ({ id, name }: { readonly id: string; readonly name: string }, reader: Reader): string => {
   if (id === reader.id) return 'Your place'
@@ -81,25 +106,34 @@ type ByOrganiser = PaymentDue & {
 }
 
 /** Reminds a guest in the organiser's name. */
-export const organiserReminderMail = (
-  site: Site,
-  event: EventDocument,
-  guest: Reader,
-  { organiser, tone, ...due }: ByOrganiser,
-): MailMessage => {
-  const { subject, paragraphs } = organiserReminder(tone, { ...due, ...namesInReminder(event, organiser) })
-  return {
-    to: guest.email,
-    kind: 'organiser-reminder',
-    byStranger: true,
-    eventId: event.id,
-    section: event.section,
-    subject,
-    body: mailParts(
-      mailGreeting(guest.firstName),
-      ...paragraphs.map((paragraph) => mailText(paragraph)),
-      mailButton(payLabel(due.pence), payAddress(site, event)),
-      mailText(ifJustPaid),
-    ),
-  }
-}
+export const organiserReminderMail = automaticMail({
+  kind: 'organiser-reminder',
+  name: 'Reminder by the organiser',
+  sentWhen: 'When the organiser reminds guests of a payment.',
+  to: 'Guests',
+  alwaysSent: 'The organiser sends it.',
+  text: { subject: '{subject}', intro: '{reminder}', closing: ifJustPaid },
+  placeholders: {
+    subject: 'The subject in the tone that the organiser has chosen',
+    reminder: 'The text in that tone, which the organiser has seen',
+  },
+  keeps: ['reminder'],
+  write: (site: Site, event: EventDocument, guest: Reader, { organiser, tone, ...due }: ByOrganiser) => {
+    const { subject, paragraphs } = organiserReminder(tone, { ...due, ...namesInReminder(event, organiser) })
+    return {
+      to: guest.email,
+      firstName: guest.firstName,
+      byStranger: true,
+      eventId: event.id,
+      section: event.section,
+      values: { subject, reminder: paragraphs.join('\n\n') },
+      details: mailButton(payLabel(due.pence), payAddress(site, event)),
+    }
+  },
+  sample: (site) => [
+    site,
+    sampleEvent,
+    sampleReader,
+    { ...sampleDue, organiser: { name: 'Gina Green' }, tone: 'friendly' },
+  ],
+})

@@ -2,11 +2,12 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import { attendanceOf } from '#features/event-document/rules/quantities/units-needed.ts'
 import { eventHomeAddress, eventPaymentAddress } from '#features/events/rules/event-address.ts'
+import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { formatDate, formatTime, type IsoDate } from '#kernel/dates.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Config } from '#platform/server/config.ts'
-import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { ChangedShare } from '../rules/changed-shares.ts'
 import { namesInReminder } from './mails.ts'
 
@@ -14,32 +15,36 @@ type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly id: string; readonly email: string; readonly firstName: string }
 
 /** Notifies an attendee that their trip starts tomorrow, and what they do on the first day. */
-export const tripTomorrowMail = (
-  { publicUrl }: Site,
-  event: EventDocument,
-  reader: Reader,
-  startDate: IsoDate,
-): MailMessage => {
-  const { event: title } = namesInReminder(event, undefined)
-  const firstDay = firstDayOf(event, reader.id)
-  return {
-    to: reader.email,
-    kind: 'trip-tomorrow',
-    eventId: event.id,
-    section: event.section,
-    subject: `${title} starts tomorrow`,
-    body: mailParts(
-      mailGreeting(reader.firstName),
-      mailText(`${title} starts tomorrow, ${formatDate(startDate)}.`),
-      ...(firstDay.length > 0 ? [mailText('Your first day:'), mailFacts(firstDay)] : []),
-      mailButton(
-        'See times and meeting points',
-        `${publicUrl}${eventHomeAddress({ eventId: event.id, section: event.section })}`,
+export const tripTomorrowMail = automaticMail({
+  kind: 'trip-tomorrow',
+  name: 'Trip starts tomorrow',
+  sentWhen: 'At 10 in the morning of the day before the trip, to everybody who is coming.',
+  to: 'Guests',
+  text: {
+    subject: '{event} starts tomorrow',
+    intro: '{event} starts tomorrow, {date}.',
+    closing: 'Have a great trip!',
+  },
+  placeholders: { event: 'The name of the event', date: 'The first day of the trip' },
+  write: ({ publicUrl }: Site, event: EventDocument, reader: Reader, startDate: IsoDate) => {
+    const firstDay = firstDayOf(event, reader.id)
+    return {
+      to: reader.email,
+      firstName: reader.firstName,
+      eventId: event.id,
+      section: event.section,
+      values: { event: namesInReminder(event, undefined).event, date: formatDate(startDate) },
+      details: mailParts(
+        ...(firstDay.length > 0 ? [mailText('Your first day:'), mailFacts(firstDay)] : []),
+        mailButton(
+          'See times and meeting points',
+          `${publicUrl}${eventHomeAddress({ eventId: event.id, section: event.section })}`,
+        ),
       ),
-      mailText('Have a great trip!'),
-    ),
-  }
-}
+    }
+  },
+  sample: (site) => [site, sampleEvent, sampleReader, '2030-06-14'],
+})
 
 /** Returns the products of a guest on the first day, by time, without those that are a surprise. */
 const firstDayOf = (event: EventDocument, customerId: string): [string, string][] =>
@@ -55,32 +60,46 @@ const firstDayOf = (event: EventDocument, customerId: string): [string, string][
     .map(({ product, startTime }) => [product.name, startTime ? formatTime(startTime) : 'all day'])
 
 /** Notifies a guest that their share has changed. */
-export const priceChangedMail = (
-  { publicUrl }: Site,
-  event: EventDocument,
-  reader: Reader,
-  { before, now, left }: Omit<ChangedShare, 'customerId'>,
-): MailMessage => {
-  const { event: title } = namesInReminder(event, undefined)
-  return {
+export const priceChangedMail = automaticMail({
+  kind: 'price-changed',
+  name: 'Share changed',
+  sentWhen: 'When the share of a guest in a booked event has changed, and nothing else has for 30 minutes.',
+  to: 'Guests',
+  text: {
+    subject: 'Your share of {event} is now {share}',
+    intro:
+      'The plan of {event} has changed, and so has your share: it is {share} instead of {earlier share}.\n\n{left}',
+    closing: '',
+  },
+  placeholders: {
+    event: 'The name of the event',
+    share: 'What the guest pays now',
+    'earlier share': 'What the guest paid before the change',
+    left: 'A sentence about what is left to pay',
+  },
+  write: (
+    { publicUrl }: Site,
+    event: EventDocument,
+    reader: Reader,
+    { before, now, left }: Omit<ChangedShare, 'customerId'>,
+  ) => ({
     to: reader.email,
-    kind: 'price-changed',
+    firstName: reader.firstName,
     eventId: event.id,
     section: event.section,
-    subject: `Your share of ${title} is now ${formatPence(now)}`,
-    body: mailParts(
-      mailGreeting(reader.firstName),
-      mailText(
-        `The plan of ${title} has changed, and so has your share: it is ${formatPence(now)} instead of ${formatPence(before)}.`,
-      ),
-      mailText(leftText(left)),
-      mailButton(
-        left > 0 ? 'See the plan and pay' : 'See the plan',
-        `${publicUrl}${eventPaymentAddress({ eventId: event.id, section: event.section })}`,
-      ),
+    values: {
+      event: namesInReminder(event, undefined).event,
+      share: formatPence(now),
+      'earlier share': formatPence(before),
+      left: leftText(left),
+    },
+    details: mailButton(
+      left > 0 ? 'See the plan and pay' : 'See the plan',
+      `${publicUrl}${eventPaymentAddress({ eventId: event.id, section: event.section })}`,
     ),
-  }
-}
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader, { before: 18000, now: 19500, left: 14500 }],
+})
 
 const leftText = (left: number): string => {
   if (left > 0) return `${formatPence(left)} is left to pay.`

@@ -1,6 +1,7 @@
 import { findPeople } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventDates } from '#features/event-document/rules/leading-package.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { lockEvent } from '#features/events/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -39,7 +40,7 @@ export const sendTripNotices = async (deps: Deps): Promise<void> => {
   const tomorrow = addDays(dayOf(deps.now()), 1)
   await forEachEvent(deps, await listStartingEvents(deps.database, tomorrow), async (tx, eventId) => {
     const event = await lockEvent(tx, eventId)
-    if (!event || event.autoEmailsBlocked || event.statusStage !== 'Booked') return
+    if (!event || !sendsMail(event, 'trip-tomorrow') || event.statusStage !== 'Booked') return
     if (eventDates(event).startDate !== tomorrow || !(await insertTripNotice(tx, eventId, tomorrow))) return
     const attendees = event.guests.filter(({ attending }) => attending === 'Yes')
     const people = await findPeople(
@@ -79,7 +80,7 @@ export const sendPriceNotices = async (deps: Deps): Promise<void> => {
   await forEachEvent(deps, changed, async (tx, eventId) => {
     const event = await lockEvent(tx, eventId)
     const shares = await takePriceChange(tx, eventId, before)
-    if (!event || !shares || event.autoEmailsBlocked) return
+    if (!event || !shares || !sendsMail(event, 'price-changed')) return
     const guests = changedShares(event, shares).filter(({ customerId }) => seesPrice(event, customerId))
     const people = await findPeople(
       tx,

@@ -1,5 +1,6 @@
 import { findPeople } from '#features/accounts/server/index.ts'
 import { listReviewsOfEvent } from '#features/catalogue/server/index.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { lockEvent } from '#features/events/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
@@ -42,13 +43,13 @@ export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
 })
 
 /**
- * Asks each attendee of an event once. Skips attendees who have written a review, and events whose automatic emails
- * are blocked; those are asked if the emails are allowed again in time.
+ * Asks each attendee of an event once. Skips attendees who have written a review, and events that do not send this
+ * email; those are asked if it is allowed again in time.
  */
 const requestReviews = async ({ database, outbox, config, now }: RequestDeps, eventId: string) => {
   await transact(database, async (tx) => {
     const event = await lockEvent(tx, eventId)
-    if (!event || event.autoEmailsBlocked) return
+    if (!event || !sendsMail(event, 'review-request')) return
     const today = dayOf(now())
     const attendees = event.guests
       .map(({ customerId }) => customerId)

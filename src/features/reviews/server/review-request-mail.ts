@@ -1,25 +1,35 @@
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import type { Config } from '#platform/server/config.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { mailButton } from '#platform/server/mail/layout.ts'
 
 type Recipient = { readonly email: string; readonly firstName: string }
 
-export const reviewRequestMail = (
-  { publicUrl }: { readonly publicUrl: string },
-  event: EventDocument,
-  recipient: Recipient,
-): MailMessage => ({
-  to: recipient.email,
+export const reviewRequestMail = automaticMail({
   kind: 'review-request',
-  eventId: event.id,
-  section: event.section,
-  subject: `How was ${eventDisplayName(event)}?`,
-  body: mailParts(
-    mailGreeting(recipient.firstName),
-    mailText('Welcome back. Tell other groups how it was. It only takes a minute.'),
-    mailButton('Write a review', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
-    mailText('Your review shows your first name and the first letter of your last name.'),
-  ),
+  name: 'Review request',
+  sentWhen: 'At 10 in the morning of the day after the trip, to everybody who took part.',
+  to: 'Guests',
+  text: {
+    subject: 'How was {event}?',
+    intro: 'Welcome back. Tell other groups how it was. It only takes a minute.',
+    closing: 'Your review shows your first name and the first letter of your last name.',
+  },
+  placeholders: { event: 'The name of the event' },
+  write: (
+    { publicUrl }: Pick<Config, 'publicUrl'>,
+    event: EventDocument,
+    { email, firstName }: Recipient,
+  ) => ({
+    to: email,
+    firstName,
+    eventId: event.id,
+    section: event.section,
+    values: { event: eventDisplayName(event) },
+    details: mailButton('Write a review', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader],
 })

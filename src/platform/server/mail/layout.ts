@@ -87,8 +87,16 @@ export const mailLayout = (
 export const mailText = (...children: ReactNode[]): ReactElement =>
   h(Text, { style: paragraphStyle }, ...children)
 
-/** Returns a line break within a paragraph. */
-export const mailLineBreak = (key: number): ReactElement => h('br', { key })
+/** Returns the paragraphs of a text as it was typed. Blank lines separate them; empty ones are left out. */
+export const mailParagraphs = (text: string): ReactElement[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => mailText(...withLineBreaks(paragraph)))
+
+const withLineBreaks = (paragraph: string) =>
+  paragraph.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 
 /** Returns true if mail programs would turn a name into a link. People choose their names freely. */
 export const looksLikeLink = (name: string): boolean => /\p{L}\.\p{L}{2}/u.test(name)

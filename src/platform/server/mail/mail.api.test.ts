@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from '../database/connect.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
-import { createOutbox, type MailMessage, type Outbox, sendMailQueue } from './outbox.ts'
+import { createOutbox, type Outbox, sendMailQueue, type WrittenMessage } from './outbox.ts'
 import { type MailSender, sendMailJobs, smtpSender } from './send-mail.ts'
 
 const look = {
@@ -65,14 +65,15 @@ beforeAll(async () => {
   )
 })
 
-const message = (subject: string, more: Partial<MailMessage> = {}): MailMessage => ({
+const message = (subject: string, more: Partial<WrittenMessage> = {}): WrittenMessage => ({
   to: 'ann@test.com',
   subject,
-  kind: 'test',
+  kind: 'staff-message',
+  writtenBy: 'staff-1',
   body: createElement('p', null, 'A <b>line</b> of text'),
   ...more,
 })
-const queueMail = (subject: string, more: Partial<MailMessage> = {}) =>
+const queueMail = (subject: string, more: Partial<WrittenMessage> = {}) =>
   db.transaction().execute((tx) => outbox.queueMail(tx, message(subject, more)))
 const rowOf = (id: unknown) =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
@@ -194,7 +195,7 @@ test('other spellings of an address count towards the same limit', async () => {
   ]
   const ids = await Promise.all(
     [...spellings, ...spellings, ...spellings].map((to) =>
-      queueMail('Requested', { to, kind: 'requested', byStranger: true, urgent: true }),
+      queueMail('Requested', { to, byStranger: true, urgent: true }),
     ),
   )
   expect(ids.filter((id) => id !== undefined)).toHaveLength(5)
@@ -214,7 +215,6 @@ test('strangers can cause five mails an hour to one address, of all kinds togeth
   const requests = Array.from({ length: 12 }, (_, number) =>
     queueMail(`Requested ${number}`, {
       to: number % 2 ? to : to.toLowerCase(),
-      kind: `kind ${number % 3}`,
       byStranger: true,
       urgent: true,
     }),

@@ -1,23 +1,20 @@
 import { render, toPlainText } from '@react-email/render'
 import { type Kysely, sql } from 'kysely'
 import type { ReactElement } from 'react'
+import { fillPlaceholders } from '#kernel/placeholders.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { timedId } from '../timed-id.ts'
+import { type AutomaticMail, automaticBody, type MailText } from './automatic-mail.ts'
 import { type MailLook, mailLayout } from './layout.ts'
 import { withoutSecrets, withSecrets } from './mail-secret.ts'
+import { readMailText } from './mail-text-store.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import './tables.ts'
 
-/** A mail as a feature writes it; the outbox adds the brand's layout. */
-export type MailMessage = {
+type Envelope = {
   readonly to: string
-  readonly subject: string
-  /** The kind of mail, such as 'welcome'. Staff can filter by it. */
-  readonly kind: string
-  /** The content. Parts that only the recipient can read are marked with `mailSecret`. */
-  readonly body: ReactElement
   readonly eventId?: string
   /** The section whose colour the mail has; by default the colour of the site. */
   readonly section?: Section
@@ -34,12 +31,35 @@ export type MailMessage = {
   readonly isNotice?: boolean
   /** The recipient of replies, if not the address that all mails are sent from. */
   readonly replyTo?: { readonly name: string; readonly address: string }
-  /** The id of the member of staff who wrote the mail; automatic mails have none. */
-  readonly writtenBy?: string
 }
 
+/** A mail that a member of staff wrote. */
+export type WrittenMessage = Envelope & {
+  readonly kind: 'staff-message'
+  readonly subject: string
+  readonly body: ReactElement
+  /** The id of the member of staff. */
+  readonly writtenBy: string
+}
+
+/** A mail that `automaticMail` declares. Its text is in the declaration, unless staff have edited it. */
+export type AutomaticMessage = Envelope & {
+  /** The kind of mail, such as 'welcome'. Staff can filter by it. */
+  readonly kind: string
+  readonly mail: AutomaticMail
+  /** The values of the text's placeholders. */
+  readonly values: Readonly<Record<string, string>>
+  /** The name in the greeting; without it, the greeting is 'Hello,'. */
+  readonly firstName?: string
+  /** What stands between the introduction and the closing text: facts, buttons, codes. Secrets are marked with `mailSecret`. */
+  readonly details?: ReactElement
+}
+
+/** A mail as a feature writes it; the outbox adds the brand's layout. */
+export type MailMessage = WrittenMessage | AutomaticMessage
+
 /** A mail as its recipient gets it. */
-type RenderedMail = { readonly html: string; readonly text: string }
+type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string }
 
 export type Outbox = {
   /**
@@ -47,8 +67,11 @@ export type Outbox = {
    * @returns the mail's id, or undefined if strangers have already caused too many mails to that mailbox
    */
   queueMail(tx: Kysely<Tables>, message: MailMessage): Promise<string | undefined>
-  /** Renders a mail for a preview, and stores nothing. */
-  renderMail(message: Pick<MailMessage, 'subject' | 'body' | 'section'>): Promise<RenderedMail>
+  /**
+   * Renders a mail for a preview, with its secrets masked, and stores nothing.
+   * @param text the text of an automatic mail; by default the original
+   */
+  previewMail(message: MailMessage, text?: MailText): Promise<RenderedMail>
 }
 
 export const sendMailQueue = 'send-mail'
@@ -71,24 +94,33 @@ type OutboxDeps = {
   isDemoRun?(): boolean
 }
 
-const renderMail = async (
-  look: MailLook,
-  { subject, body, section }: Pick<MailMessage, 'subject' | 'body' | 'section'>,
-): Promise<RenderedMail> => {
-  const html = await render(mailLayout(look, subject, body, section))
-  return { html, text: toPlainText(html) }
+const renderMail = async (look: MailLook, message: MailMessage, text?: MailText): Promise<RenderedMail> => {
+  const { subject, body } = 'mail' in message ? contentOf(look, message, text) : message
+  const html = await render(mailLayout(look, subject, body, message.section))
+  return { subject, html, text: toPlainText(html) }
+}
+
+const contentOf = ({ brand, contact }: MailLook, message: AutomaticMessage, text = message.mail.text) => {
+  const values = { brand, ...contact, ...message.values }
+  const fill = (template: string) => fillPlaceholders(template, values)
+  const filled = { intro: fill(text.intro), closing: fill(text.closing) }
+  return { subject: fill(text.subject), body: automaticBody(filled, message) }
 }
 
 export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: OutboxDeps): Outbox => ({
-  renderMail: (message) => renderMail(look, message),
+  async previewMail(message, edited) {
+    const { subject, html, text } = await renderMail(look, message, edited)
+    return { subject, html: withoutSecrets(html), text: withoutSecrets(text) }
+  },
   async queueMail(tx, message) {
-    const { to, subject, kind, eventId, urgent = false, byStranger = false, isNotice } = message
+    const { to, kind, eventId, urgent = false, byStranger = false, isNotice } = message
     const created_at = now()
     const limit = urgent ? maxByStrangers : maxByStrangers - reservedForUrgent
     const mailbox = byStranger ? mailboxOf(to) : null
     if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= limit && !isNotice)
       return undefined
-    const { html, text } = await renderMail(look, message)
+    const edited = 'mail' in message ? (await readMailText(tx, kind)).text : null
+    const { subject, html, text } = await renderMail(look, message, edited ?? undefined)
     const id = timedId(created_at)
     const row = {
       id,
@@ -99,7 +131,7 @@ export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: Outbo
       by_stranger: byStranger,
       mailbox,
       created_at,
-      written_by: message.writtenBy ?? null,
+      written_by: 'writtenBy' in message ? message.writtenBy : null,
       reply_name: message.replyTo?.name ?? null,
       reply_address: message.replyTo?.address ?? null,
     }

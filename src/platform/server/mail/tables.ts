@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { MailText } from './automatic-mail.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -28,6 +29,13 @@ declare module '#platform/server/database/tables.ts' {
       /** The recipient of replies; null for the sender of all mails. */
       reply_name: string | null
       reply_address: string | null
+    }
+    mail_text: {
+      kind: string
+      /** Counts the saves. */
+      version: number
+      /** Null if the original text applies. */
+      text: ColumnType<MailText | null, string | null, string | null>
     }
   }
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { readPage, readText } from '#platform/browser/address/read-query.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
@@ -37,13 +39,19 @@ function MailOutbox() {
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Mail</h1>
-        <SearchField
-          label="Search emails"
-          placeholder="Search emails (Ctrl K)"
-          className="w-full sm:w-80"
-          value={search ?? ''}
-          onChange={(text) => change({ search: text || undefined })}
-        />
+        <span className="flex flex-wrap gap-3 max-sm:w-full">
+          <LinkButton href="/admin/index/automatic_emails">
+            <MailCheck aria-hidden />
+            Automatic emails
+          </LinkButton>
+          <SearchField
+            label="Search emails"
+            placeholder="Search emails (Ctrl K)"
+            className="w-full sm:w-80"
+            value={search ?? ''}
+            onChange={(text) => change({ search: text || undefined })}
+          />
+        </span>
       </header>
       <MailTable
         rows={query.data?.data}

@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventDates } from '#features/event-document/rules/leading-package.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import type { AutomaticCancellation } from '#features/events/rules/automatic-cancellation.ts'
 import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 
@@ -52,5 +53,6 @@ const whyNotCancelled = (
   if (isPaymentPending) return 'A payment is pending'
   // An event is cancelled only after its organiser got an email.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
+  if (!sendsMail(event, 'cancellation-warning')) return 'The email before the cancellation is turned off'
   return hasAddress ? '' : 'The organiser has no email address'
 }

@@ -2,6 +2,7 @@ import { findPeople, type Person } from '#features/accounts/server/index.ts'
 import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage, paidSoFar } from '#features/event-document/rules/leading-package.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { automaticCancellationOf } from '#features/events/rules/automatic-cancellation.ts'
 import { changeEvent, type EventsDeps, unchanged } from '#features/events/server/index.ts'
 import { eventsWithPendingPayment } from '#features/payments/server/index.ts'
@@ -88,7 +89,8 @@ const advance = (deps: Deps, eventId: string) =>
 const cancelled = async (tx: Tx, deps: Deps, event: EventDocument, organiser: Person) => {
   const today = dayOf(deps.now())
   const isPaid = paidSoFar(event) > 0
-  await deps.outbox.queueMail(tx, eventCancelledMail(deps.config, event, organiser, isPaid))
+  if (sendsMail(event, 'event-cancelled'))
+    await deps.outbox.queueMail(tx, eventCancelledMail(deps.config, event, organiser, isPaid))
   if (isPaid)
     await insertTasks(
       tx,

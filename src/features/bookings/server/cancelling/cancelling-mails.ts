@@ -2,65 +2,93 @@ import { eventDisplayName } from '#features/event-document/rules/event-display-n
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { AutomaticCancellation } from '#features/events/rules/automatic-cancellation.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import type { EventsDeps } from '#features/events/server/index.ts'
+import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
-import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { Config } from '#platform/server/config.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { mailButton } from '#platform/server/mail/layout.ts'
 import { warningDays } from '../../rules/cancelling/plan-cancellation.ts'
 
-type Site = EventsDeps['config']
+type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly email: string; readonly firstName: string }
+type Warning = AutomaticCancellation & { readonly today: IsoDate }
 
 const addressOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
   `${publicUrl}${eventHomeAddress({ eventId: id, section })}`
 
 /** Tells the organiser by when to pay so that the event is not cancelled. */
-export const cancellationWarningMail = (
-  site: Site,
-  event: EventDocument,
-  organiser: Reader,
-  { unpaid, lastDay, today }: AutomaticCancellation & { readonly today: IsoDate },
-): MailMessage => {
-  const lastDayAfterThis = addDays(today, warningDays - 1)
-  const payBy = lastDay < lastDayAfterThis ? lastDayAfterThis : lastDay
-  return {
-    to: organiser.email,
-    kind: 'cancellation-warning',
-    eventId: event.id,
-    section: event.section,
-    subject: `Please pay for ${eventDisplayName(event)} by ${formatDate(payBy)}`,
-    body: mailParts(
-      mailGreeting(organiser.firstName),
-      mailText(
-        unpaid === 'deposit'
-          ? `Not all deposits for ${eventDisplayName(event)} have been paid yet.`
-          : `The balance for ${eventDisplayName(event)} is not fully paid yet.`,
-      ),
-      mailText(
-        `If it is not paid by ${formatDate(payBy)}, we will have to cancel the event. If you need more time, contact us before then.`,
-      ),
-      mailButton('See what is due', addressOf(site, event)),
-    ),
-  }
-}
+export const cancellationWarningMail = automaticMail({
+  kind: 'cancellation-warning',
+  name: 'Warning before cancellation',
+  sentWhen:
+    'Three days before the last day to pay. An event is not cancelled automatically without this email.',
+  to: 'Organiser',
+  text: {
+    subject: 'Please pay for {event} by {last day}',
+    intro:
+      '{unpaid}\n\nIf it is not paid by {last day}, we will have to cancel the event. If you need more time, contact us before then.',
+    closing: '',
+  },
+  placeholders: {
+    event: 'The name of the event',
+    'last day': 'The last day to pay',
+    unpaid: 'A sentence about what is not paid',
+  },
+  keeps: ['last day'],
+  write: (site: Site, event: EventDocument, organiser: Reader, { unpaid, lastDay, today }: Warning) => {
+    const lastDayAfterThis = addDays(today, warningDays - 1)
+    const payBy = lastDay < lastDayAfterThis ? lastDayAfterThis : lastDay
+    const title = eventDisplayName(event)
+    return {
+      to: organiser.email,
+      firstName: organiser.firstName,
+      eventId: event.id,
+      section: event.section,
+      values: {
+        event: title,
+        'last day': formatDate(payBy),
+        unpaid:
+          unpaid === 'deposit'
+            ? `Not all deposits for ${title} have been paid yet.`
+            : `The balance for ${title} is not fully paid yet.`,
+      },
+      details: mailButton('See what is due', addressOf(site, event)),
+    }
+  },
+  sample: (site) => [
+    site,
+    sampleEvent,
+    sampleReader,
+    { unpaid: 'balance', lastDay: '2030-05-10', today: '2030-05-07' },
+  ],
+})
 
 /** Tells the organiser that the event was cancelled because it was not paid. */
-export const eventCancelledMail = (
-  site: Site,
-  event: EventDocument,
-  organiser: Reader,
-  isPaid: boolean,
-): MailMessage => ({
-  to: organiser.email,
+export const eventCancelledMail = automaticMail({
   kind: 'event-cancelled',
-  eventId: event.id,
-  section: event.section,
-  subject: `${eventDisplayName(event)} has been cancelled`,
-  body: mailParts(
-    mailGreeting(organiser.firstName),
-    mailText(`We have cancelled ${eventDisplayName(event)} because it was not paid in time.`),
-    ...(isPaid ? [mailText('Our team will contact you about the payments that were made.')] : []),
-    mailText('If you would like to book again, contact us and we will help.'),
-    mailButton('Open the event', addressOf(site, event)),
-  ),
+  name: 'Event cancelled',
+  sentWhen: 'When an event is cancelled because it was not paid in time.',
+  to: 'Organiser',
+  text: {
+    subject: '{event} has been cancelled',
+    intro:
+      'We have cancelled {event} because it was not paid in time.\n\n{payments}\n\nIf you would like to book again, contact us and we will help.',
+    closing: '',
+  },
+  placeholders: {
+    event: 'The name of the event',
+    payments: 'A sentence about the payments, if there were any',
+  },
+  write: (site: Site, event: EventDocument, organiser: Reader, isPaid: boolean) => ({
+    to: organiser.email,
+    firstName: organiser.firstName,
+    eventId: event.id,
+    section: event.section,
+    values: {
+      event: eventDisplayName(event),
+      payments: isPaid ? 'Our team will contact you about the payments that were made.' : '',
+    },
+    details: mailButton('Open the event', addressOf(site, event)),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader, true],
 })

@@ -1,5 +1,6 @@
 import { findSupplierContacts } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -26,7 +27,7 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps)
     ({ itineraryId }) => !requested.has(itineraryId),
   )
   await insertTasks(tx, event.id, tasks, deps.now())
-  if (event.autoEmailsBlocked) return
+  if (!sendsMail(event, 'supplier-request')) return
   const suppliers = new Set(tasks.map(({ supplierId }) => supplierId))
   for (const request of supplierRequests(event).filter(({ supplierId }) => suppliers.has(supplierId)))
     for (const contact of await findSupplierContacts(tx, request.supplierId))

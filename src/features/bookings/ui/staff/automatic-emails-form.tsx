@@ -1,15 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
 
-/** Blocks the automatic emails about an event, or allows them again (EVT-073). */
+/** Blocks the automatic emails about an event or allows them: all of them, or single ones (EVT-073). */
 export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
-  const [blocked, setBlocked] = useState(event.autoEmailsBlocked ?? false)
-  const save = useSaveMutation(
-    dialog,
-    blocked ? 'Automatic emails blocked' : 'Automatic emails allowed',
-    async () => (await api.updateBlockAutoEmails({ id: event._doc, blocked })).data.event,
-  )
+  const id = event._doc
+  const wasBlocked = event.autoEmailsBlocked ?? false
+  const [blocked, setBlocked] = useState(wasBlocked)
+  const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({})
+  const mails = useQuery({
+    queryKey: ['event-emails', id],
+    queryFn: async () => (await api.listEventMails({ id })).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const changed = (mails.data ?? []).filter(({ kind, isOn }) => (changes[kind] ?? isOn) !== isOn)
+  const save = useSaveMutation(dialog, 'Automatic emails saved', async () => {
+    const kinds = (isOn: boolean) => changed.filter((mail) => mail.isOn !== isOn).map(({ kind }) => kind)
+    const choice = { ...(blocked !== wasBlocked && { blocked }), turnOff: kinds(false), turnOn: kinds(true) }
+    return (await api.updateBlockAutoEmails({ id, ...choice })).data.event
+  })
   return (
     <SettingForm title="Automatic emails" dialog={dialog} save={save}>
       <Checkbox
@@ -18,6 +31,20 @@ export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
         checked={blocked}
         onChange={({ currentTarget }) => setBlocked(currentTarget.checked)}
       />
+      <fieldset className="grid gap-1" disabled={blocked}>
+        <legend className="pb-1 font-semibold">Emails that this event sends</legend>
+        {mails.isPending && <Skeleton className="h-64 w-full" />}
+        {mails.isError && <ErrorState onRetry={() => void mails.refetch()}>{mails.error.message}</ErrorState>}
+        {mails.data?.map(({ kind, name, sentWhen, to, isOn }) => (
+          <Checkbox
+            key={kind}
+            label={name}
+            hint={`${to}. ${sentWhen}`}
+            checked={changes[kind] ?? isOn}
+            onChange={({ currentTarget }) => setChanges({ ...changes, [kind]: currentTarget.checked })}
+          />
+        ))}
+      </fieldset>
     </SettingForm>
   )
 }

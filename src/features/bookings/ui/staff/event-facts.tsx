@@ -1,5 +1,6 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { FigureStrip } from './figure-strip.tsx'
@@ -18,6 +19,9 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
     )}
     {event.authenticated === false && <Badge tone="warn">Not verified</Badge>}
     {event.autoEmailsBlocked && <Badge tone="warn">Automatic emails blocked</Badge>}
+    {!event.autoEmailsBlocked && Boolean(event.autoEmailsOff?.length) && (
+      <Badge tone="warn">{`${countOf(event.autoEmailsOff!.length, 'automatic email', 'automatic emails')} off`}</Badge>
+    )}
     {event.bookedWithoutPayment && <Badge tone="info">Booked without payment</Badge>}
   </>
 )

@@ -42,7 +42,7 @@ export const messageHandlers = (
     if (isRefusal(planned)) return planned
     const { message, recipients, withoutAddress } = planned
     const mail = messageMail(deps.config, message, recipients[0]!)
-    const { html } = await deps.outbox.renderMail(mail)
+    const { html } = await deps.outbox.previewMail(mail)
     const { replyTo } = message
     return {
       data: {

@@ -6,11 +6,11 @@ import {
   looksLikeLink,
   mailButton,
   mailGreeting,
-  mailLineBreak,
+  mailParagraphs,
   mailParts,
   mailText,
 } from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { WrittenMessage } from '#platform/server/mail/outbox.ts'
 import { fillPlaceholders } from '../../rules/messages/message-placeholders.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 
@@ -28,7 +28,7 @@ export const messageMail = (
   { publicUrl }: CommsDeps['config'],
   { event, subject, text, replyTo, writtenBy }: StaffMessage,
   reader: Pick<Person, 'email' | 'firstName'>,
-): MailMessage => {
+): WrittenMessage => {
   const values = {
     firstName: looksLikeLink(reader.firstName) ? '' : reader.firstName,
     event: eventDisplayName(event),
@@ -44,14 +44,9 @@ export const messageMail = (
     subject: fillPlaceholders(subject, values),
     body: mailParts(
       mailGreeting(reader.firstName),
-      ...fillPlaceholders(text, values)
-        .split(/\n\s*\n/)
-        .map((paragraph) => mailText(...withLineBreaks(paragraph))),
+      ...mailParagraphs(fillPlaceholders(text, values)),
       mailText(replyTo.name),
       mailButton('Open the event', `${publicUrl}${eventHomeAddress({ eventId, section })}`),
     ),
   }
 }
-
-const withLineBreaks = (paragraph: string) =>
-  paragraph.split('\n').flatMap((line, at) => (at === 0 ? [line] : [mailLineBreak(at), line]))

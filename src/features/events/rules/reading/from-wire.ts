@@ -73,6 +73,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
   hideNonAttending: wire.hideNonAttending ?? false,
   automaticTransactionsAllowed: wire.automaticTransactionsAllowed ?? false,
   autoEmailsBlocked: wire.autoEmailsBlocked ?? false,
+  autoEmailsOff: wire.autoEmailsOff ?? [],
   salesHeat: wire.salesFunnelHeat ?? 0,
   notes: {
     summary: wire.notes?.summary ?? '',

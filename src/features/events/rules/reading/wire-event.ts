@@ -122,6 +122,7 @@ const staffFields = (event: EventDocument, { visibility }: ReadingContext) => ({
   salesFunnelHeat: event.salesHeat,
   ...(visibility.cost && { commission: event.commission }),
   autoEmailsBlocked: event.autoEmailsBlocked,
+  autoEmailsOff: event.autoEmailsOff,
   notes: {
     summary: event.notes.summary,
     customer: event.notes.customer,

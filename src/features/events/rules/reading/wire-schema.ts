@@ -312,6 +312,8 @@ export const wireEvent = z.object({
   hideNonAttending: z.boolean().optional(),
   automaticTransactionsAllowed: z.boolean().optional(),
   autoEmailsBlocked: z.boolean().optional(),
+  /** The kinds of automatic emails that are turned off. */
+  autoEmailsOff: z.array(z.string()).optional(),
   company: text.nullable().optional(),
   salesFunnelHeat: z.int().optional(),
   notes: z

@@ -22,6 +22,7 @@ import { loadPricingFacts } from '../command-facts.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { respondWithEvent } from '../reading/show-event.ts'
 import { saveCommands } from '../save-commands.ts'
+import { blockMails } from './block-mails.ts'
 import { changeOwnEvent, type PreviewedChange } from './change-own-event.ts'
 import { titleOf } from './title-of.ts'
 
@@ -103,7 +104,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
       ),
     updateBlockAutoEmails: (operation) =>
       change(operation, 'updateBlockAutoEmails', (event) =>
-        withFields(event, { autoEmailsBlocked: operation.input.blocked }),
+        blockMails(event, operation.input, deps.automaticMails),
       ),
     swapEventType: ({ input, context }) => swapEventType(deps, actorOf(context), input),
     swapLocation: async ({ input, context }) => {

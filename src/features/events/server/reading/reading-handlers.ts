@@ -10,6 +10,7 @@ import { wirePackagePrices } from '../../rules/reading/wire-price-history.ts'
 import type { WireEvent, WireTask } from '../../rules/reading/wire-schema.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
+import { optionalMails } from '../changing/block-mails.ts'
 import { readSnapshot } from '../event-history-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnavailable } from '../hold-units.ts'
@@ -66,6 +67,18 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       return isRefusal(event)
         ? event
         : { data: (await listStaff(database)).map(({ id, name }) => ({ id, name })) }
+    },
+    listEventMails: async ({ input, context }) => {
+      const event = await readOwnEvent(deps, context.actor, input.id)
+      if (isRefusal(event)) return event
+      const mails = optionalMails(deps.automaticMails).map(({ kind, name, sentWhen, to }) => ({
+        kind,
+        name,
+        sentWhen,
+        to,
+        isOn: !event.autoEmailsOff.includes(kind),
+      }))
+      return { data: mails }
     },
     readIsAttending: async ({ input }) => ({
       data: { isAttending: await attendsFutureEvent(database, input.id, today()) },

@@ -1,51 +1,39 @@
-import { findPerson, type Person } from '#features/accounts/server/index.ts'
+import { findPerson } from '#features/accounts/server/index.ts'
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
-import { formatPence } from '#kernel/money.ts'
+import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { addDays, dayOf, formatDate, type IsoDate } from '#kernel/dates.ts'
+import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import { maxDeclined, type PlannedCharge, retryDays } from '../../rules/plan-charge.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { mailButton } from '#platform/server/mail/layout.ts'
+import { maxDeclined, retryDays } from '../../rules/plan-charge.ts'
 import { readStoredCard, type StoredCard } from '../cards/stored-card-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
 import { readChargesOf } from './charge-store.ts'
 
-type Site = PaymentsDeps['config']
+type Site = { readonly publicUrl: string }
+type Reader = { readonly email: string; readonly firstName: string }
 
 const addressOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
   `${publicUrl}${eventHomeAddress({ eventId: id, section })}`
 
 type Announced = {
   readonly event: EventDocument
-  readonly customer: Person
-  readonly card: StoredCard
-  readonly plan: PlannedCharge & { readonly step: 'announce' | 'charge' }
+  readonly customer: Reader
+  readonly card: Pick<StoredCard, 'card_digits'>
+  readonly plan: { readonly pence: Pence; readonly chargedOn: IsoDate }
 }
 
 /** Queues the mail that announces a charge of a stored card. */
 export const queueChargeAnnounced = async (
   tx: Tx,
   { outbox, config }: PaymentsDeps,
-  { event, customer, card, plan }: Announced,
+  announced: Announced,
 ): Promise<void> => {
-  const [amount, date] = [formatPence(plan.pence), formatDate(plan.chargedOn)]
-  await outbox.queueMail(tx, {
-    to: customer.email,
-    kind: 'charge-announced',
-    eventId: event.id,
-    section: event.section,
-    subject: `We will take ${amount} from your card on ${date}`,
-    body: mailParts(
-      mailGreeting(customer.firstName),
-      mailText(
-        `We will take ${amount} for ${eventDisplayName(event)} from your card ending in ${card.card_digits} on ${date}. You don’t have to do anything.`,
-      ),
-      mailText('If you want to pay another way, or remove your card, please do so before that day.'),
-      mailButton('Open my event', addressOf(config, event)),
-    ),
-  })
+  await outbox.queueMail(tx, chargeAnnouncedMail(config, announced))
 }
 
 /**
@@ -66,25 +54,109 @@ export const queueChargeDeclined = async (
   const declined = (await readChargesOf(tx, [card])).filter(
     ({ status, due_date }) => status === 'failed' && due_date === payment.due_date,
   ).length
-  const amount = formatPence(payment.amount_pence)
-  const title = eventDisplayName(event)
-  await outbox.queueMail(tx, {
+  await outbox.queueMail(
+    tx,
+    chargeDeclinedMail(config, event, customer, {
+      pence: payment.amount_pence,
+      digits: payment.card_digits,
+      reason: payment.reason ?? 'The card was declined',
+      triedAgainOn: declined < maxDeclined ? addDays(dayOf(now()), retryDays) : null,
+    }),
+  )
+}
+
+const cardPlaceholders = {
+  event: 'The name of the event',
+  amount: 'The amount that is charged',
+  card: 'The last digits of the card',
+}
+
+export const chargeAnnouncedMail = automaticMail({
+  kind: 'charge-announced',
+  name: 'Card payment announced',
+  sentWhen: 'Three days before a stored card is charged. A card is not charged without this email.',
+  to: 'Payer',
+  text: {
+    subject: 'We will take {amount} from your card on {date}',
+    intro:
+      'We will take {amount} for {event} from your card ending in {card} on {date}. You don’t have to do anything.\n\nIf you want to pay another way, or remove your card, please do so before that day.',
+    closing: '',
+  },
+  placeholders: { ...cardPlaceholders, date: 'The day on which the card is charged' },
+  keeps: ['amount', 'date'],
+  write: (site: Site, { event, customer, card, plan }: Announced) => ({
     to: customer.email,
-    kind: 'charge-declined',
+    firstName: customer.firstName,
     eventId: event.id,
     section: event.section,
-    subject: `Your card was declined: ${amount} for ${title}`,
-    body: mailParts(
-      mailGreeting(customer.firstName),
-      mailText(
-        `We could not take ${amount} for ${title} from your card ending in ${payment.card_digits}. ${payment.reason ?? 'The card was declined'}.`,
-      ),
-      mailText(
-        declined < maxDeclined
-          ? `We will try again on ${formatDate(addDays(dayOf(now()), retryDays))}. You can also pay now, and nothing more is taken.`
-          : 'We will not try this card again. Please pay now, by card or bank transfer.',
-      ),
-      mailButton('Pay now', addressOf(config, event)),
-    ),
-  })
+    values: {
+      event: eventDisplayName(event),
+      amount: formatPence(plan.pence),
+      card: card.card_digits ?? '',
+      date: formatDate(plan.chargedOn),
+    },
+    details: mailButton('Open my event', addressOf(site, event)),
+  }),
+  sample: (site) => [
+    site,
+    {
+      event: sampleEvent,
+      customer: sampleReader,
+      card: { card_digits: '1111' },
+      plan: { pence: 12000, chargedOn: '2030-05-03' },
+    },
+  ],
+})
+
+type Declined = {
+  readonly pence: Pence
+  readonly digits: string | null
+  readonly reason: string
+  /** Null if the card is not charged again. */
+  readonly triedAgainOn: IsoDate | null
 }
+
+export const chargeDeclinedMail = automaticMail({
+  kind: 'charge-declined',
+  name: 'Card payment declined',
+  sentWhen: 'When the charge of a stored card is declined.',
+  to: 'Payer',
+  alwaysSent: 'The customer has to know that nothing was paid.',
+  text: {
+    subject: 'Your card was declined: {amount} for {event}',
+    intro: 'We could not take {amount} for {event} from your card ending in {card}. {reason}.\n\n{what next}',
+    closing: '',
+  },
+  placeholders: {
+    ...cardPlaceholders,
+    reason: 'Why the card was declined',
+    'what next': 'When we try again, or that the customer has to pay',
+  },
+  write: (
+    site: Site,
+    event: EventDocument,
+    customer: Reader,
+    { pence, digits, reason, triedAgainOn }: Declined,
+  ) => ({
+    to: customer.email,
+    firstName: customer.firstName,
+    eventId: event.id,
+    section: event.section,
+    values: {
+      event: eventDisplayName(event),
+      amount: formatPence(pence),
+      card: digits ?? '',
+      reason,
+      'what next': triedAgainOn
+        ? `We will try again on ${formatDate(triedAgainOn)}. You can also pay now, and nothing more is taken.`
+        : 'We will not try this card again. Please pay now, by card or bank transfer.',
+    },
+    details: mailButton('Pay now', addressOf(site, event)),
+  }),
+  sample: (site) => [
+    site,
+    sampleEvent,
+    sampleReader,
+    { pence: 12000, digits: '1111', reason: 'The card has expired', triedAgainOn: '2030-05-06' },
+  ],
+})

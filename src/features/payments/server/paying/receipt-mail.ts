@@ -2,15 +2,16 @@ import { findPerson } from '#features/accounts/server/index.ts'
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
+import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 
-type Receipt = {
-  readonly payerId: string
+type Payment = {
   readonly event: EventDocument
   readonly amountPence: Pence
   readonly parts: readonly PaidFor[]
@@ -22,27 +23,53 @@ type Receipt = {
 export const queueReceipt = async (
   tx: Tx,
   { outbox, config }: PaymentsDeps,
-  { payerId, event, amountPence, parts, cardDigits, paidAt }: Receipt,
+  { payerId, ...payment }: Payment & { readonly payerId: string },
 ): Promise<void> => {
   const payer = await findPerson(tx, payerId)
-  if (!payer?.email) return
-  const title = eventDisplayName(event)
-  await outbox.queueMail(tx, {
+  if (payer?.email) await outbox.queueMail(tx, receiptMail(config, payer, payment))
+}
+
+export const receiptMail = automaticMail({
+  kind: 'payment-receipt',
+  name: 'Receipt',
+  sentWhen: 'When we have received a payment.',
+  to: 'Payer',
+  alwaysSent: 'It is a receipt.',
+  text: {
+    subject: 'Receipt: {amount} for {event}',
+    intro: 'Thank you. We have received your payment for {event}.',
+    closing: '',
+  },
+  placeholders: { event: 'The name of the event', amount: 'The amount paid' },
+  write: (
+    { publicUrl }: { readonly publicUrl: string },
+    payer: { readonly email: string; readonly firstName: string },
+    { event, amountPence, parts, cardDigits, paidAt }: Payment,
+  ) => ({
     to: payer.email,
-    kind: 'payment-receipt',
+    firstName: payer.firstName,
     eventId: event.id,
     section: event.section,
-    subject: `Receipt: ${formatPence(amountPence)} for ${title}`,
-    body: mailParts(
-      mailGreeting(payer.firstName),
-      mailText(`Thank you. We have received your payment for ${title}.`),
+    values: { event: eventDisplayName(event), amount: formatPence(amountPence) },
+    details: mailParts(
       mailFacts([
         ['Amount', formatPence(amountPence)],
         ['Date', formatDate(dayOf(paidAt))],
         ['Paid by', cardDigits ? `card ending in ${cardDigits}` : 'bank transfer'],
         ...parts.map(({ name, pence }) => [`For ${name}`, formatPence(pence)] as const),
       ]),
-      mailButton('Open my event', `${config.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
+      mailButton('Open my event', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
     ),
-  })
-}
+  }),
+  sample: (site) => [
+    site,
+    sampleReader,
+    {
+      event: sampleEvent,
+      amountPence: 5000,
+      parts: [{ id: sampleReader.id, name: sampleReader.name, pence: 5000 }],
+      cardDigits: '1111',
+      paidAt: new Date('2030-03-01T12:00:00Z'),
+    },
+  ],
+})

@@ -1,0 +1,21 @@
+import {
+  commonPlaceholders,
+  type DeclaredMail,
+  type SampleSite,
+} from '#platform/server/mail/automatic-mail.ts'
+
+/** Returns the placeholders of a mail, its own first, with their values in the preview. */
+export const placeholdersOf = (declared: DeclaredMail, site: SampleSite) => {
+  const { placeholders, keeps = [] } = declared.mail
+  const samples: Readonly<Record<string, string>> = {
+    brand: site.brand,
+    ...site.contact,
+    ...declared.sampleFor(site).values,
+  }
+  return Object.entries({ ...placeholders, ...commonPlaceholders }).map(([name, meaning]) => ({
+    name,
+    meaning,
+    sample: samples[name] ?? '',
+    isKept: keeps.includes(name),
+  }))
+}

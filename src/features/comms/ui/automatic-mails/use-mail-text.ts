@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type EditedText, mailTextProblem } from '../../rules/automatic-mails/mail-text.ts'
+import { useCommsApi } from '../comms-api.ts'
+import type { AutomaticMailDetails } from './automatic-mail-editor.tsx'
+
+const isSame = (one: EditedText, other: EditedText) =>
+  one.subject === other.subject && one.intro === other.intro && one.closing === other.closing
+
+const trimmed = ({ subject, intro, closing }: EditedText): EditedText => ({
+  subject: subject.trim(),
+  intro: intro.trim(),
+  closing: closing.trim(),
+})
+
+/** Returns what is wrong with a text, by field. */
+const problemsOf = (
+  text: EditedText,
+  placeholders: AutomaticMailDetails['placeholders'],
+): Partial<Record<keyof EditedText, string>> => {
+  if (!text.subject) return { subject: genericTexts.required }
+  if (!text.intro) return { intro: genericTexts.required }
+  const problem = mailTextProblem(text, placeholders)
+  return problem ? { [problem.path]: problem.message } : {}
+}
+
+/** The editing of a mail's text: the draft, its problems, the preview and the save. */
+export const useMailText = (stored: AutomaticMailDetails) => {
+  const { kind, placeholders } = stored
+  const api = useCommsApi()
+  const queries = useQueryClient()
+  const [base, setBase] = useState(stored)
+  const [draft, setDraft] = useState<EditedText>(stored.text)
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const text = trimmed(draft)
+  const problems = problemsOf(text, placeholders)
+  const isRight = Object.keys(problems).length === 0
+
+  const accept = (next: AutomaticMailDetails) => {
+    setBase(next)
+    setDraft(next.text)
+    setSubmitted(false)
+    preview.reset()
+    save.reset()
+    queries.setQueryData(['automatic-mails', kind], next)
+    void queries.invalidateQueries({ queryKey: ['automatic-mails'], exact: true })
+    void queries.invalidateQueries({ queryKey: ['changes', 'automaticMail'] })
+  }
+  const preview = useMutation({
+    mutationFn: async () => (await api.previewAutomaticMail({ kind, text })).data,
+  })
+  const save = useMutation({
+    mutationFn: async (next: EditedText | null) =>
+      (await api.changeAutomaticMail({ kind, version: base.version, text: next })).data,
+    onSuccess: (saved) => {
+      accept(saved)
+      toast.show(saved.isEdited ? 'Text saved' : 'The original text is back', { kind: 'good' })
+    },
+  })
+  const reload = useMutation({
+    mutationFn: async () => (await api.readAutomaticMail({ kind })).data,
+    onSuccess: accept,
+  })
+  const ifRight = (run: () => void) => {
+    setSubmitted(true)
+    if (isRight) run()
+  }
+  return {
+    base,
+    draft,
+    edit: (change: Partial<EditedText>) => setDraft({ ...draft, ...change }),
+    isChanged: !isSame(draft, base.text),
+    problems: wasSubmitted ? problems : {},
+    preview: { shown: preview.data ?? base.preview, isPending: preview.isPending, error: preview.error },
+    showPreview: () => ifRight(() => preview.mutate()),
+    saveText: () => ifRight(() => save.mutate(text)),
+    save: {
+      ...save,
+      /** Saves the draft before the user leaves the page. Rejects a text that is not right. */
+      mutateAsync: async () => {
+        setSubmitted(true)
+        if (!isRight) throw new Error('The text is not right')
+        return save.mutateAsync(text)
+      },
+    },
+    restoreOriginal: () => save.mutate(null),
+    undo: () => {
+      setDraft(base.text)
+      setSubmitted(false)
+      preview.reset()
+    },
+    reload,
+  }
+}

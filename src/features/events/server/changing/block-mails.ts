@@ -1,0 +1,33 @@
+import { withFields } from '#features/event-document/rules/change-event-fields.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { AutomaticMail } from '#platform/server/mail/automatic-mail.ts'
+
+type Choice = {
+  readonly blocked?: boolean | undefined
+  readonly turnOff?: readonly string[] | undefined
+  readonly turnOn?: readonly string[] | undefined
+}
+
+/** Returns the mails that can be turned off for an event. */
+export const optionalMails = (mails: readonly AutomaticMail[] = []): readonly AutomaticMail[] =>
+  mails.filter(({ alwaysSent }) => alwaysSent === undefined)
+
+/**
+ * Blocks automatic emails of an event or allows them: all, or single kinds. Kinds that the choice does not name stay as
+ * they are, so two members of staff can change different ones at the same time.
+ */
+export const blockMails = (
+  event: EventDocument,
+  { blocked = event.autoEmailsBlocked, turnOff = [], turnOn = [] }: Choice,
+  mails: readonly AutomaticMail[] | undefined,
+): EventDocument | Refusal => {
+  const kinds = optionalMails(mails).map(({ kind }) => kind)
+  const unknown = [...turnOff, ...turnOn].find((kind) => !kinds.includes(kind))
+  if (unknown) return refusal('fieldInvalid', { message: `The email ${unknown} can’t be turned off` })
+  const off = new Set([...event.autoEmailsOff, ...turnOff])
+  return withFields(event, {
+    autoEmailsBlocked: blocked,
+    autoEmailsOff: kinds.filter((kind) => off.has(kind) && !turnOn.includes(kind)),
+  })
+}

@@ -1,0 +1,14 @@
+const inBraces = /\{[^{}\n]{0,40}\}/g
+
+/** Returns the first placeholder of a text whose name is not in the list, such as a misspelt one. */
+export const unknownPlaceholder = (text: string, names: readonly string[]): string | undefined =>
+  text.match(inBraces)?.find((placeholder) => !names.includes(nameOf(placeholder)))
+
+/** Returns the text with the value of each placeholder. Placeholders inside values and unknown ones stay as they are. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(inBraces, (placeholder) => {
+    const name = nameOf(placeholder)
+    return Object.hasOwn(values, name) ? values[name]! : placeholder
+  })
+
+const nameOf = (placeholder: string) => placeholder.slice(1, -1)

@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react'
+import type { Config } from '../config.ts'
+import { mailGreeting, mailParagraphs, mailParts } from './layout.ts'
+import type { AutomaticMessage } from './outbox.ts'
+
+/** The text of an automatic mail that staff can edit. Blank lines separate paragraphs. */
+export type MailText = {
+  readonly subject: string
+  /** The paragraphs between the greeting and the details. */
+  readonly intro: string
+  /** The paragraphs after the details. */
+  readonly closing: string
+}
+
+type MailRecipient = 'Customer' | 'Organiser' | 'Guests' | 'Payer' | 'Suppliers' | 'Staff'
+
+/** What staff see of an automatic mail. */
+export type AutomaticMail = {
+  /** The id, as the outbox stores it. */
+  readonly kind: string
+  readonly name: string
+  /** When the mail is sent, in one sentence. */
+  readonly sentWhen: string
+  readonly to: MailRecipient
+  /** Why the mail can't be turned off for an event. Code that sends a mail without this asks `sendsMail`. */
+  readonly alwaysSent?: string
+  /** The original text. A paragraph whose placeholders are all empty is left out. */
+  readonly text: MailText
+  /** What each placeholder of the text stands for, besides those of every mail. */
+  readonly placeholders: Readonly<Record<string, string>>
+  /** Placeholders that have to stay in the text. */
+  readonly keeps?: readonly string[]
+}
+
+export type SampleSite = Pick<Config, 'brand' | 'publicUrl' | 'contact' | 'eventsContact'>
+
+/** A declared mail, as lists of all mails have it. */
+export type DeclaredMail = {
+  readonly mail: AutomaticMail
+  /** Returns a message with sample data. */
+  sampleFor(site: SampleSite): AutomaticMessage
+}
+
+/** The parts of a message that only its feature knows. */
+type Written<Name extends string> = Omit<AutomaticMessage, 'kind' | 'mail' | 'values'> & {
+  readonly values: Readonly<Record<Name, string>>
+}
+
+type Declaration<Name extends string, Facts extends readonly unknown[]> = Omit<
+  AutomaticMail,
+  'placeholders' | 'keeps'
+> & {
+  readonly placeholders: Readonly<Record<Name, string>>
+  readonly keeps?: readonly (NoInfer<Name> | keyof typeof commonPlaceholders)[]
+  write(...facts: Facts): Written<NoInfer<Name>>
+  /** Returns sample data for the preview. */
+  sample(site: SampleSite): NoInfer<Facts>
+}
+
+/** Declares an automatic mail, and returns the function that writes it. */
+export const automaticMail = <Name extends string, Facts extends readonly unknown[]>({
+  write,
+  sample,
+  ...mail
+}: Declaration<Name, Facts>) => {
+  const messageOf = (...facts: Facts): AutomaticMessage => ({ ...write(...facts), kind: mail.kind, mail })
+  return Object.assign(messageOf, {
+    mail: mail as AutomaticMail,
+    sampleFor: (site: SampleSite) => messageOf(...sample(site)),
+  })
+}
+
+/** Returns the mails that modules declare. */
+export const declaredMails = (...modules: readonly object[]): DeclaredMail[] =>
+  modules.flatMap((module) =>
+    Object.values(module).filter(
+      (one): one is DeclaredMail => typeof one === 'function' && 'sampleFor' in one,
+    ),
+  )
+
+/** The placeholders of every automatic mail, with what they stand for. */
+export const commonPlaceholders = {
+  brand: 'The name of the site',
+  phone: 'Our phone number',
+  email: 'Our email address',
+}
+
+/** Returns the content of an automatic mail: its greeting, text and details. */
+export const automaticBody = (
+  { intro, closing }: Pick<MailText, 'intro' | 'closing'>,
+  { firstName, details }: Pick<AutomaticMessage, 'firstName' | 'details'>,
+): ReactElement =>
+  mailParts(mailGreeting(firstName), ...mailParagraphs(intro), details, ...mailParagraphs(closing))
