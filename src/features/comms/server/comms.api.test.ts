@@ -17,7 +17,13 @@ test('staff read the outbox in pages, newest first', async () => {
   expect(status).toBe(200)
   expect(body.count).toBe(3)
   expect(body.data.map(({ to }: { to: string }) => to)).toEqual(['cat@test.com', 'bea@test.com'])
-  expect(body.data[0]).toMatchObject({ kind: 'welcome', subject: 'Welcome to Jaunt', sentAt: null, tries: 0 })
+  expect(body.data[0]).toMatchObject({
+    kind: 'welcome',
+    kindName: 'Welcome',
+    subject: 'Welcome to Jaunt',
+    sentAt: null,
+    tries: 0,
+  })
   expect(body.data[0]).not.toHaveProperty('html')
   const next = await staff.get('/api/mail?limit=2&skip=2')
   expect(next.body.data.map(({ to }: { to: string }) => to)).toEqual(['ann@test.com'])

@@ -10,14 +10,16 @@ const payment = {
 } as const
 
 test('an automatic reminder says the sum, for what, and when it is due', () => {
-  const textOn = (today: string, isOwnOnly = true) => automaticReminder({ ...payment, today }, isOwnOnly)
-  expect(textOn('2026-11-20').subject).toBe('£50.00 for Sam’s stag is due on Fri 27 Nov 2026')
-  expect(textOn('2026-11-27').subject).toBe('£50.00 for Sam’s stag is due today')
-  expect(textOn('2026-11-30').subject).toBe('£50.00 for Sam’s stag was due on Fri 27 Nov 2026')
-  expect(textOn('2026-11-20').paragraphs[0]).toBe(
-    'Your deposit of £50.00 for Sam’s stag is due on Fri 27 Nov 2026.',
-  )
-  expect(textOn('2026-11-20', false).paragraphs[0]).toBe('£50.00 for Sam’s stag is due on Fri 27 Nov 2026.')
+  const partsOn = (today: string, isOwnOnly = true) => automaticReminder({ ...payment, today }, isOwnOnly)
+  expect(partsOn('2026-11-20')).toMatchObject({
+    amount: '£50.00',
+    event: 'Sam’s stag',
+    payment: 'Your deposit of £50.00 for Sam’s stag',
+    due: 'is due on Fri 27 Nov 2026',
+  })
+  expect(partsOn('2026-11-27').due).toBe('is due today')
+  expect(partsOn('2026-11-30').due).toBe('was due on Fri 27 Nov 2026')
+  expect(partsOn('2026-11-20', false).payment).toBe('£50.00 for Sam’s stag')
 })
 
 test.each(reminderTones)('a %s reminder names the organiser, the event, the sum and the due date', (tone) => {

@@ -48,6 +48,16 @@ describe('the day before a booked trip', () => {
     expect(mail!.text).toContain(`/my-events?eventId=${trip.eventId}&section=stag`)
   })
 
+  test('attendees are not notified while this email is off for the event; other emails being off changes nothing (STF-O11)', async () => {
+    trip.onDay(99)
+    const staff = await trip.staff()
+    const choose = (choice: object) => staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, choice)
+    await choose({ turnOff: ['trip-tomorrow'] })
+    expect(await runOn(99)).toEqual([])
+    await choose({ turnOn: ['trip-tomorrow'], turnOff: ['review-request'] })
+    expect(await runOn(99)).toEqual(attendees())
+  })
+
   test('attendees are not notified while automatic emails are blocked, or of a cancelled event', async () => {
     trip.onDay(99)
     const staff = await trip.staff()
@@ -96,6 +106,14 @@ describe('a changed price of a booked trip', () => {
     expect(notices[0]!.text).toMatch(/it is £80\.00 instead of £[\d.]+\./)
     expect(notices[0]!.text).toContain('£80.00 is left to pay.')
     expect(await runAt(59)).toHaveLength(2)
+  })
+
+  test('guests are not notified while this email is off for the event (STF-O11)', async () => {
+    at(0)
+    const staff = await trip.staff()
+    await staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, { turnOff: ['price-changed'] })
+    await priceTo(90)
+    expect(await runAt(51)).toEqual([])
   })
 
   test('a change that is undone in the meantime is not worth an email', async () => {

@@ -137,11 +137,16 @@ test('nobody is reminded at night', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('a guest who has left, blocked emails and a cancelled event are not reminded of', async () => {
+test('a guest who has left, blocked emails, reminders that are off and a cancelled event are not reminded of (STF-O11)', async () => {
   const expectNone = async () => expect(await runOn(depositDay)).toBe(0)
   await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { blocked: true })
   await expectNone()
-  await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { blocked: false })
+  await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, {
+    blocked: false,
+    turnOff: ['payment-reminder'],
+  })
+  await expectNone()
+  await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { turnOn: ['payment-reminder'] })
   site.clock.now = start
   await ben().post(`/api/event/${group.id}/updateAttending`, { customerId: ben().userId, attending: 'No' })
   // The place is open now, and the organiser pays for it.

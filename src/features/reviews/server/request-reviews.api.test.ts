@@ -60,12 +60,17 @@ test('attendees are asked within a week, but not those who have written a review
   expect(await runOn(109)).toEqual([past.organiser.email])
 })
 
-test('attendees are not asked while automatic emails of the event are blocked, or after it is cancelled', async () => {
+test('attendees are not asked while automatic emails of the event are blocked or this one is off, or after it is cancelled (STF-O11)', async () => {
   past.onDay(103)
   const staff = await past.staff()
   await staff.post(`/api/event/${past.eventId}/updateBlockAutoEmails`, { blocked: true })
   expect(await runOn(103)).toEqual([])
-  await staff.post(`/api/event/${past.eventId}/updateBlockAutoEmails`, { blocked: false })
+  await staff.post(`/api/event/${past.eventId}/updateBlockAutoEmails`, {
+    blocked: false,
+    turnOff: ['review-request'],
+  })
+  expect(await runOn(103)).toEqual([])
+  await staff.post(`/api/event/${past.eventId}/updateBlockAutoEmails`, { turnOn: ['review-request'] })
   await site.db
     .updateTable('event')
     .set({ status_stage: 'Cancelled' })

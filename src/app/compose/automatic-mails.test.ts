@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mailTextField, mailTextProblem } from '#features/comms/rules/automatic-mails/mail-text.ts'
+import { placeholdersOf } from '#features/comms/server/automatic-mails/placeholders-of.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { automaticMails } from './automatic-mails.ts'
+
+const features = join(import.meta.dirname, '../../features')
+const sources = globSync('*/{rules,server}/**/*.ts', { cwd: features })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => readFileSync(join(features, file), 'utf8'))
+const kindsIn = (pattern: RegExp) =>
+  [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, kind]) => kind!)))].sort()
+
+const mails = automaticMails.map(({ mail }) => mail)
+const kinds = mails.map(({ kind }) => kind).sort()
+
+test('every automatic email in the code is in the list of staff, and only once (STF-O10)', () => {
+  expect(kinds.length).toBeGreaterThan(20)
+  expect(kinds).toEqual(kindsIn(/automaticMail\(\{\s+kind: '([a-z-]+)'/g))
+  expect(new Set(mails.map(({ name }) => name)).size).toBe(kinds.length)
+})
+
+test('the code asks whether an event sends each email that can be turned off (STF-O11)', () => {
+  const optional = mails.filter(({ alwaysSent }) => alwaysSent === undefined).map(({ kind }) => kind)
+  expect(kindsIn(/sendsMail\([^']+'([a-z-]+)'\)/g)).toEqual(optional.sort())
+})
+
+test('account emails, receipts and bank details are always sent (STF-O11)', () => {
+  const sentAlways = mails.filter(({ alwaysSent }) => alwaysSent !== undefined).map(({ kind }) => kind)
+  for (const kind of ['password-reset', 'magic-link', 'email-changed', 'payment-receipt', 'bank-transfer'])
+    expect(sentAlways).toContain(kind)
+})
+
+const site = {
+  brand: 'Jaunt',
+  publicUrl: 'http://localhost',
+  contact: { phone: '0191 000', email: 'hello@example.com' },
+  eventsContact: { phone: '0191 001', email: 'events@example.com' },
+}
+const outbox = createOutbox({ jobs: { enqueue: async () => {} }, look: site, now: () => new Date() })
+
+test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as const))(
+  'the original text of %s can be saved, and its preview has every value and no secret',
+  async (_, declared) => {
+    const { text, sentWhen } = declared.mail
+    expect(mailTextField.parse(text)).toEqual(text)
+    expect(mailTextProblem(text, placeholdersOf(declared, site))).toBeUndefined()
+    expect(sentWhen).toMatch(/^[A-Z0-9].+\.$/)
+    const { subject, html, text: plain } = await outbox.previewMail(declared.sampleFor(site))
+    expect(`${subject} ${plain}`).not.toMatch(/[{}]|undefined|sample-token/)
+    expect(html).not.toContain('sample-token')
+  },
+)

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff, supplier } = await testEventApp()
+
+let group: Awaited<ReturnType<typeof createSampleGroup>>
+beforeEach(async () => {
+  group = await createSampleGroup(site)
+})
+
+const choose = (choice: object, browser = staff) =>
+  browser.post(`/api/event/${group.id}/updateBlockAutoEmails`, choice)
+const listMails = (browser = staff) => browser.get(`/api/event/${group.id}/automaticEmails`)
+type Listed = { kind: string; isOn: boolean }
+const offNow = async () =>
+  ((await listMails()).body.data as Listed[]).filter(({ isOn }) => !isOn).map(({ kind }) => kind)
+
+test('staff see which automatic emails an event sends, without those that are always sent (STF-O11)', async () => {
+  const kinds = ((await listMails()).body.data as Listed[]).map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['event-booked', 'trip-tomorrow', 'supplier-request']))
+  for (const kind of ['payment-receipt', 'password-reset', 'enquiry-received'])
+    expect(kinds).not.toContain(kind)
+  expect(await offNow()).toEqual([])
+})
+
+test('staff turn single emails off and on again, which leaves the others and the block as they are (STF-O11)', async () => {
+  await choose({ blocked: true })
+  await choose({ turnOff: ['trip-tomorrow', 'event-booked'] })
+  expect((await offNow()).sort()).toEqual(['event-booked', 'trip-tomorrow'])
+  const { body } = await choose({ turnOn: ['event-booked'] })
+  expect(await offNow()).toEqual(['trip-tomorrow'])
+  expect(body.data.event).toMatchObject({ autoEmailsBlocked: true, autoEmailsOff: ['trip-tomorrow'] })
+})
+
+test('members of staff who turn off different emails at the same time do not undo each other', async () => {
+  const kinds = ['trip-tomorrow', 'event-booked', 'review-request', 'price-changed']
+  await Promise.all(kinds.map((kind) => choose({ turnOff: [kind] })))
+  expect((await offNow()).sort()).toEqual(kinds.toSorted())
+})
+
+test.each(['payment-receipt', 'password-reset', 'nothing'])(
+  '%s cannot be turned off (STF-O11)',
+  async (kind) => {
+    const { status, body } = await choose({ turnOff: [kind] })
+    expect([status, body.error]).toEqual([422, `The email ${kind} can’t be turned off`])
+    expect(await offNow()).toEqual([])
+  },
+)
+
+test('an email that is off is not sent to the organiser when a guest answers (STF-O11)', async () => {
+  const mails = () =>
+    site.db
+      .selectFrom('mail_outbox')
+      .select('kind')
+      .where('event_id', '=', group.id)
+      .where('kind', '=', 'answer-changed')
+      .execute()
+  const answer = (attending: 'Yes' | 'No') =>
+    group.guest.post(`/api/event/${group.id}/updateAttending`, {
+      customerId: group.guest.userId,
+      attending,
+    })
+  await choose({ turnOff: ['answer-changed'] })
+  await answer('No')
+  expect(await mails()).toEqual([])
+  await choose({ turnOn: ['answer-changed'] })
+  await answer('Yes')
+  expect(await mails()).toHaveLength(1)
+})
+
+test('only staff with the permission see and change which emails an event sends', async () => {
+  const viewer = await createTestStaff(site, 'eventArea.view')
+  const powerless = await createTestStaff(site)
+  expect((await listMails(viewer)).status).toBe(200)
+  for (const browser of [powerless, group.organiser, group.guest, group.stranger, supplier, site.visitor()])
+    expect((await listMails(browser)).status).toBe(403)
+  for (const browser of [viewer, powerless, group.organiser, group.guest, supplier, site.visitor()])
+    expect((await choose({ turnOff: ['trip-tomorrow'] }, browser)).status).toBe(403)
+  expect(await offNow()).toEqual([])
+})
