@@ -210,6 +210,7 @@ const staffPages = [
   '/admin/person/demo-staff',
   '/admin/index/reviews',
   '/admin/index/mail',
+  '/admin/index/automatic_emails',
   '/admin/index/calendar',
   '/admin/index/products',
   '/admin/index/venues?state=removed',

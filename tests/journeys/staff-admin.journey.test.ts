@@ -27,6 +27,37 @@ const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promis
 }
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
+test('staff find an automatic email, see their text in its preview, save it, and turn the email off for an event (STF-O10, STF-O11)', async () => {
+  const page = staffPage
+  await openInPage(page, '/admin/index/automatic_emails')
+  await page.getByRole('searchbox').fill('tomorrow')
+  await soon(() => page.getByRole('row').count()).toBe(2)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Trip starts tomorrow' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Trip starts tomorrow' }).waitFor()
+  await page.getByLabel('Text', { exact: true }).fill('Pack your bags, {evnt} is near!')
+  await page.getByRole('button', { name: 'Preview my changes' }).click()
+  await page.getByText('{evnt} is not a placeholder of this email.').waitFor()
+  await checkAccessibility(page)
+  await page.getByLabel('Text', { exact: true }).fill('Pack your bags, {event} is near!')
+  await page.getByRole('button', { name: 'Preview my changes' }).click()
+  const mail = page.frameLocator('iframe')
+  await mail.getByText('Pack your bags, Olga’s hen weekend is near!').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Text saved').waitFor()
+  await page.getByRole('button', { name: 'Back to original' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Back to original' }).click()
+  await mail.getByText('Olga’s hen weekend starts tomorrow,').waitFor()
+
+  await openInPage(page, `/admin/event/${event.eventId}`)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Automatic emails' }).click()
+  await dialogOf(page).getByLabel('Trip starts tomorrow').uncheck()
+  await checkAccessibility(page)
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('1 automatic email off').waitFor()
+})
+
 test('staff create a role, edit it as a form and as JSON, and see the changes (SHELL-074)', async () => {
   const page = staffPage
   await openInPage(page, '/admin/index/roles')

@@ -1,4 +1,7 @@
-/** The permission for mails (PERM-015). view: sent mails and the texts of automatic ones; edit: changing these texts, and connecting the account to send from. */
+/**
+ * The permission for mails (PERM-015). view: sent mails and the texts of automatic ones; edit: changing these texts, and
+ * connecting the account to send from.
+ */
 export const mailPermission = 'mailArea'
 
 declare module '#kernel/permission.ts' {
