@@ -37,8 +37,10 @@ import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/
 import { Route as customerPublicPostRouteImport } from './pages/customer/public/post'
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
 import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
+import { Route as staffMailAutomaticMailPageRouteImport } from './pages/staff/mail/automatic-mail-page'
 import { Route as staffEventsStaffEventRouteImport } from './pages/staff/events/staff-event'
 import { Route as staffRecordsRecordListPageRouteImport } from './pages/staff/records/record-list-page'
+import { Route as staffMailAutomaticMailListRouteImport } from './pages/staff/mail/automatic-mail-list'
 import { Route as staffCalendarCalendarRouteImport } from './pages/staff/calendar/calendar'
 import { Route as staffPeopleCustomerListRouteImport } from './pages/staff/people/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
@@ -214,6 +216,12 @@ const customerPublicWebPackageRoute =
     path: '/$section/in-{$location}/package-{$packageId}',
     getParentRoute: () => customerPublicLayoutRoute,
   } as any)
+const staffMailAutomaticMailPageRoute =
+  staffMailAutomaticMailPageRouteImport.update({
+    id: '/admin/automatic_email/$kind',
+    path: '/admin/automatic_email/$kind',
+    getParentRoute: () => staffStaffLayoutRoute,
+  } as any)
 const staffEventsStaffEventRoute = staffEventsStaffEventRouteImport.update({
   id: '/admin/event/$eventId',
   path: '/admin/event/$eventId',
@@ -223,6 +231,12 @@ const staffRecordsRecordListPageRoute =
   staffRecordsRecordListPageRouteImport.update({
     id: '/admin/index/$records',
     path: '/admin/index/$records',
+    getParentRoute: () => staffStaffLayoutRoute,
+  } as any)
+const staffMailAutomaticMailListRoute =
+  staffMailAutomaticMailListRouteImport.update({
+    id: '/admin/index/automatic_emails',
+    path: '/admin/index/automatic_emails',
     getParentRoute: () => staffStaffLayoutRoute,
   } as any)
 const staffCalendarCalendarRoute = staffCalendarCalendarRouteImport.update({
@@ -398,8 +412,10 @@ export interface FileRoutesByFullPath {
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
+  '/admin/automatic_email/$kind': typeof staffMailAutomaticMailPageRoute
   '/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/admin/index/$records': typeof staffRecordsRecordListPageRoute
+  '/admin/index/automatic_emails': typeof staffMailAutomaticMailListRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
@@ -454,8 +470,10 @@ export interface FileRoutesByTo {
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
+  '/admin/automatic_email/$kind': typeof staffMailAutomaticMailPageRoute
   '/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/admin/index/$records': typeof staffRecordsRecordListPageRoute
+  '/admin/index/automatic_emails': typeof staffMailAutomaticMailListRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
@@ -515,8 +533,10 @@ export interface FileRoutesById {
   '/_public/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/_public/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
+  '/_staff/admin/automatic_email/$kind': typeof staffMailAutomaticMailPageRoute
   '/_staff/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/_staff/admin/index/$records': typeof staffRecordsRecordListPageRoute
+  '/_staff/admin/index/automatic_emails': typeof staffMailAutomaticMailListRoute
   '/_staff/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/_staff/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
@@ -573,8 +593,10 @@ export interface FileRouteTypes {
     | '/$section/blog/post-{$address}'
     | '/$section/in-custom-location/do-{$category}'
     | '/$section/in-{$location}/package-{$packageId}'
+    | '/admin/automatic_email/$kind'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
+    | '/admin/index/automatic_emails'
     | '/admin/index/calendar'
     | '/admin/index/customers'
     | '/admin/index/design'
@@ -629,8 +651,10 @@ export interface FileRouteTypes {
     | '/$section/blog/post-{$address}'
     | '/$section/in-custom-location/do-{$category}'
     | '/$section/in-{$location}/package-{$packageId}'
+    | '/admin/automatic_email/$kind'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
+    | '/admin/index/automatic_emails'
     | '/admin/index/calendar'
     | '/admin/index/customers'
     | '/admin/index/design'
@@ -689,8 +713,10 @@ export interface FileRouteTypes {
     | '/_public/$section/blog/post-{$address}'
     | '/_public/$section/in-custom-location/do-{$category}'
     | '/_public/$section/in-{$location}/package-{$packageId}'
+    | '/_staff/admin/automatic_email/$kind'
     | '/_staff/admin/event/$eventId'
     | '/_staff/admin/index/$records'
+    | '/_staff/admin/index/automatic_emails'
     | '/_staff/admin/index/calendar'
     | '/_staff/admin/index/customers'
     | '/_staff/admin/index/design'
@@ -927,6 +953,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof customerPublicWebPackageRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
+    '/_staff/admin/automatic_email/$kind': {
+      id: '/_staff/admin/automatic_email/$kind'
+      path: '/admin/automatic_email/$kind'
+      fullPath: '/admin/automatic_email/$kind'
+      preLoaderRoute: typeof staffMailAutomaticMailPageRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/event/$eventId': {
       id: '/_staff/admin/event/$eventId'
       path: '/admin/event/$eventId'
@@ -939,6 +972,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/index/$records'
       fullPath: '/admin/index/$records'
       preLoaderRoute: typeof staffRecordsRecordListPageRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
+    '/_staff/admin/index/automatic_emails': {
+      id: '/_staff/admin/index/automatic_emails'
+      path: '/admin/index/automatic_emails'
+      fullPath: '/admin/index/automatic_emails'
+      preLoaderRoute: typeof staffMailAutomaticMailListRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/calendar': {
@@ -1218,8 +1258,10 @@ const customerPublicLayoutRouteWithChildren =
 
 interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
+  staffMailAutomaticMailPageRoute: typeof staffMailAutomaticMailPageRoute
   staffEventsStaffEventRoute: typeof staffEventsStaffEventRoute
   staffRecordsRecordListPageRoute: typeof staffRecordsRecordListPageRoute
+  staffMailAutomaticMailListRoute: typeof staffMailAutomaticMailListRoute
   staffCalendarCalendarRoute: typeof staffCalendarCalendarRoute
   staffPeopleCustomerListRoute: typeof staffPeopleCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
@@ -1243,8 +1285,10 @@ interface staffStaffLayoutRouteChildren {
 
 const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
+  staffMailAutomaticMailPageRoute: staffMailAutomaticMailPageRoute,
   staffEventsStaffEventRoute: staffEventsStaffEventRoute,
   staffRecordsRecordListPageRoute: staffRecordsRecordListPageRoute,
+  staffMailAutomaticMailListRoute: staffMailAutomaticMailListRoute,
   staffCalendarCalendarRoute: staffCalendarCalendarRoute,
   staffPeopleCustomerListRoute: staffPeopleCustomerListRoute,
   staffDesignRoute: staffDesignRoute,
