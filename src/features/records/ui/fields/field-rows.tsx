@@ -26,6 +26,8 @@ export type Inside = {
   readonly disabled?: boolean
   /** Fields of the record that the user can't change. */
   readonly locked?: readonly string[]
+  /** True if the record is stored, so that most of its fields have their values. */
+  readonly isStored?: boolean
 }
 
 type ReferenceField = Extract<RecordField, { as: 'reference' | 'references' }>
