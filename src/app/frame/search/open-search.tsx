@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { countsAsStaff, userStore } from '#features/accounts/ui/index.ts'
+import { countsAsStaff } from '#features/accounts/rules/acting.ts'
+import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'

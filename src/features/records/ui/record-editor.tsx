@@ -147,21 +147,25 @@ type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly canEdit: boolean }
 
 /** The form, with the preview beside it. */
-const EditTab = ({ kind, editor, canEdit, preview, top, apart }: EditProps) => (
-  <div className="flex grow flex-col gap-5">
-    <SectionLinks kind={kind} apart={apart} />
-    <div
-      className={clsx(
-        'grid grid-cols-[minmax(0,1fr)] gap-8',
-        preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
-      )}
-    >
-      <RecordForm {...{ kind, editor, canEdit, apart }} top={top?.(editor)} />
-      {preview?.(editor.draft, editor.base && idOfRecord(kind, editor.base.record))}
+const EditTab = ({ kind, editor, canEdit, preview, top, apart }: EditProps) => {
+  const { base, draft } = editor
+  const shown = preview?.(draft, base && idOfRecord(kind, base.record))
+  return (
+    <div className="flex grow flex-col gap-5">
+      <SectionLinks kind={kind} apart={apart} />
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-8',
+          shown && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
+        )}
+      >
+        <RecordForm {...{ kind, editor, canEdit, apart }} top={top?.(editor)} />
+        {shown}
+      </div>
+      {canEdit && <EditorSaveBar editor={editor} />}
     </div>
-    {canEdit && <EditorSaveBar editor={editor} />}
-  </div>
-)
+  )
+}
 
 type ActionsProps = Editing & Pick<Props, 'siteHref' | 'copyHref'> & { title: string; canEdit: boolean }
 

@@ -10,6 +10,8 @@ const draft = {
   supplier: 'su-axes',
   location: 'newcastle',
   sections: ['stag'],
+  tint: 120,
+  createdDate: '2026-01-30',
   name: 'Axe Throwing',
   description: 'Throw axes at a wall.',
   durationMinutes: 90,

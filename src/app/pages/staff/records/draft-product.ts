@@ -1,4 +1,4 @@
-import { editedProduct } from '#features/catalogue/rules/records/product-record.ts'
+import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 
@@ -7,7 +7,7 @@ import type { RecordValue } from '#features/records/rules/record-kind.ts'
  * pictures and places stay as stored, because the server prepares them.
  */
 export const draftProduct = (stored: ProductResponse, draft: RecordValue): ProductResponse | undefined => {
-  const { data } = editedProduct.safeParse(draft)
+  const { data } = productKind.schema.safeParse(draft)
   if (!data) return undefined
   const { name, description, durationMinutes, restrictions, info, times, bookingConditions } = data
   return { ...stored, name, description, durationMinutes, restrictions, info, times, bookingConditions }

@@ -93,7 +93,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
                 onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
                 onRemove={() => {
                   put(rows.toSpliced(index, 1))
-                  recoverFocus(() => add.current?.querySelector('button'))
+                  recoverFocus(() => add.current?.querySelector('button') ?? null)
                 }}
               />
             )
