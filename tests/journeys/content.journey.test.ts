@@ -75,22 +75,25 @@ test('a map in a text loads when a reader scrolls near it, and each place links 
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-riga')
 })
 
+const addBlock = async (page: Page, kind: string) => {
+  await page.getByRole('button', { name: 'Add block' }).click()
+  await page.getByRole('menuitem', { name: kind, exact: true }).click()
+}
+
 test('staff write a post in its final layout, move its blocks by keyboard, preview it, publish it and unpublish it (CONT-005, STF-002, STF-O3)', async () => {
   const page = await openAsStaff('/admin/record/content')
   await page.getByLabel('Id', { exact: true }).first().fill('tent-weekend')
   await page.getByLabel('Title').first().fill('A Weekend Under Canvas')
   await page.getByLabel('Summary').fill('Two nights, one stove.')
   await page.getByLabel('Type').selectOption('blog post')
-  await page.getByRole('button', { name: 'Add block' }).click()
-  await page.getByLabel('Kind').selectOption('text')
+  await addBlock(page, 'Text')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()
   await text.pressSequentially('Bring a hat.')
   await page.keyboard.press('ControlOrMeta+a')
   await page.getByRole('button', { name: 'Bold' }).click()
   await text.locator('strong').waitFor()
-  await page.getByRole('button', { name: 'Add block' }).click()
-  await page.getByLabel('Kind').last().selectOption('heading')
+  await addBlock(page, 'Heading')
   await page.getByLabel('Title').last().fill('What to pack')
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Bring a hat.').waitFor()
@@ -108,7 +111,10 @@ test('staff write a post in its final layout, move its blocks by keyboard, previ
   const reader = await visit('/stag/blog/post-tent-weekend-a-weekend-under-canvas')
   await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.getByRole('button', { name: 'Schedule' }).click()
-  await page.getByRole('dialog').getByLabel('Published from').fill('2099-01-01T09:00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Published from' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('gridcell', { name: '28', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Time').fill('09:30')
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Scheduled for').waitFor()
   // Staff find the post and open its preview, because its own URL does not exist yet, not even for them.
@@ -143,8 +149,7 @@ test('staff write a post in its final layout, move its blocks by keyboard, previ
 
 test('typed text is not lost when a button is pressed right after it', async () => {
   const page = await openAsStaff('/admin/record/content')
-  await page.getByRole('button', { name: 'Add block' }).click()
-  await page.getByLabel('Kind').selectOption('text')
+  await addBlock(page, 'Text')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()
   const add = await page.getByRole('button', { name: 'Add block' }).elementHandle()
@@ -154,6 +159,7 @@ test('typed text is not lost when a button is pressed right after it', async () 
     for (let turn = 0; turn < 5; turn += 1) await null
     ;(button as HTMLElement).click()
   }, add)
+  await page.getByRole('menuitem', { name: 'Heading' }).click()
   await page.getByRole('button', { name: /^Block 1:/ }).click()
   await soon(() => text.innerText()).toBe('Bring a hat.')
 })

@@ -1,24 +1,16 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
-import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
 import { SearchButton } from './search/search-button.tsx'
+import { SideNavigation, sideStyle, type WorkLinks } from './side-navigation.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 import { useSite } from './use-site.ts'
-
-type WorkLink = {
-  readonly href: string
-  readonly label: string
-  readonly icon: ReactNode
-  /** True if the reader is on that page. */
-  readonly isCurrent: boolean
-}
 
 type Props = {
   area: string
   /** Undefined until the reader is known. The space is reserved, so that the page does not move. */
-  links: readonly WorkLink[] | undefined
+  groups: readonly WorkLinks[] | undefined
   children: ReactNode
 }
 
@@ -29,7 +21,7 @@ type Props = {
 const shortArea = 9
 
 /** The frame of the supplier and staff areas: dense, with navigation at the side. */
-export const WorkFrame = ({ area, links, children }: Props) => {
+export const WorkFrame = ({ area, groups, children }: Props) => {
   const site = useSite()
   useDenseBody()
   return (
@@ -56,52 +48,14 @@ export const WorkFrame = ({ area, links, children }: Props) => {
         </div>
       </header>
       <div className="flex flex-1 flex-col lg:flex-row">
-        {links === undefined && <div aria-hidden className={clsx(side, 'min-h-[calc(3.75rem+1px)]')} />}
-        {links && links.length > 0 && <SideNavigation area={area} links={links} />}
+        {groups === undefined && <div aria-hidden className={clsx(sideStyle, 'min-h-[calc(3.75rem+1px)]')} />}
+        {groups && groups.length > 0 && <SideNavigation area={area} groups={groups} />}
         <div id="content" className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
         </div>
       </div>
     </div>
   )
-}
-
-const side =
-  'border-line border-b bg-surface px-3 py-2 lg:px-2 lg:w-44 lg:shrink-0 lg:border-e lg:border-b-0 lg:py-4'
-
-const SideNavigation = ({ area, links }: { area: string; links: readonly WorkLink[] }) => {
-  const list = useRef<HTMLUListElement>(null)
-  const current = links.findIndex(({ isCurrent }) => isCurrent)
-  useEffect(() => showEntry(list.current, current), [current])
-  return (
-    <nav aria-label={area} className={side}>
-      <ul ref={list} className="relative flex gap-1 overflow-x-auto lg:sticky lg:top-18 lg:flex-col">
-        {links.map(({ href, label, icon, isCurrent }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={
-                'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-sm font-medium whitespace-nowrap text-ink-soft ' +
-                'hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink ' +
-                '-outline-offset-3 lg:min-h-9 [&_svg]:size-4.5 [&_svg]:shrink-0'
-              }
-            >
-              {icon}
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** Scrolls a horizontal list, as shown on phones, until an entry is in the middle. */
-const showEntry = (list: HTMLUListElement | null, index: number) => {
-  const entry = list?.children[index]
-  if (!(entry instanceof HTMLElement)) return
-  list?.scrollTo({ left: entry.offsetLeft + entry.offsetWidth / 2 - list.clientWidth / 2 })
 }
 
 /** Sets the dense layout on the body, because dialogs and menus are rendered at its end. */

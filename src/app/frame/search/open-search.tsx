@@ -1,12 +1,17 @@
 import { lazy, Suspense } from 'react'
+import { countsAsStaff } from '#features/accounts/rules/acting.ts'
+import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
-const SearchDialog = lazy(() =>
+const SiteSearch = lazy(() =>
   loadPart(() => import('./site-search.tsx')).then((module) => ({ default: module.SiteSearch })),
+)
+const StaffSearch = lazy(() =>
+  loadPart(() => import('./staff-search.tsx')).then((module) => ({ default: module.StaffSearch })),
 )
 
 /**
@@ -21,6 +26,8 @@ export const openSearch = (section: Section | undefined, endTyping: () => string
     endTyping()
     return
   }
+  const user = userStore.read()
+  const SearchDialog = user && countsAsStaff(user) ? StaffSearch : SiteSearch
   const closing = openDialog(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>

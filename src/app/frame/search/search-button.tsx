@@ -17,7 +17,7 @@ const open = async (section?: Section) => {
 
 type Props = {
   section?: Section
-  /** The selector of the page's own search field, which Ctrl+K focuses if it exists. */
+  /** The selector of the page's own search field, which / focuses if it exists. */
   ownSearch?: string
 }
 
@@ -25,19 +25,18 @@ type Props = {
 export const SearchButton = ({ section, ownSearch }: Props) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
-      event.preventDefault()
-      const field = ownSearch ? document.querySelector<HTMLInputElement>(ownSearch) : null
-      if (field && field !== document.activeElement) {
+      if (event.shiftKey || event.altKey) return
+      const isModified = event.ctrlKey || event.metaKey
+      if (event.key.toLowerCase() === 'k' && isModified) {
+        event.preventDefault()
+        void open(section)
+      } else if (event.key === '/' && !isModified && ownSearch && !isTyping(event.target)) {
+        const field = document.querySelector<HTMLInputElement>(ownSearch)
+        if (!field) return
+        event.preventDefault()
         field.focus()
         field.select()
-      } else void open(section)
+      }
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -46,3 +45,7 @@ export const SearchButton = ({ section, ownSearch }: Props) => {
     <IconButton label="Search (Ctrl K)" icon={<Search aria-hidden />} onClick={() => void open(section)} />
   )
 }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { DemoProgress } from '#features/demo/ui/demo-progress.tsx'
 import { type PeriodAddress, periodOf, readPeriodAddress } from '#features/tracking/ui/period.ts'
 import { PeriodChoice } from '#features/tracking/ui/period-choice.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { NeedsPermission } from '../../frame/access/needs-permission.tsx'
 import { getApi } from '../../get-api.ts'
 import { staffHead } from './staff-head.ts'
+import { statisticsLinks } from './statistics-links.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
   validateSearch: (query): PeriodAddress => query,
@@ -33,6 +35,7 @@ const useDemoProgress = () =>
   }).data
 
 function StaffStatistics() {
+  const { can } = usePermissions()
   const progress = useDemoProgress()
   const address = readPeriodAddress(Route.useSearch())
   const navigate = useNavigate({ from: Route.fullPath })
@@ -61,7 +64,7 @@ function StaffStatistics() {
         </div>
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
-      {query.data && <StatisticsView figures={query.data} />}
+      {query.data && <StatisticsView figures={query.data} links={statisticsLinks(can, query.data)} />}
     </main>
   )
 }

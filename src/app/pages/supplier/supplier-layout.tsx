@@ -73,7 +73,10 @@ function SupplierLayout() {
             : []),
         ]
   return (
-    <WorkFrame area={name ?? 'Suppliers'} links={isKnown ? links : undefined}>
+    <WorkFrame
+      area={name ?? 'Suppliers'}
+      groups={isKnown ? (links.length > 0 ? [{ links }] : []) : undefined}
+    >
       <AreaGate readers="suppliers" isAllowed={isReader}>
         <NeedsPermission path={permission} title={name ?? 'Suppliers'}>
           <Outlet />

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { permissionPaths } from '#app/permission-paths.ts'
-import { acceptsTypes, addEntry, permissionGroups, replaceEntry, toggleType } from './edit-permissions.ts'
+import { acceptsTypes, addEntry, findPermissions, replaceEntry, toggleType } from './edit-permissions.ts'
 
-test('every path is in exactly one group', () => {
-  const paths = [...permissionPaths]
-  const groups = permissionGroups(paths)
-  expect(groups.flatMap((group) => group.paths).sort()).toEqual(paths.sort())
-  expect(groups.find(({ name }) => name === 'packageProductFunctions')?.paths).toContain(
-    'packageProductFunctions.editCost',
-  )
+test('permissions are found by what they allow and by their key', () => {
+  const groups = [
+    { name: 'Money', permissions: [{ path: 'payments.refund', label: 'Give money back' }] },
+    { name: 'Events', permissions: [{ path: 'eventArea', label: 'Events' }] },
+  ]
+  expect(findPermissions(groups, ' money ')).toEqual([groups[0]])
+  expect(findPermissions(groups, 'EVENTAREA')).toEqual([groups[1]])
+  expect(findPermissions(groups, '')).toEqual(groups)
+  expect(findPermissions(groups, 'kit')).toEqual([])
 })
 
 test('areas and supplier users accept permission types; named permissions are Yes or No', () => {

@@ -1,19 +1,35 @@
 import type { PermissionType } from '#kernel/permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
-type PermissionGroup = { readonly name: string; readonly paths: readonly string[] }
+/** Permissions under one heading of the role editor, each with what it allows. */
+export type PermissionGroup = {
+  readonly name: string
+  readonly permissions: readonly { readonly path: string; readonly label: string }[]
+}
 
-const groupOf = (path: string): string => (path.includes('.') ? path.slice(0, path.indexOf('.')) : path)
+/** Returns the permissions whose sentence or path contains the searched text. */
+export const findPermissions = (groups: readonly PermissionGroup[], search: string): PermissionGroup[] => {
+  const wanted = search.trim().toLowerCase()
+  return groups
+    .map(({ name, permissions }) => ({
+      name,
+      permissions: permissions.filter(({ path, label }) => `${label} ${path}`.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+}
 
-/** Groups all paths that a role can grant: dotted paths by their first segment, then the staff areas. */
-export const permissionGroups = (permissionPaths: readonly string[]): readonly PermissionGroup[] => {
-  const named = new Set(permissionPaths.filter((path) => path.includes('.')).map(groupOf))
-  const areas = permissionPaths.filter((path) => !named.has(groupOf(path)))
-  const groups = [...named].map((name) => ({
-    name,
-    paths: permissionPaths.filter((path) => groupOf(path) === name),
-  }))
-  return [...groups, { name: 'Staff areas', paths: areas }]
+/** The labels of permission types. */
+export const typeLabels: Readonly<Record<PermissionType, string>> = {
+  view: 'View',
+  edit: 'Edit',
+  viewJson: 'View as JSON',
+  editJson: 'Edit as JSON',
+  editView: 'Edit texts and pictures',
+  editFull: 'Edit every field',
+  editPublished: 'Change what is published',
+  yes: 'Yes',
+  no: 'No',
+  immediateCacheUpdate: 'Update pages at once',
 }
 
 /** Returns true if entries of this path list permission types. Entries of other paths are Yes or No. */

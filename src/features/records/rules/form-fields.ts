@@ -80,7 +80,13 @@ export const form = {
   /** A field that only the server sets. */
   fixed: (field: RecordField): RecordField => ({ ...field, fixed: true }),
   /** A list of objects; `one` is the noun for one of them. */
-  rows: (at: string, label: string, one: string, fields: Fields, more: More = {}): RecordField => ({
+  rows: (
+    at: string,
+    label: string,
+    one: string,
+    fields: Fields,
+    more: More & { addedBy?: string } = {},
+  ): RecordField => ({
     at,
     label,
     as: 'rows',

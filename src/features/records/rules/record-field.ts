@@ -2,7 +2,12 @@ import type { Permission } from '#kernel/permission.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
 /** An option to choose from: the stored value and its label. */
-export type Choice = { readonly value: string; readonly label: string }
+export type Choice = {
+  readonly value: string
+  readonly label: string
+  /** A small picture of it: an SVG path in a box of 24 by 18 units, drawn as lines. */
+  readonly picture?: string
+}
 
 /**
  * A field of a record. The form, the columns of import and export, the history and bulk edits all use this
@@ -45,7 +50,13 @@ type FieldForm =
   | { readonly as: 'images' }
   | { readonly as: 'group'; readonly fields: readonly RecordField[] }
   /** A list of objects; `one` is the noun for an item. */
-  | { readonly as: 'rows'; readonly fields: readonly RecordField[]; readonly one: string }
+  | {
+      readonly as: 'rows'
+      readonly fields: readonly RecordField[]
+      readonly one: string
+      /** The name of a choice field. A row is added by choosing one of its choices. */
+      readonly addedBy?: string
+    }
 
 /** Fields under one heading of the form. */
 export type FieldSection = { readonly title: string; readonly fields: readonly RecordField[] }

@@ -19,7 +19,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import { recordKindFacts } from '../rules/record-kind-name.ts'
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
-import { RecordForm } from './record-form.tsx'
+import { RecordForm, SectionLinks } from './record-form.tsx'
 import { useRecordsApi } from './records-api.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SaveNotices } from './save-notices.tsx'
@@ -35,8 +35,8 @@ type ShownHistory = {
 
 /** Additions to the editor that only some kinds have. */
 export type EditorExtras = {
-  /** Renders a preview of the draft, for kinds that have one. */
-  readonly preview?: (draft: RecordValue) => ReactNode
+  /** Renders a preview of the draft, for kinds that have one. A new record has no `storedId`. */
+  readonly preview?: (draft: RecordValue, storedId: string | undefined) => ReactNode
   /** Renders more actions next to Save. */
   readonly actions?: (editor: RecordEditing) => ReactNode
   /** Renders the area above the form, for content that does not fit into a field. It replaces the fields in `apart`. */
@@ -147,20 +147,25 @@ type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly canEdit: boolean }
 
 /** The form, with the preview beside it. */
-const EditTab = ({ kind, editor, canEdit, preview, top, apart }: EditProps) => (
-  <div className="flex grow flex-col gap-8">
-    <div
-      className={clsx(
-        'grid grid-cols-[minmax(0,1fr)] gap-8',
-        preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
-      )}
-    >
-      <RecordForm {...{ kind, editor, canEdit, apart }} top={top?.(editor)} />
-      {preview?.(editor.draft)}
+const EditTab = ({ kind, editor, canEdit, preview, top, apart }: EditProps) => {
+  const { base, draft } = editor
+  const shown = preview?.(draft, base && idOfRecord(kind, base.record))
+  return (
+    <div className="flex grow flex-col gap-5">
+      <SectionLinks kind={kind} apart={apart} />
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-8',
+          shown && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
+        )}
+      >
+        <RecordForm {...{ kind, editor, canEdit, apart }} top={top?.(editor)} />
+        {shown}
+      </div>
+      {canEdit && <EditorSaveBar editor={editor} />}
     </div>
-    {canEdit && <EditorSaveBar editor={editor} />}
-  </div>
-)
+  )
+}
 
 type ActionsProps = Editing & Pick<Props, 'siteHref' | 'copyHref'> & { title: string; canEdit: boolean }
 

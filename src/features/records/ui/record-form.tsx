@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageParts } from '#platform/ui/layout/page-parts.tsx'
 import type { FieldSection } from '../rules/record-field.ts'
 import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
 import { RecordFields } from './fields/record-fields.tsx'
@@ -30,6 +31,7 @@ export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGenerate
     value: editor.draft,
     path: [],
     problems: editor.problems,
+    isStored: editor.base !== undefined,
     onChange: (next: unknown) => editor.edit(next as RecordValue),
   }
   return (
@@ -38,7 +40,11 @@ export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGenerate
       {top}
       {!editor.base && !hasGeneratedId && <RecordFields fields={[keyField(kind)]} {...fields} />}
       {sections.map(({ title, fields: some }) => (
-        <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <section
+          key={title}
+          id={sectionId(title)}
+          className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-4"
+        >
           {sections.length > 1 || !hasGeneratedId ? <h2 className="text-lg font-bold">{title}</h2> : null}
           <RecordFields fields={some} {...fields} disabled={!canEdit} locked={editor.locked} />
         </section>
@@ -54,6 +60,18 @@ const keyField = ({ key }: RecordKind) => ({
   as: 'text' as const,
   hint: 'Part of the web address; cannot be changed later',
 })
+
+const sectionId = (title: string): string => `section-${title.toLowerCase().replaceAll(' ', '-')}`
+
+/** Forms with fewer sections have no links to them. */
+const minLinkedSections = 4
+
+/** Links to the sections of a long form. */
+export const SectionLinks = ({ kind, apart = [] }: Pick<Props, 'kind' | 'apart'>) => {
+  const sections = sectionsWithout(kind, apart)
+  if (sections.length < minLinkedSections) return null
+  return <PageParts parts={sections.map(({ title }) => ({ id: sectionId(title), label: title }))} />
+}
 
 /** Returns the sections without the fields that are shown elsewhere. */
 const sectionsWithout = ({ sections }: RecordKind, apart: readonly string[]): readonly FieldSection[] =>

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { countOf } from '#kernel/format-count.ts'
 import { type Section, sectionLabels } from '#kernel/section.ts'
@@ -33,29 +33,42 @@ const clearRecentSearches = (): void => localStore().remove(recentKey)
 type Props = {
   /** Searches only items that are sold in this section; if undefined, all items. */
   section?: Section
-  /** Returns an additional option for a text, such as a point on the map. */
-  also?: (text: string) => SearchOption | undefined
+  text: string
+  onText: Dispatch<SetStateAction<string>>
+  /** Options above the hits, such as a point on the map. */
+  first?: readonly SearchOption[]
+  /** True while options for `first` are being loaded. */
+  isFirstLoading?: boolean
+  /** What can be found, as the label of the field. */
+  label?: string
+  hint?: string
   /** Returns the text that was typed before the field was rendered; called once, when it is rendered. */
   typed: () => string
   onClose: () => void
 }
 
 /** The site-wide search: a field and its results, which can be chosen with the arrow keys or by touch. */
-export const SearchDialog = ({ section: given, also, typed, onClose }: Props) => {
+export const SearchDialog = ({
+  section: given,
+  text,
+  onText,
+  first = [],
+  isFirstLoading = false,
+  label = 'Locations, things to do, ideas',
+  hint = 'Search for a city, an activity or a place to stay.',
+  typed,
+  onClose,
+}: Props) => {
   const [section, setSection] = useState(given)
-  const [text, setText] = useState('')
-  useEffect(() => setText((text) => typed() + text), [typed])
+  useEffect(() => onText((text) => typed() + text), [typed, onText])
   const [recent, setRecent] = useState(readRecentSearches)
   const { navigate } = useLinking()
   const id = useId()
   const found = useSearch(text, section)
   const isIdle = text.trim() === ''
-  const own = isIdle ? undefined : also?.(text.trim())
-  const options = isIdle
-    ? recent.map(recentOption)
-    : [...(own ? [own] : []), ...(found.answer?.data.map(hitOption) ?? [])]
+  const options = isIdle ? recent.map(recentOption) : [...first, ...(found.answer?.data.map(hitOption) ?? [])]
   const choose = (option: SearchOption) => {
-    if (option.href === undefined) return setText(option.title)
+    if (option.href === undefined) return onText(option.title)
     storeRecentSearch(text.trim())
     onClose()
     navigate(option.href)
@@ -66,13 +79,14 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
   }
   const { active, onKey } = useActiveOption(options, text, choose)
   const isEmpty = !isIdle && options.length === 0
+  const isUnderWay = found.isUnderWay || isFirstLoading
   return (
     <DialogContent title="Search" onClose={onClose}>
       <div className="-m-1 flex h-[min(34rem,68dvh)] flex-col gap-1 p-1">
         <SearchField
-          label="Locations, things to do, ideas"
+          label={label}
           value={text}
-          onChange={setText}
+          onChange={onText}
           maxLength={maxSearchLength}
           autoFocus
           autoComplete="off"
@@ -85,7 +99,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
           onKeyDown={onKey}
         />
         <p role="status" className="sr-only">
-          {isIdle || found.isUnderWay ? '' : countOf(options.length, 'result', 'results')}
+          {isIdle || isUnderWay ? '' : countOf(options.length, 'result', 'results')}
         </p>
         {found.answer?.corrected && !isEmpty && (
           <p className="px-3 pt-2 text-ink-soft text-sm">
@@ -100,9 +114,13 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />
-          {isIdle && <EmptyHint hasRecent={recent.length > 0} onForget={clearRecent} />}
+          {isIdle && <EmptyHint hint={hint} hasRecent={recent.length > 0} onForget={clearRecent} />}
           {isEmpty && (
-            <NoOptions found={found} section={section} onEverything={() => setSection(undefined)} />
+            <NoOptions
+              found={{ ...found, isUnderWay }}
+              section={section}
+              onEverything={() => setSection(undefined)}
+            />
           )}
         </div>
       </div>
@@ -140,14 +158,16 @@ const useActiveOption = (
   return { active, onKey }
 }
 
+type HintProps = { hint: string; hasRecent: boolean; onForget: () => void }
+
 /** Shown before anything is typed, together with recent searches if there are any. */
-const EmptyHint = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) =>
+const EmptyHint = ({ hint, hasRecent, onForget }: HintProps) =>
   hasRecent ? (
     <Button kind="quiet" size="small" className="mt-2" onClick={onForget}>
       Clear recent searches
     </Button>
   ) : (
-    <p className="px-3 py-8 text-center text-ink-soft">Search for a city, an activity or a place to stay.</p>
+    <p className="px-3 py-8 text-center text-ink-soft">{hint}</p>
   )
 
 type NothingProps = { section?: Section; onEverything: () => void }

@@ -8,15 +8,22 @@ import type { searchContract } from '../contract.ts'
 const searchDelay = 120
 const hitsPerKind = 6
 
-/** Returns the hits for a text after a short delay; the previous hits stay until then. */
-export const useSearch = (text: string, section: Section | undefined) => {
-  const api = useFeatureApi<typeof searchContract>('search')
+/** Returns the trimmed text once nothing was typed for a short time, and the former one until then. */
+export const useSearchTerm = (text: string): string => {
   const term = text.trim()
   const [q, setQ] = useState(term)
   useEffect(() => {
     const clock = setTimeout(() => setQ(term), searchDelay)
     return () => clearTimeout(clock)
   }, [term])
+  return q
+}
+
+/** Returns the hits for a text after a short delay; the previous hits stay until then. */
+export const useSearch = (text: string, section: Section | undefined) => {
+  const api = useFeatureApi<typeof searchContract>('search')
+  const term = text.trim()
+  const q = useSearchTerm(text)
   const query = useQuery({
     queryKey: ['search', q, section],
     queryFn: ({ signal }) => api.search({ q, section, limit: hitsPerKind }, { signal }),

@@ -36,4 +36,5 @@ test('staff see the figures of a period in total and in a row for each section, 
   expect(texts).toMatch(/Stag Weekends £0\.00 · 1 h 25 min 2 1 50% 50% £0\.00 1 h 25 min/)
   expect(texts).toContain('Stef Staff 1 h 5 min – – – 20 min 1 h 25 min')
   expect(texts).toContain('No manager 3 0 – –')
+  expect(html).not.toContain('<a ')
 })

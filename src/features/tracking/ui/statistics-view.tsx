@@ -1,11 +1,23 @@
+import { clsx } from 'clsx'
 import { formatPounds } from '#kernel/money.ts'
-import { sectionLabels } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { barsOf } from './bars-of.ts'
 import { DayBars } from './day-bars.tsx'
 import { formatMinutes } from './format-minutes.ts'
 import { StaffTimeTable } from './staff-time-table.tsx'
 import type { Statistics } from './statistics.ts'
+
+/** The addresses of the lists behind the figures. A figure without an address is not a link. */
+export type StatisticsLinks = {
+  readonly created?: string
+  readonly booked?: string
+  readonly takings?: string
+  readonly tasks?: string
+  readonly section?: (section: Section) => string
+  readonly manager?: (id: string) => string
+}
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
@@ -33,14 +45,15 @@ const figureColumns: readonly Column<Figures>[] = [
   },
 ]
 
-const sectionColumns: readonly Column<Statistics['bySection'][number]>[] = [
+type SectionRow = Statistics['bySection'][number]
+const sectionColumns: readonly Column<SectionRow>[] = [
   {
     id: 'section',
     header: 'Section',
     cell: ({ section, takingsGBP, staffMinutes }) => (
       <>
         <span className="font-semibold">{sectionLabels(section).plural}</span>
-        <span className="block text-xs text-ink-soft tabular-nums md:hidden">
+        <span className="block text-xs font-normal text-ink-soft tabular-nums md:hidden">
           {formatPounds(takingsGBP)} · {formatMinutes(staffMinutes)}
         </span>
       </>
@@ -76,20 +89,21 @@ const managerColumns: readonly Column<Statistics['byManager'][number]>[] = [
  * Shows events, bookings, conversion, takings and working time of a period: in total, by day, section, manager and
  * person (STF-O1).
  */
-export const StatisticsView = ({ figures }: { figures: Statistics }) => {
+export const StatisticsView = ({ figures, links = {} }: { figures: Statistics; links?: StatisticsLinks }) => {
   const { totals, byDay, bySection, byManager, byPerson, isOwnTime, overdueTasks } = figures
   const timeTitle = isOwnTime ? 'Your time' : 'Staff time'
   const bars = barsOf(byDay)
+  const { section: sectionHref, manager: managerHref } = links
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
-        <Total label="Events created" value={totals.created} />
-        <Total label="Events booked" value={totals.booked} />
+        <Total label="Events created" href={links.created} value={totals.created} />
+        <Total label="Events booked" href={links.booked} value={totals.booked} />
         <Total label="Conversion" value={percent(totals.conversionPercent)} />
-        <Total label="Takings" value={formatPounds(totals.takingsGBP)} />
+        <Total label="Takings" href={links.takings} value={formatPounds(totals.takingsGBP)} />
         <Total label={timeTitle} value={formatMinutes(totals.staffMinutes)} />
-        <Total label="Staff tasks overdue" value={overdueTasks.staff} />
-        <Total label="Supplier tasks overdue" value={overdueTasks.supplier} />
+        <Total label="Staff tasks overdue" href={links.tasks} value={overdueTasks.staff} />
+        <Total label="Supplier tasks overdue" href={links.tasks} value={overdueTasks.supplier} />
       </dl>
       {byDay.length > 1 && (
         <div className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-4">
@@ -106,6 +120,7 @@ export const StatisticsView = ({ figures }: { figures: Statistics }) => {
           columns={sectionColumns}
           rows={bySection}
           keyOf={({ section }) => section}
+          hrefOf={sectionHref && (({ section }) => sectionHref(section))}
           empty={null}
         />
         <DataTable
@@ -114,6 +129,7 @@ export const StatisticsView = ({ figures }: { figures: Statistics }) => {
           columns={managerColumns}
           rows={byManager}
           keyOf={({ id }) => id ?? ''}
+          hrefOf={managerHref && (({ id }) => (id === null ? undefined : managerHref(id)))}
           empty={<p className="p-4 text-ink-soft">No events in this period.</p>}
         />
       </div>
@@ -122,9 +138,28 @@ export const StatisticsView = ({ figures }: { figures: Statistics }) => {
   )
 }
 
-const Total = ({ label, value }: { label: string; value: string | number }) => (
-  <div className="rounded-card border border-line bg-surface p-(--card-pad) shadow-card">
+type TotalProps = { label: string; value: string | number; href?: string | undefined }
+
+const Total = ({ label, value, href }: TotalProps) => (
+  <div
+    className={clsx(
+      'relative rounded-card border border-line bg-surface p-(--card-pad) shadow-card',
+      href && 'hover:border-line-strong hover:bg-sunken',
+    )}
+  >
     <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="text-xl font-bold tabular-nums">{value}</dd>
+    <dd className="text-xl font-bold tabular-nums">
+      {href ? (
+        <Link
+          href={href}
+          aria-label={`${label}: ${value}`}
+          className="after:absolute after:inset-0 after:rounded-card"
+        >
+          {value}
+        </Link>
+      ) : (
+        value
+      )}
+    </dd>
   </div>
 )

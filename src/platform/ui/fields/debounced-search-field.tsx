@@ -6,7 +6,7 @@ const searchDelay = 250
 
 type Props = { label: string; value: string; onChange: (search: string | undefined) => void }
 
-/** A search field that waits until the user stops typing; Ctrl K focuses it. */
+/** A search field that waits until the user stops typing; the key / focuses it. */
 export const DebouncedSearchField = ({ label, value, onChange }: Props) => {
   const [typed, setTyped] = useState(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
@@ -21,7 +21,7 @@ export const DebouncedSearchField = ({ label, value, onChange }: Props) => {
     <SearchField
       label={label}
       // Phones have no such keys and no room for the text.
-      placeholder={window.innerWidth < 640 ? label : `${label} (Ctrl K)`}
+      placeholder={window.innerWidth < 640 ? label : `${label} ( / )`}
       className="w-full sm:w-96"
       value={typed}
       onChange={setTyped}

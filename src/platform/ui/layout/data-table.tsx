@@ -26,8 +26,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** Returns the address of a row. Its first cell is the link, and the whole row can be pressed. */
-  hrefOf?: (row: Row) => string
+  /** Returns the address of a row, if it has one. Its first cell is the link, and the whole row can be pressed. */
+  hrefOf?: ((row: Row) => string | undefined) | undefined
   sort?: Sort
   onSort?: (sort: Sort) => void
   state?: 'ready' | 'loading' | 'failed'
@@ -165,25 +165,25 @@ const RowBox = <Row,>({ row, rowKey, selection: { selected, onSelected, nameOf }
 
 type RowProps<Row> = Pick<Props<Row>, 'columns' | 'hrefOf' | 'keyOf' | 'selection'> & { row: Row }
 
-const BodyRow = <Row,>({ row, columns, hrefOf, keyOf, selection }: RowProps<Row>) => (
-  <tr className={clsx('relative border-b border-line last:border-0', hrefOf && 'hover:bg-sunken')}>
-    {selection && <RowBox row={row} rowKey={keyOf(row)} selection={selection} />}
-    {columns.map((column, index) => (
-      <td key={column.id} className={clsx(cellStyle(column), 'py-(--cell)')}>
-        {hrefOf && index === 0 ? (
-          <Link
-            href={hrefOf(row)}
-            className="font-semibold after:absolute after:inset-0 hover:text-accent-ink"
-          >
-            {column.cell(row)}
-          </Link>
-        ) : (
-          column.cell(row)
-        )}
-      </td>
-    ))}
-  </tr>
-)
+const BodyRow = <Row,>({ row, columns, hrefOf, keyOf, selection }: RowProps<Row>) => {
+  const href = hrefOf?.(row)
+  return (
+    <tr className={clsx('relative border-b border-line last:border-0', href && 'hover:bg-sunken')}>
+      {selection && <RowBox row={row} rowKey={keyOf(row)} selection={selection} />}
+      {columns.map((column, index) => (
+        <td key={column.id} className={clsx(cellStyle(column), 'py-(--cell)')}>
+          {href && index === 0 ? (
+            <Link href={href} className="font-semibold after:absolute after:inset-0 hover:text-accent-ink">
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
 
 const Whole = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tr>

@@ -3,16 +3,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { type Permissions, usePermissions } from '#features/access/ui/index.ts'
+import { EventAttention } from '#features/bookings/ui/staff/event-attention.tsx'
 import { EventDates, EventMoney, EventStages, EventTerms } from '#features/bookings/ui/staff/event-facts.tsx'
 import { EventSessions } from '#features/bookings/ui/staff/event-sessions.tsx'
 import { EventManager, EventSettingsMenu, NotesMenu } from '#features/bookings/ui/staff/event-settings.tsx'
-import { EventValidation } from '#features/bookings/ui/staff/event-validation.tsx'
 import { GuestTable } from '#features/bookings/ui/staff/guest-table.tsx'
 import { PriceHistory } from '#features/bookings/ui/staff/price-history.tsx'
 import { PromisedPrice } from '#features/bookings/ui/staff/promised-price.tsx'
 import { EventNotes } from '#features/bookings/ui/staff/staff-event-notes.tsx'
 import { EventTasks } from '#features/bookings/ui/staff/tasks/event-tasks.tsx'
 import { AddTask } from '#features/bookings/ui/staff/tasks/task-form.tsx'
+import { eventTasksQuery } from '#features/bookings/ui/staff/tasks/use-event-tasks.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { WriteMessage } from '#features/comms/ui/messages/write-message.tsx'
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
@@ -74,6 +75,7 @@ function StaffEventPage() {
         queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),
         queries.prefetchQuery(peopleQuery(eventId)),
         queries.prefetchQuery(eventActivityQuery(getApi().tracking, eventId)),
+        queries.prefetchQuery(eventTasksQuery(getApi().bookings, eventId)),
       ])
       return data
     },
@@ -99,6 +101,11 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         canViewPeople={can('customer.view')}
         canAct={can('customer.edit')}
       />
+      {isOpen && (
+        <div className="pb-3">
+          <EventAttention event={event} />
+        </div>
+      )}
       <PageParts parts={partsOf(event, can('mailArea.view') || can('eventFunctions.sendComms'))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
@@ -111,7 +118,6 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           />
           <EventDates event={event} />
           <EventTerms event={event} />
-          {isOpen && <EventValidation event={event} />}
         </div>
         <Part
           id="tasks"

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { withValueAt } from '#features/records/rules/differences.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import { InstantField } from '#features/records/ui/fields/instant-field.tsx'
 import type { RecordEditing } from '#features/records/ui/use-record-editor.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
@@ -74,25 +74,22 @@ export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
 }
 
 const ScheduleForm = ({ onChosen, onCancel }: { onChosen: (at: string) => void; onCancel: () => void }) => {
-  const [text, setText] = useState('')
-  const at = new Date(text)
-  const isLater = !Number.isNaN(at.getTime()) && at.getTime() > Date.now()
+  const [at, setAt] = useState<string>()
+  const isLater = at !== undefined && Date.parse(at) > Date.now()
   return (
     <DialogContent title="Schedule" onClose={onCancel}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isLater) onChosen(at.toISOString())
+          if (isLater) onChosen(at)
         }}
       >
-        <TextField
+        <InstantField
           label="Published from"
-          type="datetime-local"
-          value={text}
-          required
-          error={text !== '' && !isLater ? 'Choose a time in the future' : undefined}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          value={at}
+          error={at !== undefined && !isLater ? 'Choose a time in the future' : undefined}
+          onChange={setAt}
         />
         <Button type="submit" kind="primary" disabled={!isLater}>
           Schedule

@@ -8,7 +8,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
-import { permissionPaths } from '../../../permission-paths.ts'
+import { permissionGroups } from '../../../permission-labels.ts'
 import { RecordMain, RecordOutline } from '../record-page.tsx'
 import { staffHead } from '../staff-head.ts'
 import { conditionValues } from './condition-values.ts'
@@ -54,7 +54,7 @@ function RolePage() {
           key={name}
           stored={stored}
           conditionValues={conditionValues}
-          permissionPaths={permissionPaths}
+          permissionGroups={permissionGroups}
           holders={<Holders role={name} userType={stored.document.userType} />}
           tab={tab}
           onTab={(id) =>

@@ -12,7 +12,7 @@ type Conditions = NonNullable<PermissionEntry['conditions']>
 /** The possible values of conditions. Conditions that are not listed have ids, which are entered as text. */
 export type ConditionValues = Readonly<Partial<Record<ConditionName, readonly string[]>>>
 
-type Props = { path: string; conditions: Conditions; values: ConditionValues }
+type Props = { label: string; conditions: Conditions; values: ConditionValues }
 
 /** Opens a dialog to edit the conditions of a permission. @returns the conditions, undefined if cancelled */
 export const openConditions = async (props: Props): Promise<Conditions | undefined> => {
@@ -23,7 +23,7 @@ export const openConditions = async (props: Props): Promise<Conditions | undefin
 }
 
 const ConditionForm = ({
-  path,
+  label,
   conditions,
   values,
   dialog,
@@ -36,7 +36,7 @@ const ConditionForm = ({
     )
   return (
     <DialogContent
-      title={`Conditions of ${path}`}
+      title={`Conditions: ${label}`}
       subtitle="Leave a field empty to allow any value."
       onClose={dialog.cancel}
       actions={

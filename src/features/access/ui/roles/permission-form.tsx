@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
-import { acceptsTypes, addEntry, permissionGroups, replaceEntry } from '../../rules/edit-permissions.ts'
+import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
+import {
+  acceptsTypes,
+  addEntry,
+  findPermissions,
+  type PermissionGroup,
+  replaceEntry,
+} from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 import { type ConditionValues, openConditions } from './open-conditions.tsx'
 import { PermissionRow } from './permission-row.tsx'
@@ -9,27 +16,26 @@ type Props = {
   permissions: readonly PermissionEntry[]
   onChange: (permissions: PermissionEntry[]) => void
   conditionValues: ConditionValues
-  /** Every path that a role can grant. */
-  permissionPaths: readonly string[]
+  /** Every permission that a role can grant. */
+  groups: readonly PermissionGroup[]
 }
 
 /**
- * Edits a role's permissions by group. It lists every path of the site, whether or not the role has an entry for it.
+ * Edits a role's permissions by group. It lists every permission of the site, whether or not the role has an entry for
+ * it.
  */
-export const PermissionForm = ({ permissions, onChange, conditionValues, permissionPaths }: Props) => {
+export const PermissionForm = ({ permissions, onChange, conditionValues, groups }: Props) => {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const groups = permissionGroups(permissionPaths)
-    .map(({ name, paths }) => ({ name, paths: paths.filter((path) => path.toLowerCase().includes(wanted)) }))
-    .filter(({ paths }) => paths.length > 0)
+  const [isAdvanced, setAdvanced] = useState(false)
+  const found = findPermissions(groups, search)
   const rowsOf = (path: string) => {
     const stored = permissions.flatMap((entry, index) => (entry.path === path ? [{ entry, index }] : []))
     return stored.length > 0 ? stored : [{ entry: { path }, index: -1 }]
   }
   const change = (index: number, entry: PermissionEntry) =>
     onChange(index === -1 ? addEntry(permissions, entry) : replaceEntry(permissions, index, entry))
-  const editConditions = async (index: number, entry: PermissionEntry) => {
-    const conditionProps = { path: entry.path, conditions: entry.conditions ?? {}, values: conditionValues }
+  const editConditions = async (label: string, index: number, entry: PermissionEntry) => {
+    const conditionProps = { label, conditions: entry.conditions ?? {}, values: conditionValues }
     const conditions = await openConditions(conditionProps)
     if (!conditions) return
     const { conditions: _, ...rest } = entry
@@ -37,9 +43,17 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
   }
   return (
     <div className="grid gap-4">
-      <SearchField label="Find a permission" className="w-full sm:w-80" value={search} onChange={setSearch} />
-      {groups.length === 0 && <p className="text-ink-soft">No permissions found.</p>}
-      {groups.map(({ name, paths }) => (
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SearchField
+          label="Find a permission"
+          className="w-full sm:w-80"
+          value={search}
+          onChange={setSearch}
+        />
+        <SwitchField label="Advanced" checked={isAdvanced} onChange={setAdvanced} />
+      </div>
+      {found.length === 0 && <p className="text-ink-soft">No permissions found.</p>}
+      {found.map(({ name, permissions: some }) => (
         <section
           key={name}
           aria-label={name}
@@ -49,14 +63,16 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
             {name}
           </h2>
           <ul className="divide-y divide-line">
-            {paths.flatMap((path) =>
+            {some.flatMap(({ path, label }) =>
               rowsOf(path).map(({ entry, index }) => (
                 <PermissionRow
                   key={`${path} ${index}`}
+                  label={label}
                   entry={entry}
+                  isAdvanced={isAdvanced}
                   isStored={index !== -1}
                   onChange={(next) => change(index, next)}
-                  onConditions={() => void editConditions(index, entry)}
+                  onConditions={() => void editConditions(label, index, entry)}
                   onAdd={() => onChange(addEntry(permissions, firstOf(path)))}
                   onRemove={() => onChange(permissions.filter((_, place) => place !== index))}
                 />

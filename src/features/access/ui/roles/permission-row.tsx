@@ -4,10 +4,14 @@ import { type PermissionType, permissionTypes } from '#kernel/permission.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { formatConditions } from '../../rules/change-lines.ts'
-import { acceptsTypes, toggleType } from '../../rules/edit-permissions.ts'
+import { acceptsTypes, toggleType, typeLabels } from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 
 type Props = {
+  /** What the permission allows. */
+  label: string
+  /** Also shows the permission's key and its rare types. */
+  isAdvanced: boolean
   /** The entry. It has no value and types if the role has no entry for the path. */
   entry: PermissionEntry
   isStored: boolean
@@ -17,21 +21,38 @@ type Props = {
   onRemove: () => void
 }
 
+/** The types that are shown even if the entry does not list them. */
+const usualTypes: readonly PermissionType[] = ['view', 'edit']
+
 /**
  * Returns the types to show. 'yes' and 'no' mean the same as the value, so they are shown only if the entry lists
  * them.
  */
-const typesShown = (permission: readonly PermissionType[] = []) =>
-  permissionTypes.filter((type) => (type !== 'yes' && type !== 'no') || permission.includes(type))
+const typesShown = (permission: readonly PermissionType[] = [], isAdvanced: boolean) =>
+  permissionTypes.filter(
+    (type) =>
+      permission.includes(type) ||
+      usualTypes.includes(type) ||
+      (isAdvanced && type !== 'yes' && type !== 'no'),
+  )
 
 const yesOrNo = [
-  { value: '', label: '–' },
+  { value: '', label: 'Not set' },
   { value: 'Yes', label: 'Yes' },
   { value: 'No', label: 'No' },
 ]
 
-/** Edits one entry of a role: the path, what it grants and its conditions. */
-export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, onRemove }: Props) => {
+/** Edits one entry of a role: what it grants and its conditions. */
+export const PermissionRow = ({
+  label,
+  isAdvanced,
+  entry,
+  isStored,
+  onChange,
+  onConditions,
+  onAdd,
+  onRemove,
+}: Props) => {
   const { path, value, permission } = entry
   const when = formatConditions(entry.conditions)
   // On a narrow screen, checkboxes fill the whole row.
@@ -43,14 +64,17 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
   return (
     <li
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-1.5 md:grid-cols-[15rem_minmax(0,1fr)_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]',
         !isStored && 'text-ink-soft',
       )}
     >
       <p className={clsx('min-w-0 max-md:col-span-2', isWide && 'md:max-lg:col-span-2')}>
-        <code className="text-sm wrap-anywhere">
-          <BreakingPath path={path} />
-        </code>
+        {label}
+        {isAdvanced && (
+          <code className="block text-xs text-ink-soft wrap-anywhere">
+            <BreakingPath path={path} />
+          </code>
+        )}
         {when && <span className="block text-xs text-ink-soft">if {when}</span>}
       </p>
       <div
@@ -61,19 +85,19 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
       >
         {(!acceptsTypes(path) || value !== undefined) && (
           <SelectField
-            label={`${path}: value`}
+            label={label}
             hideLabel
-            className="w-24"
+            className="w-32"
             options={yesOrNo}
             value={value ?? ''}
             onChange={(event) => setValue(event.currentTarget.value)}
           />
         )}
         {isWide &&
-          typesShown(permission).map((type) => (
+          typesShown(permission, isAdvanced).map((type) => (
             <TypeBox
               key={type}
-              path={path}
+              label={label}
               type={type}
               isOn={permission?.includes(type) ?? false}
               onToggle={() => onChange(toggleType(entry, type))}
@@ -84,13 +108,13 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
         {isStored && (
           <>
             <IconButton
-              label={`Conditions of ${path}`}
+              label={`Conditions: ${label}`}
               icon={<ListFilter aria-hidden />}
               aria-pressed={when !== ''}
               onClick={onConditions}
             />
-            <IconButton label={`Add another entry for ${path}`} icon={<Plus aria-hidden />} onClick={onAdd} />
-            <IconButton label={`Remove ${path}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+            <IconButton label={`Add another entry: ${label}`} icon={<Plus aria-hidden />} onClick={onAdd} />
+            <IconButton label={`Remove: ${label}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
           </>
         )}
       </div>
@@ -114,17 +138,17 @@ const BreakingPath = ({ path }: { path: string }) => {
   )
 }
 
-type TypeProps = { path: string; type: PermissionType; isOn: boolean; onToggle: () => void }
+type TypeProps = { label: string; type: PermissionType; isOn: boolean; onToggle: () => void }
 
-const TypeBox = ({ path, type, isOn, onToggle }: TypeProps) => (
+const TypeBox = ({ label, type, isOn, onToggle }: TypeProps) => (
   <label className="flex min-h-11 items-center gap-1.5 text-sm lg:min-h-9">
     <input
       type="checkbox"
       checked={isOn}
       onChange={onToggle}
-      aria-label={`${path}: ${type}`}
+      aria-label={`${label}: ${typeLabels[type]}`}
       className="size-4.5 accent-accent"
     />
-    {type}
+    {typeLabels[type]}
   </label>
 )

@@ -5,6 +5,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { fieldLabel } from '../../rules/change-lines.ts'
+import type { PermissionGroup } from '../../rules/edit-permissions.ts'
 import { useAccessApi } from '../access-api.ts'
 import type { ConditionValues } from './open-conditions.tsx'
 import { type TrialAddress, trialKinds, trialStages } from './trial-address.ts'
@@ -15,6 +16,7 @@ type Props = {
   onChange: (change: TrialAddress) => void
   roleNames: readonly string[]
   conditionValues: ConditionValues
+  permissionGroups: readonly PermissionGroup[]
   /** Search fields for a user and an event, which later features provide. */
   personField: ReactNode
   eventField: ReactNode
@@ -22,7 +24,7 @@ type Props = {
 
 /** Shows the permissions of a user, of any user with a role, or of a visitor, with or without an event. */
 export const PermissionTrial = (props: Props) => {
-  const { address, onChange, roleNames, conditionValues, personField, eventField } = props
+  const { address, onChange, roleNames, conditionValues, permissionGroups, personField, eventField } = props
   const api = useAccessApi()
   const { as = 'person', person, role, event, section, statusStage, timeStage, paymentStage } = address
   const isReady = as === 'visitor' || (as === 'person' ? person : role) !== undefined
@@ -81,7 +83,9 @@ export const PermissionTrial = (props: Props) => {
       {isReady && query.isError && (
         <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>
       )}
-      {isReady && query.data && !query.isError && <TrialResult trial={query.data} />}
+      {isReady && query.data && !query.isError && (
+        <TrialResult trial={query.data} groups={permissionGroups} />
+      )}
     </div>
   )
 }

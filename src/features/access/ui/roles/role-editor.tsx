@@ -10,6 +10,7 @@ import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import { administrationPath } from '../../rules/administration.ts'
+import type { PermissionGroup } from '../../rules/edit-permissions.ts'
 import type { StoredRole } from '../access-api.ts'
 import { ChangeHistory } from '../history/change-history.tsx'
 import { usePermissions } from '../use-permissions.ts'
@@ -22,8 +23,8 @@ import { type RoleEditorState, useRoleEditor } from './use-role-editor.ts'
 type Props = {
   stored: StoredRole
   conditionValues: ConditionValues
-  /** Every path that a role can grant, including those of later features. */
-  permissionPaths: readonly string[]
+  /** Every permission that a role can grant, including those of later features. */
+  permissionGroups: readonly PermissionGroup[]
   /** The list of people who have the role, which a later feature provides. */
   holders: ReactNode
   tab: string
@@ -34,7 +35,7 @@ type Props = {
 
 /** Edits a role as a form or as JSON, and shows the people who have it and its history. */
 export const RoleEditor = (props: Props) => {
-  const { stored, conditionValues, permissionPaths, holders, tab, onTab, ...leave } = props
+  const { stored, conditionValues, permissionGroups, holders, tab, onTab, ...leave } = props
   const editor = useRoleEditor(stored, leave)
   const { draft, edit, base } = editor
   const [isBroken, setBroken] = useState(false)
@@ -71,7 +72,7 @@ export const RoleEditor = (props: Props) => {
                   permissions={draft.permissions}
                   onChange={(permissions) => edit({ permissions })}
                   conditionValues={conditionValues}
-                  permissionPaths={permissionPaths}
+                  groups={permissionGroups}
                 />
               </div>
             ),
@@ -82,7 +83,9 @@ export const RoleEditor = (props: Props) => {
             content: (
               <RoleJson
                 document={draft}
-                permissionPaths={permissionPaths}
+                permissionPaths={permissionGroups.flatMap(({ permissions }) =>
+                  permissions.map(({ path }) => path),
+                )}
                 onChange={edit}
                 onBroken={setBroken}
               />

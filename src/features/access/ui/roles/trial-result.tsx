@@ -6,6 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import { findPermissions, type PermissionGroup, typeLabels } from '../../rules/edit-permissions.ts'
 import type { Trial } from '../access-api.ts'
 
 type Permission = Trial['permissions'][number]
@@ -19,8 +20,19 @@ const reasons = {
 
 const formatPlace = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
 
-const columns: readonly Column<Permission>[] = [
-  { id: 'path', header: 'Permission', cell: ({ path }) => <code className="wrap-anywhere">{path}</code> },
+type Row = Permission & { readonly label: string }
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'path',
+    header: 'Permission',
+    cell: ({ path, label }) => (
+      <>
+        {label}
+        <code className="block text-xs text-ink-soft wrap-anywhere">{path}</code>
+      </>
+    ),
+  },
   {
     id: 'granted',
     header: 'Allowed',
@@ -30,7 +42,7 @@ const columns: readonly Column<Permission>[] = [
     id: 'types',
     header: 'Types',
     shownFrom: 'tablet',
-    cell: ({ types }) => types.map(({ type }) => type).join(', ') || '–',
+    cell: ({ types }) => types.map(({ type }) => typeLabels[type]).join(', ') || '–',
   },
   {
     id: 'why',
@@ -45,13 +57,16 @@ const columns: readonly Column<Permission>[] = [
 ]
 
 /** Lists every permission of the site with the entry that granted or refused it. */
-export const TrialResult = ({ trial }: { trial: Trial }) => {
+export const TrialResult = ({ trial, groups }: { trial: Trial; groups: readonly PermissionGroup[] }) => {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<'all' | 'yes' | 'no'>('all')
-  const rows = trial.permissions.filter(
-    ({ path, granted }) =>
-      path.toLowerCase().includes(search.trim().toLowerCase()) &&
-      (shown === 'all' || granted === (shown === 'yes')),
+  const granting = new Map(trial.permissions.map((permission) => [permission.path, permission]))
+  const rows = findPermissions(groups, search).flatMap(({ permissions }) =>
+    permissions.flatMap(({ path, label }): Row[] => {
+      const permission = granting.get(path)
+      const isShown = permission && (shown === 'all' || permission.granted === (shown === 'yes'))
+      return isShown ? [{ ...permission, label }] : []
+    }),
   )
   const context = Object.entries(trial.context)
   return (

@@ -3,6 +3,7 @@ import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { capital } from '#kernel/capital.ts'
+import { blockPictures } from './block-pictures.ts'
 import { type ContentRecord, contentRecord } from './content-record.ts'
 import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-types.ts'
 
@@ -14,7 +15,11 @@ const shownFor = (...kinds: BlockKind[]) => ({ when: { at: 'kind', is: kinds } }
 const rare = true
 
 const blockFields: readonly RecordField[] = [
-  form.choice('kind', 'Kind', choicesOf(blockKinds)),
+  form.choice(
+    'kind',
+    'Kind',
+    choicesOf(blockKinds).map((choice, index) => ({ ...choice, picture: blockPictures[blockKinds[index]!] })),
+  ),
   form.text('title', 'Title', { hint: 'For a quote, who said it; for a button, its label' }),
   form.html('text', 'Text', shownFor('text', 'quote')),
   form.image('image', 'Picture', shownFor('image')),
@@ -69,7 +74,7 @@ export const contentKind: RecordKind<ContentRecord> = {
     },
     {
       title: 'Blocks',
-      fields: [form.rows('blocks', 'Blocks', 'block', blockFields)],
+      fields: [form.rows('blocks', 'Blocks', 'block', blockFields, { addedBy: 'kind' })],
     },
     {
       title: 'Where and when',

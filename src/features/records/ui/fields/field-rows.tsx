@@ -4,6 +4,7 @@ import { capital } from '#kernel/capital.ts'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { Menu } from '#platform/ui/actions/menu.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { MoveButtons, moved, useMoves } from '#platform/ui/fields/move-buttons.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
@@ -25,6 +26,8 @@ export type Inside = {
   readonly disabled?: boolean
   /** Fields of the record that the user can't change. */
   readonly locked?: readonly string[]
+  /** True if the record is stored, so that most of its fields have their values. */
+  readonly isStored?: boolean
 }
 
 type ReferenceField = Extract<RecordField, { as: 'reference' | 'references' }>
@@ -56,7 +59,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
   const nameOf = useNamesIn(field, rows)
-  const add = useRef<HTMLButtonElement>(null)
+  const add = useRef<HTMLDivElement>(null)
   const { list, lastTo, notify } = useMoves()
   const move = (from: number, to: number) => {
     put(moved(rows, from, to), open.has(from) ? to : undefined)
@@ -90,7 +93,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
                 onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
                 onRemove={() => {
                   put(rows.toSpliced(index, 1))
-                  recoverFocus(() => add.current)
+                  recoverFocus(() => add.current?.querySelector('button') ?? null)
                 }}
               />
             )
@@ -125,18 +128,54 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
         {lastTo !== undefined && `${capital(field.one)} moved to position ${lastTo + 1}`}
       </p>
       {!disabled && (
-        <Button
-          ref={add}
-          className="justify-self-start"
-          size="small"
-          onClick={() => put([...rows, {}], rows.length)}
-        >
-          <Plus aria-hidden /> {`Add ${field.one}`}
-        </Button>
+        <div ref={add} className="justify-self-start">
+          <AddRow field={field} onAdd={(row) => put([...rows, row], rows.length)} />
+        </div>
       )}
     </fieldset>
   )
 }
+
+type AddProps = { readonly field: RowsField; readonly onAdd: (row: Readonly<Record<string, string>>) => void }
+
+/** Adds an empty row, or one of a kind that is chosen from a menu. */
+const AddRow = ({ field: { fields, one, addedBy }, onAdd }: AddProps) => {
+  const choice = fields.find(({ at }) => at === addedBy)
+  if (choice?.as !== 'choice')
+    return (
+      <Button size="small" onClick={() => onAdd({})}>
+        <Plus aria-hidden /> {`Add ${one}`}
+      </Button>
+    )
+  return (
+    <Menu
+      label={`Add ${one}`}
+      icon={<Plus aria-hidden />}
+      size="small"
+      entries={choice.choices.map(({ value, label, picture }) => ({
+        id: value,
+        label,
+        icon: picture && <LinePicture path={picture} />,
+        onAction: () => onAdd({ [choice.at]: value }),
+      }))}
+    />
+  )
+}
+
+const LinePicture = ({ path }: { path: string }) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 24 18"
+    className="h-6! w-8! rounded-xs bg-sunken p-0.5"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+  >
+    <path d={path} />
+  </svg>
+)
 
 /** Returns titles of the records that rows reference. All rows of a list reference at most one kind. */
 const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => {

@@ -1,4 +1,5 @@
-import type { FieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { FieldNotes, type FieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 
 type Props = FieldTexts & {
@@ -8,23 +9,47 @@ type Props = FieldTexts & {
   readonly disabled?: boolean
 }
 
-/** A field for an instant, in the user's time zone. */
-export const InstantField = ({ value, onChange, ...texts }: Props) => (
-  <TextField
-    {...texts}
-    type="datetime-local"
-    value={value === undefined ? '' : localTime(value)}
-    onChange={({ currentTarget }) => {
-      const at = new Date(currentTarget.value)
-      onChange(Number.isNaN(at.getTime()) ? undefined : at.toISOString())
-    }}
-  />
-)
+/** The time of a day that was just chosen. */
+const startTime = '09:00'
 
-/** Returns an instant in the format of the input: '2026-05-30T10:00'. */
-const localTime = (instant: string): string => {
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return ''
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
+/** A field for an instant: a day and a time, in the user's time zone. */
+export const InstantField = ({ label, hint, error, value, onChange, disabled }: Props) => {
+  const { day, time } = localParts(value)
+  const put = (nextDay: string | undefined, nextTime: string) => {
+    const at = new Date(`${nextDay}T${nextTime}`)
+    onChange(Number.isNaN(at.getTime()) ? undefined : at.toISOString())
+  }
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+        <DateField
+          label={label}
+          value={day}
+          disabled={disabled}
+          clearLabel="No date"
+          onChange={(next) => put(next, time || startTime)}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          value={time}
+          disabled={disabled || !day}
+          onChange={({ currentTarget }) => {
+            // A cleared time is ignored, because an instant has one.
+            if (currentTarget.value) put(day, currentTarget.value)
+          }}
+        />
+      </div>
+      <FieldNotes id={`instant-${label}`} hint={hint} error={error} />
+    </fieldset>
+  )
+}
+
+/** Returns the day and time of an instant in the user's time zone: '2026-05-30' and '10:00'. */
+const localParts = (instant: string | undefined): { day: string | undefined; time: string } => {
+  const at = new Date(instant ?? '')
+  if (Number.isNaN(at.getTime())) return { day: undefined, time: '' }
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString()
+  return { day: local.slice(0, 10), time: local.slice(11, 16) }
 }

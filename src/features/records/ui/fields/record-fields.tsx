@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, Lock } from 'lucide-react'
+import { useState } from 'react'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
@@ -110,10 +111,45 @@ const LockedField = ({ field, ...inside }: Inside & { field: RecordField }) => (
 
 type GroupField = Extract<RecordField, { as: 'group' }>
 
-const FieldGroup = ({ field, ...inside }: Inside & { field: GroupField }) => (
-  <fieldset className="rounded-field border border-line p-4">
-    <legend className="px-1 text-sm font-semibold">{field.label}</legend>
-    <RecordFields fields={field.fields} {...inside} />
-    <FieldNotes id={inside.path.join('-')} error={problemAt(inside.problems, inside.path)} />
-  </fieldset>
-)
+/** Returns true if no field of a value has been filled in. */
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isBlank))
+
+/** Related fields in a box. In a stored record, a box without any value is folded. */
+const FieldGroup = ({ field, ...inside }: Inside & { field: GroupField }) => {
+  const { value, path, problems, isStored } = inside
+  const [wasBlank] = useState(() => isStored && isBlank(valueAt(value, path)))
+  const content = (
+    <>
+      <RecordFields fields={field.fields} {...inside} />
+      <FieldNotes id={path.join('-')} error={problemAt(problems, path)} />
+    </>
+  )
+  if (!wasBlank)
+    return (
+      <fieldset className="rounded-field border border-line p-4">
+        <legend className="px-1 text-sm font-semibold">{field.label}</legend>
+        {content}
+      </fieldset>
+    )
+  return (
+    <details
+      className="group rounded-field border border-line"
+      open={problemAt(problems, path, { within: true }) !== undefined}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-field px-4 text-sm font-semibold focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
+        {field.label}
+        <span className="font-normal text-ink-soft group-open:hidden">Empty</span>
+      </summary>
+      <fieldset className="p-4 pt-1">
+        <legend className="sr-only">{field.label}</legend>
+        {content}
+      </fieldset>
+    </details>
+  )
+}

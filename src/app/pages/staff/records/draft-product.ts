@@ -1,0 +1,14 @@
+import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
+import type { RecordValue } from '#features/records/rules/record-kind.ts'
+
+/**
+ * Returns a stored product with the texts and facts of a draft, or undefined if the draft is not valid. Prices,
+ * pictures and places stay as stored, because the server prepares them.
+ */
+export const draftProduct = (stored: ProductResponse, draft: RecordValue): ProductResponse | undefined => {
+  const { data } = productKind.schema.safeParse(draft)
+  if (!data) return undefined
+  const { name, description, durationMinutes, restrictions, info, times, bookingConditions } = data
+  return { ...stored, name, description, durationMinutes, restrictions, info, times, bookingConditions }
+}

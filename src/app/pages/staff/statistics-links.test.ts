@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { statisticsLinks } from './statistics-links.ts'
+
+const period = { from: '2026-11-01', to: '2026-11-21' }
+
+test('figures link to the lists behind them that the reader can open', () => {
+  const all = statisticsLinks(() => true, period)
+  expect(all).toMatchObject({
+    created: '/admin/index/events?dateField=createdDate&from=2026-11-01&to=2026-11-21',
+    booked: '/admin/index/events?dateField=bookedDate&from=2026-11-01&to=2026-11-21',
+    takings: '/admin/index/payments',
+    tasks: '/admin/index/tasks?list=all',
+  })
+  expect(all.section!('hen')).toBe(
+    '/admin/index/events?section=hen&dateField=createdDate&from=2026-11-01&to=2026-11-21',
+  )
+  expect(all.manager!('st-1')).toContain('manager=st-1')
+  expect(statisticsLinks((permission) => permission === 'payments.view', period)).toEqual({
+    takings: '/admin/index/payments',
+  })
+  expect(statisticsLinks(() => false, period)).toEqual({})
+})

@@ -1,0 +1,109 @@
+import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
+import type { EventTask } from './tasks/event-task.ts'
+
+/** The part of staff's event page with the action. */
+type WarningPart =
+  | { readonly of: 'package'; readonly packageNumber: number }
+  | { readonly of: 'tasks' | 'people' }
+
+export type EventWarning = {
+  readonly id: string
+  readonly text: string
+  /** What staff do about it, as the label of a link. */
+  readonly action: string
+  readonly part: WarningPart
+}
+
+/**
+ * Returns what staff have to act on in an event, the most urgent first: answers of suppliers, paid deposits of an
+ * event that is not booked, overdue tasks, and a balance that is overdue.
+ */
+export const eventWarnings = (event: WireEvent, tasks: readonly EventTask[]): EventWarning[] => {
+  if (event.statusStage === 'Cancelled') return []
+  return [
+    ...event.packageOption.flatMap((pack) => entriesOf(pack).flatMap((entry) => answerOf(pack, entry))),
+    ...paidButNotBooked(event),
+    ...overdueTasks(tasks),
+    ...overdueBalance(event),
+  ]
+}
+
+type Named = { readonly name: string; readonly entry: WireEntry }
+
+const entriesOf = ({ productList }: WirePackage): Named[] =>
+  productList.flatMap(({ product, productCustom, itinerary }) =>
+    itinerary.map((entry) => ({ name: productCustom?.name ?? product.name, entry })),
+  )
+
+const answerOf = (pack: WirePackage, { name, entry }: Named): EventWarning[] => {
+  const part = { of: 'package', packageNumber: pack.locationNumber } as const
+  const reason = entry.declineReason ? `: ${entry.declineReason}` : ''
+  switch (entry.stage) {
+    case 'Cancellation Requested':
+      return [
+        {
+          id: entry.itineraryId,
+          text: `The supplier asks to cancel ${name}${reason}`,
+          action: 'Answer the supplier',
+          part,
+        },
+      ]
+    case 'Declined':
+      return [
+        {
+          id: entry.itineraryId,
+          text: `The supplier declined ${name}${reason}`,
+          action: 'Find an alternative',
+          part,
+        },
+      ]
+    default:
+      return []
+  }
+}
+
+const paidButNotBooked = (event: WireEvent): EventWarning[] => {
+  const { statusStage, paymentStage, packageOption } = event
+  const isPaid =
+    paymentStage === 'Deposit Paid' || paymentStage === 'Balance Part Paid' || paymentStage === 'Fully Paid'
+  const first = packageOption[0]
+  if (!isPaid || !first || statusStage === 'Booked') return []
+  return [
+    {
+      id: 'undecided',
+      text: 'The deposits are paid, but nothing is booked',
+      action: 'Book the package',
+      part: { of: 'package', packageNumber: first.locationNumber },
+    },
+  ]
+}
+
+const overdueTasks = (tasks: readonly EventTask[]): EventWarning[] => {
+  const overdue = tasks.filter(({ completed, overdueDays }) => !completed && overdueDays > 0)
+  if (overdue.length === 0) return []
+  const days = Math.max(...overdue.map(({ overdueDays }) => overdueDays))
+  return [
+    {
+      id: 'tasks',
+      text: `${countOf(overdue.length, 'task is', 'tasks are')} overdue, by up to ${countOf(days, 'day', 'days')}`,
+      action: 'Open the tasks',
+      part: { of: 'tasks' },
+    },
+  ]
+}
+
+const overdueBalance = (event: WireEvent): EventWarning[] => {
+  const { statusStage, balanceDueDate, groupPaidPercent, today } = event
+  const isOverdue = balanceDueDate && balanceDueDate < today && (groupPaidPercent ?? 100) < 100
+  if (statusStage !== 'Booked' || !isOverdue) return []
+  return [
+    {
+      id: 'balance',
+      text: `The balance was due on ${formatDate(balanceDueDate)}, and ${groupPaidPercent}% of the price is paid`,
+      action: 'See who owes',
+      part: { of: 'people' },
+    },
+  ]
+}

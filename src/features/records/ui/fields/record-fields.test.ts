@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { form } from '../../rules/form-fields.ts'
+import type { RecordField } from '../../rules/record-field.ts'
+import { RecordFields } from './record-fields.tsx'
+
+const render = (field: RecordField, value: object, more: object = {}) =>
+  renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(RecordFields, {
+        fields: [field],
+        value,
+        path: [],
+        problems: [],
+        onChange: () => {},
+        ...more,
+      }),
+    ),
+  )
+const sizes = form.group('sizes', 'Sizes', [form.number('min', 'Minimum'), form.texts('names', 'Names')])
+
+test('a group without values is folded in a stored record, unless it has a problem', () => {
+  const blank = { sizes: { names: [] } }
+  expect(render(sizes, blank, { isStored: true })).toMatch(/<details(?![^>]*open)[^>]*>.*Sizes.*Empty/)
+  expect(render(sizes, { sizes: { min: 0 } }, { isStored: true })).not.toContain('<details')
+  expect(render(sizes, blank)).not.toContain('<details')
+  const problems = [{ path: ['sizes', 'min'], message: 'Too big' }]
+  expect(render(sizes, blank, { isStored: true, problems })).toMatch(/<details[^>]*open/)
+})
+
+test('a row is added from a menu if its list has kinds, and by a button otherwise', () => {
+  const kinds = form.choice('kind', 'Kind', [{ value: 'text', label: 'Text', picture: 'M3 4h18' }])
+  const withKinds = form.rows('blocks', 'Blocks', 'block', [kinds], { addedBy: 'kind' })
+  expect(render(withKinds, {})).toMatch(/<button[^>]*aria-haspopup="menu"[^>]*>.*Add block/)
+  const plain = form.rows('blocks', 'Blocks', 'block', [kinds])
+  expect(render(plain, {})).not.toContain('aria-haspopup')
+  expect(render(plain, {})).toContain('Add block')
+})
