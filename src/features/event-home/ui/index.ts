@@ -14,6 +14,7 @@ export { customerEventsQuery, useReloadEvents } from './use-customer-events.ts'
 export { useCustomerHome } from './use-customer-home.ts'
 export { useEventHome } from './use-event-home.ts'
 export {
+  goToPayment,
   paymentPlace,
   useAddedProducts,
   useAttendanceQuestion,

@@ -1,34 +1,66 @@
 import { UserCheck, UserX } from 'lucide-react'
 import type { EventContext } from '#features/events/rules/reading/derived-context.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import type { OwnPart } from '../rules/own-part.ts'
 
 type Props = {
   /** The guest's answer; undefined for somebody who is not a guest. */
   attending: EventContext['attending']
   /** Asks for another answer. */
   onChange: () => void
+  /** The guest's share; undefined if none is shown. */
+  part?: OwnPart
+  /** Shows where to pay; undefined if the reader can't pay. */
+  onPay?: () => void
 }
 
-/** A guest's own answer to the event, with a button that changes it. */
-export const OwnAnswer = ({ attending, onChange }: Props) => {
+/** A guest's own answer to the event and their share, with buttons that change the answer and lead to the payment. */
+export const OwnAnswer = ({ attending, onChange, part, onPay }: Props) => {
   if (attending === undefined) return null
   const isComing = attending === 'Yes'
   return (
     <section
       aria-label="Your answer"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2.5 shadow-card"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-4 py-2.5 shadow-card"
     >
-      <p className="flex items-center gap-2.5 font-semibold [&_svg]:size-5">
-        {isComing ? (
-          <UserCheck aria-hidden className="text-good" />
-        ) : (
-          <UserX aria-hidden className="text-ink-soft" />
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex items-center gap-2.5 font-semibold [&_svg]:size-5">
+          {isComing ? (
+            <UserCheck aria-hidden className="text-good" />
+          ) : (
+            <UserX aria-hidden className="text-ink-soft" />
+          )}
+          {isComing ? 'You’re coming' : 'You’re not coming'}
+        </p>
+        {part && (
+          <p className="tabular-nums">
+            Your part: <strong>{partLabel(part)}</strong>
+            {paidLabel(part)}
+          </p>
         )}
-        {isComing ? 'You’re coming' : 'You’re not coming'}
-      </p>
-      <Button size="small" onClick={onChange}>
-        Change your answer
-      </Button>
+      </div>
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+        <Button size="small" onClick={onChange}>
+          Change your answer
+        </Button>
+        {part?.isPayable && onPay && (
+          // On a wide screen the payment is beside the plan.
+          <Button kind="primary" size="small" className="lg:hidden" onClick={onPay}>
+            Pay
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
+
+const partLabel = ({ totalGBP, isFrom }: OwnPart): string =>
+  totalGBP === null
+    ? 'price on application'
+    : totalGBP === 0
+      ? 'nothing to pay'
+      : `${isFrom ? 'from ' : ''}${formatPounds(totalGBP)}`
+
+const paidLabel = ({ paidGBP, isPayable }: OwnPart): string =>
+  paidGBP <= 0 ? '' : isPayable ? `, ${formatPounds(paidGBP)} paid` : ', paid'

@@ -68,11 +68,20 @@ export const useAttendanceQuestion = (
 /** The id of the part of event home where the reader pays. */
 export const paymentPlace = 'payment'
 
+/** Scrolls to where the reader pays, and moves the focus there. That part loads when it is near. */
+export const goToPayment = () => {
+  const place = document.getElementById(paymentPlace)
+  if (!place) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
+  place.scrollIntoView()
+}
+
 /** Scrolls to where the reader pays, if the address says so. That part loads when it is near. */
 export const useScrollToPayment = ({ goesToPayment }: HomeQuery, eventId: string) => {
   const changeAddress = useAddressChange()
   useOnce(goesToPayment ? eventId : undefined, () => {
-    document.getElementById(paymentPlace)?.scrollIntoView()
+    goToPayment()
     changeAddress({ pay: undefined })
   })
 }

@@ -19,6 +19,7 @@ const startEvent = async () => {
 
 test('the token shows the invite and nothing else (API-030, EVT-051)', async () => {
   const { event, token } = await startEvent()
+  const [pack] = event.packageOption
   const { status, body } = await site.visitor().get(`/api/event/${token}/getInviteData`)
   expect(status).toBe(200)
   expect(body.data).toEqual({
@@ -32,7 +33,17 @@ test('the token shows the invite and nothing else (API-030, EVT-051)', async () 
     bookedDate: null,
     statusStage: 'Enquiry',
     hideAttending: 'No',
+    plan: expect.any(Array),
+    optionCount: 1,
+    pricePerPersonGBP: pack.money.pricePerPersonGBP,
   })
+  expect(body.data.pricePerPersonGBP).toBeGreaterThan(0)
+  const days = body.data.plan as { dayIndex: number; date: string; names: string[] }[]
+  expect(days).toHaveLength(pack.daysCount)
+  expect(days[0]!.date).toBe(event.startDate)
+  const names = new Set(days.flatMap((day) => day.names))
+  type Product = { product: { name: string } }
+  expect(names).toEqual(new Set((pack.productList as Product[]).map(({ product }) => product.name)))
 })
 
 test('an id without its token or with a wrong token shows no invite, whether the event exists or not (API-030)', async () => {

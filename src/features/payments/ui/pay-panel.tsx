@@ -38,6 +38,7 @@ type Props = {
 /** Paying for an event: the amounts due, the card form, the bank's challenge, and the receipt. */
 export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
+  const [names, setNames] = useState<readonly string[]>([])
   const queries = useQueryClient()
   const showChanged = (changed: WireEvent) => {
     void refreshStoredCards(queries, changed._doc)
@@ -56,6 +57,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   const head = useStepHead(payment.step.name)
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const plan = own?.money?.instalmentPlan
+  const payees = onBehalf ? (own ? [own.customer] : []) : peopleFor(event, packageId, customerId)
   const Frame = onBehalf ? 'section' : Card
   const hasDate = event.packageOption.some(({ id, startDate }) => id === packageId && startDate !== null)
   return (
@@ -88,11 +90,12 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           event={event}
           packageId={packageId}
           customerId={customerId}
-          people={onBehalf ? (own ? [own.customer] : []) : peopleFor(event, packageId, customerId)}
+          people={payees}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
           onCard={(wish) => {
             setOrder(wish)
+            setNames(payees.flatMap(({ id, name }) => (wish.payForCustomers.includes(id) ? [name] : [])))
             payment.prepare(wish)
           }}
           onBank={payment.payByBank}
@@ -100,7 +103,15 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
         />
       ) : (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <PaymentStepView payment={payment} order={order} system={system} />
+          <PaymentStepView
+            payment={payment}
+            order={order}
+            system={system}
+            event={event}
+            packageId={packageId}
+            names={names}
+            owesMore={payees.some(({ id }) => !hasPaidShare(event, packageId, id))}
+          />
         </Suspense>
       )}
       {payment.step.name === 'choose' && hasDate && system && own && (
@@ -151,6 +162,17 @@ const peopleFor = (event: WireEvent, packageId: string, customerId: string): Pay
     ...open,
   ]
 }
+
+/** Whether a guest has paid everything. The open places are payees only while something is owed for them. */
+const hasPaidShare = (
+  { customerSummary, packageOption }: WireEvent,
+  packageId: string,
+  id: string,
+): boolean =>
+  hasPaidAll(
+    customerSummary?.find(({ customer }) => customer.id === id)?.money,
+    packageOption.find((pack) => pack.id === packageId),
+  )
 
 /** Returns the open places as a payee, for the organiser. */
 const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {

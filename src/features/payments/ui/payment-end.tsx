@@ -1,24 +1,9 @@
-import { CircleCheck } from 'lucide-react'
 import { formatDayOf } from '#kernel/format-instant.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import { TransferDetails } from './transfer-details.tsx'
-
-/** Shown when the money has arrived. */
-export const PaymentReceipt = ({ amountGBP, onMore }: { amountGBP: number; onMore: () => void }) => (
-  <div className="flex flex-col items-center gap-4 text-center" role="status">
-    <CircleCheck aria-hidden className="size-14 text-good" />
-    <div>
-      <h3 className="font-semibold text-xl">{formatPounds(amountGBP)} paid. Thank you!</h3>
-      <p className="text-ink-soft">Your receipt is on its way by email.</p>
-    </div>
-    <Button kind="quiet" onClick={onMore}>
-      Pay something else
-    </Button>
-  </div>
-)
 
 /** Shown while the gateway has not decided. The payer should not pay again now. */
 export const PaymentProcessing = ({ isLong, onCheck }: { isLong: boolean; onCheck: () => void }) => (

@@ -1,20 +1,28 @@
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { CardForm } from './card-form.tsx'
 import type { CardSystem } from './card-system.ts'
 import { ChallengeForm } from './challenge-form.tsx'
 import { HostedCardForm } from './hosted-card-form.tsx'
-import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
+import { BankReference, PaymentProcessing } from './payment-end.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
+import { PaymentReceipt } from './payment-receipt.tsx'
 import type { usePayment } from './use-payment.ts'
 
 type Props = {
   payment: ReturnType<typeof usePayment>
   order: PaymentOrder | undefined
   system: CardSystem | undefined
+  event: WireEvent
+  packageId: string
+  /** The people that this payment is for. */
+  names: readonly string[]
+  /** True if something else is left to pay. */
+  owesMore: boolean
 }
 
 /** The steps after the choice: the card form, the bank's challenge, waiting, and the outcome. */
-export const PaymentStepView = ({ payment, order, system }: Props) => {
+export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {
     case 'card':
@@ -53,7 +61,7 @@ export const PaymentStepView = ({ payment, order, system }: Props) => {
     case 'processing':
       return <PaymentProcessing isLong={step.isLong} onCheck={() => payment.checkOutcome(step.prepared)} />
     case 'paid':
-      return <PaymentReceipt amountGBP={step.state.amountGBP} onMore={payment.startAgain} />
+      return <PaymentReceipt amountGBP={step.state.amountGBP} {...paid} onClose={payment.startAgain} />
     case 'bank':
       return <BankReference {...step} onMore={payment.startAgain} />
     case 'choose':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCovered } from './toast-place.ts'
+import { countCovered, placeCost } from './toast-place.ts'
 
 const message = { left: 16, right: 344, top: 660, bottom: 724 }
 const control = (left: number, top: number, width = 100, height = 44) => ({
@@ -15,4 +15,26 @@ test('a control counts as covered if a message hides more than a third of it', (
   expect(countCovered(message, [control(300, 650, 88), control(320, 650, 88)])).toBe(1)
   // A tall card whose visible part is large enough to press.
   expect(countCovered(message, [control(16, 300, 328, 420)])).toBe(0)
+})
+
+const page = { controls: [], titles: [], typed: undefined, visible: { top: 0, bottom: 740 } }
+
+test('a message goes over no part of the field that is typed in, even if it covers many controls elsewhere', () => {
+  const controls = Array.from({ length: 40 }, () => control(100, 670))
+  const edge = { ...page, typed: control(16, 720) }
+  expect(placeCost(message, edge)).toBeGreaterThan(placeCost(message, { ...page, controls }))
+})
+
+test('a message is not shown behind the keyboard', () => {
+  const controls = [control(100, 670)]
+  const keyboard = { ...page, visible: { top: 0, bottom: 420 } }
+  expect(placeCost(message, keyboard)).toBeGreaterThan(placeCost(message, { ...page, controls }))
+})
+
+test('a message covers a title rather than a control', () => {
+  const titles = [control(100, 670), control(100, 670)]
+  expect(placeCost(message, { ...page, titles })).toBeGreaterThan(placeCost(message, page))
+  expect(placeCost(message, { ...page, titles })).toBeLessThan(
+    placeCost(message, { ...page, controls: [control(100, 670)] }),
+  )
 })

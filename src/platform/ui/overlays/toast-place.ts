@@ -6,36 +6,78 @@ const pressable =
 /** Maximum hidden part of a control. The rest is still large enough to press. */
 const maxHidden = 1 / 3
 
+/** Returns the part of a box that a message hides, from 0 to 1. */
+const hiddenPart = (message: Box, box: Box): number => {
+  const width = Math.min(message.right, box.right) - Math.max(message.left, box.left)
+  const height = Math.min(message.bottom, box.bottom) - Math.max(message.top, box.top)
+  const all = (box.right - box.left) * (box.bottom - box.top)
+  return width > 0 && height > 0 && all > 0 ? (width * height) / all : 0
+}
+
 /** Returns how many controls a message covers. Pressing one of these would hit the message. */
 export const countCovered = (message: Box, controls: readonly Box[]): number =>
-  controls.filter((control) => {
-    const width = Math.min(message.right, control.right) - Math.max(message.left, control.left)
-    const height = Math.min(message.bottom, control.bottom) - Math.max(message.top, control.top)
-    const all = (control.right - control.left) * (control.bottom - control.top)
-    return width > 0 && height > 0 && width * height > all * maxHidden
-  }).length
+  controls.filter((control) => hiddenPart(message, control) > maxHidden).length
 
-/** Returns the boxes of all usable controls in the top dialog, or on the page if there is none. */
-const controlsBeside = (region: HTMLElement): Box[] => {
+type Beneath = {
+  readonly controls: readonly Box[]
+  /** The headings of the page or of the dialog. */
+  readonly titles: readonly Box[]
+  /** The field that the user types in. */
+  readonly typed: Box | undefined
+  /** The part of the window that a keyboard on the screen leaves visible. */
+  readonly visible: Pick<Box, 'top' | 'bottom'>
+}
+
+/** More than all controls and titles of a page. */
+const never = 1e6
+
+/**
+ * Returns how bad a place is for a message: never over the field that is typed in and never behind the keyboard, then
+ * over as few controls as possible, then over as few titles.
+ */
+export const placeCost = (message: Box, { controls, titles, typed, visible }: Beneath): number =>
+  (typed && hiddenPart(message, typed) > 0 ? never : 0) +
+  (message.top < visible.top || message.bottom > visible.bottom ? never : 0) +
+  countCovered(message, controls) +
+  countCovered(message, titles) / (titles.length + 1)
+
+const typable =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable]'
+
+/** Returns the boxes in the top dialog, or on the page if there is none. */
+const readBeneath = (region: HTMLElement): Beneath => {
   const shown = [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')].at(-1)
-  return [...(shown ?? document).querySelectorAll(pressable)]
-    .filter((control) => !region.contains(control))
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width }) => width > 1)
+  const boxesOf = (selector: string): Box[] =>
+    [...(shown ?? document).querySelectorAll(selector)]
+      .filter((element) => !region.contains(element))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 1)
+  const focused = document.activeElement
+  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
+  return {
+    controls: boxesOf(pressable),
+    titles: boxesOf('h1, h2'),
+    typed: focused?.matches(typable) ? focused.getBoundingClientRect() : undefined,
+    // A pixel for rounding.
+    visible: { top: offsetTop - 1, bottom: offsetTop + height + 1 },
+  }
 }
 
 /** At the bottom of the window (SHELL-050), below the page header, or at the top, over a dialog's title. */
 const places = ['bottom', 'header', 'top'] as const
 
-/** Places the messages where they cover the fewest controls, at the bottom if all places are equal. */
+/** Places the messages where they cover the least, at the bottom if all places are equal. */
 export const placeToasts = (region: HTMLElement): void => {
-  const controls = controlsBeside(region)
-  const covered = places.map((place) => {
+  const beneath = readBeneath(region)
+  const costs = places.map((place) => {
     region.dataset.place = place
-    const messages = [...region.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect())
-    return messages.reduce((sum, message) => sum + countCovered(message, controls), 0)
+    // A message behind a later one has no box on a phone.
+    const messages = [...region.querySelectorAll('[data-toast]')]
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+    return messages.reduce((sum, message) => sum + placeCost(message, beneath), 0)
   })
-  region.dataset.place = places[covered.indexOf(Math.min(...covered))]
+  region.dataset.place = places[costs.indexOf(Math.min(...costs))]
 }
 
 /** Milliseconds for which changes of the page are collected before the messages are placed again. */
@@ -54,6 +96,8 @@ export const followPlacement = (
   const options = { signal: aborter.signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
   window.addEventListener('resize', update, options)
+  // A keyboard on the screen changes only the visual viewport.
+  window.visualViewport?.addEventListener('resize', update, options)
   // A dialog's content may load later, without changing the dialog's size.
   let soon: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {

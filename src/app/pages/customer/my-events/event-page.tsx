@@ -3,7 +3,9 @@ import { lazy, memo, Suspense } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff, isStaffSession } from '#features/accounts/ui/index.ts'
+import { ownPart } from '#features/event-home/rules/own-part.ts'
 import {
+  goToPayment,
   HistoryNotice,
   OwnAnswer,
   PackageChoice,
@@ -88,7 +90,12 @@ export const EventPage = ({
     <>
       {!isOrganiser && !isAnswerLocked && (
         <div className="mb-6">
-          <OwnAnswer attending={context.attending} onChange={() => void askAttendance()} />
+          <OwnAnswer
+            attending={context.attending}
+            onChange={() => void askAttendance()}
+            part={ownPart(event, pack?.id, user.id)}
+            onPay={isLocked('payments.takePayment') ? undefined : goToPayment}
+          />
         </div>
       )}
       <EventParts
@@ -165,7 +172,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           )}
           <BelowFold
             id={paymentPlace}
-            className="grid min-w-0 scroll-mt-24 gap-6 empty:hidden"
+            className="grid min-w-0 scroll-mt-24 gap-6 outline-none empty:hidden"
             placeholder={<Skeleton className="h-96 w-full rounded-card" />}
           >
             <EventMoney

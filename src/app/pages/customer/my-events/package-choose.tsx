@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { replacedOf } from '#features/builder/rules/replacements.ts'
 import {
   type BuilderTarget,
   PackagePage,
@@ -5,6 +7,7 @@ import {
   readBuilderFlags,
   WithBuilder,
 } from '#features/builder/ui/index.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PackageGate } from './package-gate.tsx'
 import { PackageProducts } from './package-products.tsx'
@@ -36,27 +39,33 @@ export const PackageChoose = ({ mode }: Props) => (
   </PackageGate>
 )
 
-const Choose = ({ mode, target, query }: Props & { target: BuilderTarget; query: URLSearchParams }) => {
+type Chosen = Props & { target: BuilderTarget; query: URLSearchParams }
+
+const Choose = (props: Chosen) => (
+  <WithBuilder target={props.target}>
+    {(builder) => <Products {...props} pack={builder.read().pack} />}
+  </WithBuilder>
+)
+
+const Products = ({ mode, target, query, pack }: Chosen & { pack: PackageDocument }) => {
+  const { supplierId, swapProduct } = readBuilderFlags(query)
+  const swapped = mode === 'swap-product' ? swapProduct : undefined
+  const replaced = useMemo(() => replacedOf(pack, swapped), [pack, swapped])
   return (
-    <WithBuilder target={target}>
-      {(builder) => {
-        const { pack } = builder.read()
-        return (
-          <PackageProducts
-            section={pack.section}
-            location={target.kind === 'draft' ? target.location : (pack.locationId ?? '')}
-            base={`/my-events/package/${mode}`}
-            query={query}
-            {...labels[mode]}
-            back={{ label: 'Your package', href: packageAddress(target) }}
-            startDate={pack.startDate}
-            nightsCount={pack.nightsCount}
-            peopleCount={pack.peopleCount}
-            eventId={target.kind === 'saved' ? target.eventId : undefined}
-            supplierId={readBuilderFlags(query).supplierId}
-          />
-        )
-      }}
-    </WithBuilder>
+    <PackageProducts
+      replaced={replaced}
+      section={pack.section}
+      location={target.kind === 'draft' ? target.location : (pack.locationId ?? '')}
+      base={`/my-events/package/${mode}`}
+      query={query}
+      {...labels[mode]}
+      {...(replaced && { lead: `Choose a replacement for ${replaced.name}.` })}
+      back={{ label: 'Your package', href: packageAddress(target) }}
+      startDate={pack.startDate}
+      nightsCount={pack.nightsCount}
+      peopleCount={pack.peopleCount}
+      eventId={target.kind === 'saved' ? target.eventId : undefined}
+      supplierId={supplierId}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { priceDifference, type Replaced, sortReplacements } from '#features/builder/rules/replacements.ts'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import { sortSelection } from '#features/catalogue/rules/grid/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
@@ -32,6 +33,8 @@ type Props = {
   eventId?: string
   /** Shows only this supplier's products; for staff. */
   supplierId?: string
+  /** The product that the chosen one replaces. */
+  replaced?: Replaced
   children?: ReactNode
 }
 
@@ -57,7 +60,21 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
       return items.filter(({ id }) => ids.has(id))
     },
   })
-  const noteOf = useDayNotes(section, products.data ?? noItems, stay)
+  const { replaced } = props
+  const items = useMemo(
+    () => (products.data && replaced ? sortReplacements(products.data, replaced) : products.data),
+    [products.data, replaced],
+  )
+  const dayNoteOf = useDayNotes(section, items ?? noItems, stay)
+  const noteOf = useCallback(
+    (item: CardItem) => (
+      <>
+        {replaced && <Difference text={priceDifference(item, replaced)} />}
+        {dayNoteOf(item)}
+      </>
+    ),
+    [dayNoteOf, replaced],
+  )
   return (
     <main data-section={section}>
       <PageBody>
@@ -68,9 +85,9 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
           </CardGrid>
         )}
         {products.isError && <ErrorState onRetry={() => void products.refetch()} />}
-        {products.data && (
+        {items && (
           <ProductGrid
-            items={products.data}
+            items={items}
             {...reader}
             noteOf={noteOf}
             addressOf={(item) =>
@@ -83,3 +100,6 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
     </main>
   )
 }
+
+const Difference = ({ text }: { text: string | undefined }) =>
+  text && <p className="mt-2 font-semibold text-sm tabular-nums">{text}</p>

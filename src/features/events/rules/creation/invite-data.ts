@@ -3,8 +3,12 @@ import { eventDisplayName } from '#features/event-document/rules/event-display-n
 import { type EventDocument, statusStages } from '#features/event-document/rules/event-document.ts'
 import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '#features/event-document/rules/leading-package.ts'
-import type { IsoDate } from '#kernel/dates.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { dateField, idField, yesNoField } from '#kernel/fields.ts'
+import { poundsFromPence } from '#kernel/money.ts'
 import type { WireEvent } from '../reading/wire-schema.ts'
 
 /** What anyone with the invite link can see of the event (EVT-O10). */
@@ -20,6 +24,15 @@ export const inviteData = z.object({
   statusStage: z.enum(statusStages),
   /** Yes: the guest is not asked whether they attend (EVT-O12). */
   hideAttending: yesNoField,
+  /** The days of the leading package with the names of what is planned; empty once the event is cancelled. */
+  plan: z.array(z.object({ dayIndex: z.int(), date: dateField.nullable(), names: z.array(z.string()) })),
+  /** The number of packages that the group still chooses from; 1 once one is booked. */
+  optionCount: z.int(),
+  /**
+   * What somebody who takes part in everything pays. Null while a product has no price, and if guests don't see
+   * what they pay.
+   */
+  pricePerPersonGBP: z.number().nullable(),
 })
 export type InviteData = z.infer<typeof inviteData>
 
@@ -36,7 +49,34 @@ export const inviteDataOf = (event: EventDocument): InviteData => {
     bookedDate: event.bookedDate,
     statusStage: event.statusStage,
     hideAttending: event.hideNonAttending ? 'Yes' : 'No',
+    plan: pack && event.statusStage !== 'Cancelled' ? planOf(pack) : [],
+    optionCount: event.packages.some(({ status }) => status === 'Booked') ? 1 : event.packages.length,
+    pricePerPersonGBP: pack ? priceFor(event, pack) : null,
   }
+}
+
+/** Returns the names of each day by start time, without cancelled products and those hidden from guests. */
+const planOf = (pack: PackageDocument): InviteData['plan'] => {
+  const entries = pack.entries
+    .filter(({ stage, hideProduct }) => stage !== 'Cancelled' && !hideProduct)
+    .toSorted((one, other) => compareByCode(one.startTime ?? '', other.startTime ?? ''))
+  return Array.from({ length: pack.nightsCount + 1 }, (_, dayIndex) => {
+    const ofDay = entries.filter((entry) => entry.dayIndex === dayIndex)
+    return {
+      dayIndex,
+      date: pack.startDate === null ? null : addDays(pack.startDate, dayIndex),
+      names: [...new Set(ofDay.map(({ product, productCustom }) => productCustom?.name ?? product.name))],
+    }
+  })
+}
+
+const priceFor = (event: EventDocument, pack: PackageDocument): number | null => {
+  const { guest } = event.displayPrices.packagePrices
+  // With Auto a guest sees their own share from the beginning.
+  const isShown = guest === 'Show' || guest === 'Auto'
+  const { perPersonPence, isPriceOnApplication } = pricePackage(event, pack)
+  const isPriced = pack.entries.length > 0 && !isPriceOnApplication && event.statusStage !== 'Cancelled'
+  return isShown && isPriced ? poundsFromPence(perPersonPence) : null
 }
 
 /** Returns the event for a user who has its token but is not part of it: nothing beyond the invite. */

@@ -1,18 +1,28 @@
-import { CalendarDays, MapPin } from 'lucide-react'
+import { CalendarDays, MapPin, PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InviteData } from '#features/events/rules/creation/invite-data.ts'
 import { countdownLabel } from '#features/events/rules/labels/date-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
-import { dayOf } from '#kernel/dates.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 
-/** Shows who invites, to which event, where and when. The children are the buttons to join. */
-export const InviteCard = ({ invite, children }: { invite: InviteData; children: ReactNode }) => {
+type Props = {
+  invite: InviteData
+  /** A picture of the trip. */
+  picture?: ReactNode
+  /** The buttons to join. */
+  children: ReactNode
+}
+
+/** Shows who invites, to which event, where and when, what it costs, and what is planned. */
+export const InviteCard = ({ invite, picture, children }: Props) => {
   const countdown = countdownLabel(invite, dayOf(new Date()))
   return (
     <div data-section={sectionOf(invite.section)}>
-      <Card className="grid gap-6 sm:p-10">
+      <Card className="grid grid-cols-1 gap-6 sm:p-10">
+        {picture}
         <div className="grid gap-2">
           <p className="font-semibold text-accent-ink">
             {invite.organiserName ? `${invite.organiserName} has invited you` : 'You are invited'}
@@ -30,10 +40,44 @@ export const InviteCard = ({ invite, children }: { invite: InviteData; children:
               {invite.locationName}
             </Fact>
           )}
+          {invite.pricePerPersonGBP !== null && (
+            <Fact icon={<PiggyBank />} label="Price">
+              {invite.startDate === null && 'from '}
+              <strong className="tabular-nums">{formatPounds(invite.pricePerPersonGBP)}</strong> each
+              <span className="block text-base text-ink-soft">
+                Everyone pays their own share. Nothing to pay yet.
+              </span>
+            </Fact>
+          )}
         </dl>
         {children}
+        <Plan invite={invite} />
       </Card>
     </div>
+  )
+}
+
+/** What is planned on each day, below the answer. */
+const Plan = ({ invite: { plan, optionCount } }: { invite: InviteData }) => {
+  const days = plan.filter(({ names }) => names.length > 0)
+  if (days.length === 0) return null
+  return (
+    <section aria-labelledby="invite-plan" className="grid gap-3 border-line border-t pt-6">
+      <h2 id="invite-plan" className="font-semibold text-xl">
+        The plan
+      </h2>
+      {optionCount > 1 && (
+        <p className="text-ink-soft">The first of {optionCount} options that the group chooses from.</p>
+      )}
+      <ol className="grid gap-3">
+        {days.map(({ dayIndex, date, names }) => (
+          <li key={dayIndex} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
+            <h3 className="text-ink-soft">{date === null ? `Day ${dayIndex + 1}` : formatDate(date)}</h3>
+            <p className="min-w-0 wrap-anywhere font-medium">{names.join(', ')}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { openSignIn, useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { InviteData } from '#features/events/rules/creation/invite-data.ts'
 import { eventKeys } from '#features/events/ui/events-api.ts'
@@ -24,9 +24,12 @@ const wrongToken = 'Token is invalid'
 export const InviteScreen = ({
   token,
   onSection,
+  pictureOf,
 }: {
   token: string
   onSection: (known: Section) => void
+  /** Renders a picture of a trip of this section. */
+  pictureOf: (section: Section) => ReactNode
 }) => {
   const api = useGuestsApi()
   const { data, error, refetch } = useQuery({
@@ -45,7 +48,11 @@ export const InviteScreen = ({
   }, [isWrong])
   if (isWrong) return <WrongToken />
   if (problem) return <ErrorState onRetry={() => void refetch()}>{problem}</ErrorState>
-  return data ? <Invite token={token} invite={data} /> : <Skeleton className="h-96 w-full" />
+  return data ? (
+    <Invite token={token} invite={data} picture={pictureOf(sectionOf(data.section))} />
+  ) : (
+    <Skeleton className="h-96 w-full" />
+  )
 }
 
 const WrongToken = () => (
@@ -64,7 +71,7 @@ const WrongToken = () => (
 )
 
 /** Accepts the invite at once for a logged-in person; a visitor logs in or signs up first. */
-const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
+const Invite = ({ token, invite, picture }: { token: string; invite: InviteData; picture: ReactNode }) => {
   const user = useCurrentUser()
   const { accept, isBusy, isWaiting } = useAcceptInvite(token, invite)
   const hasAccepted = useRef(false)
@@ -83,7 +90,7 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
   }
   if (user && isWaiting)
     return (
-      <InviteCard invite={invite}>
+      <InviteCard invite={invite} picture={picture}>
         <WaitsForOrganiser
           organiserName={invite.organiserName}
           isBusy={isBusy}
@@ -93,7 +100,7 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
     )
   const isCancelled = invite.statusStage === 'Cancelled'
   return (
-    <InviteCard invite={invite}>
+    <InviteCard invite={invite} picture={picture}>
       {isCancelled && (
         <Notice title="This event is cancelled">
           You can no longer join it. If you were part of it, log in to see what happens to your payments.

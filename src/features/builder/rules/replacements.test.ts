@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import { priceDifference, replacedOf, sortReplacements } from './replacements.ts'
+
+const [pack] = exampleEvent.packages as [(typeof exampleEvent.packages)[number]]
+const karting = replacedOf(pack, 'it-karting')!
+const hotel = replacedOf(pack, 'it-hotel-1')!
+
+const card = (change: Partial<CardItem>) =>
+  ({
+    id: 'other',
+    productType: karting.type,
+    categoryId: 'other-category',
+    priceHidden: false,
+    priceTotal: 400,
+    priceFor: { people: 10, nights: 1, stayNights: 1 },
+    ...change,
+  }) as CardItem
+
+test('replacements start with the same category, then the same type, and leave out the replaced product', () => {
+  const items = [
+    card({ id: 'hotel', productType: 'Accommodation' }),
+    card({ id: 'expensive' }),
+    card({ id: 'alike', categoryId: karting.categoryId! }),
+    card({ id: 'cheap' }),
+    card({ id: karting.productId!, categoryId: karting.categoryId! }),
+  ]
+  expect(sortReplacements(items, karting).map(({ id }) => id)).toEqual([
+    'alike',
+    'expensive',
+    'cheap',
+    'hotel',
+  ])
+})
+
+test('a replacement says how much more or less it costs each person', () => {
+  expect(karting.perPersonPence).toBe(3900)
+  expect(priceDifference(card({ priceTotal: 400 }), karting)).toBe('£1.00 pp more')
+  expect(priceDifference(card({ priceTotal: 300 }), karting)).toBe('£9.00 pp less')
+  expect(priceDifference(card({ priceTotal: 390 }), karting)).toBe('Same price')
+})
+
+test('stays are compared for all their nights', () => {
+  expect(hotel).toMatchObject({ nights: 2, perPersonPence: 9000 })
+  const stay = { productType: 'Accommodation', priceTotal: 500 } as const
+  expect(priceDifference(card({ ...stay, priceFor: { people: 10, nights: 1, stayNights: 2 } }), hotel)).toBe(
+    '£10.00 pp more',
+  )
+  // The stay to replace has two of three nights.
+  expect(priceDifference(card({ ...stay, priceFor: { people: 10, nights: 1, stayNights: 3 } }), hotel)).toBe(
+    '£10.00 pp more',
+  )
+})
+
+test('a hidden or missing price, and another type of product, have no difference', () => {
+  expect(priceDifference(card({ priceHidden: true, priceTotal: null }), karting)).toBeUndefined()
+  expect(priceDifference(card({ priceTotal: null }), karting)).toBeUndefined()
+  expect(priceDifference(card({ productType: 'Accommodation' }), karting)).toBeUndefined()
+  expect(priceDifference(card({}), { ...karting, perPersonPence: null })).toBeUndefined()
+})
+
+test('an entry that the package no longer has is not replaced', () => {
+  expect(replacedOf(pack, 'it-unknown')).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import { type CardItem, priceShareOf } from '#features/catalogue/rules/grid/grid-item.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
+import { formatPence, type Pence, penceFromPounds } from '#kernel/money.ts'
+
+/** The product that a swap replaces. */
+export type Replaced = {
+  readonly name: string
+  readonly productId: string | null
+  readonly type: PackageEntry['product']['type']
+  readonly categoryId: string | null
+  /** What it costs each person, for a stay all its nights; null if a price is missing. */
+  readonly perPersonPence: Pence | null
+  readonly nights: number
+}
+
+/** Returns the product that is swapped; undefined if the package has no such entry. */
+export const replacedOf = (
+  { entries }: Pick<PackageDocument, 'entries'>,
+  itineraryId: string | undefined,
+): Replaced | undefined => {
+  const chosen = entries.find((entry) => entry.itineraryId === itineraryId)
+  if (!chosen) return undefined
+  const { type, categoryId } = chosen.product
+  const parts =
+    type === 'Accommodation'
+      ? entries.filter(
+          (entry) =>
+            entry === chosen ||
+            (entry.stage !== 'Cancelled' && productListItemIdOf(entry) === productListItemIdOf(chosen)),
+        )
+      : [chosen]
+  const prices = parts.map((entry) => entryFigures(entry).pricePerPersonPence)
+  return {
+    name: chosen.productCustom?.name ?? chosen.product.name,
+    productId: chosen.productId,
+    type,
+    categoryId,
+    perPersonPence: prices.reduce((sum, pence) => (sum === null || pence === null ? null : sum + pence), 0),
+    nights: parts.length,
+  }
+}
+
+/** Returns the products that can replace another: the same category first, then the same type, then the others. */
+export const sortReplacements = <Item extends Pick<CardItem, 'id' | 'categoryId' | 'productType'>>(
+  items: readonly Item[],
+  { productId, categoryId, type }: Replaced,
+): Item[] => {
+  const rank = (item: Item) => (item.categoryId === categoryId ? 0 : item.productType === type ? 1 : 2)
+  return items.filter(({ id }) => id !== productId).toSorted((one, other) => rank(one) - rank(other))
+}
+
+/**
+ * Returns what a replacement costs each person compared to the replaced product: '£12.00 pp more', '£5.00 pp less' or
+ * 'Same price'. Undefined for another type of product, and if a price is hidden or missing.
+ */
+export const priceDifference = (item: CardItem, replaced: Replaced): string | undefined => {
+  if (item.productType !== replaced.type || item.priceHidden || replaced.perPersonPence === null)
+    return undefined
+  const share = priceShareOf(item)
+  if (share === null) return undefined
+  const nights = replaced.type === 'Accommodation' ? replaced.nights / item.priceFor.stayNights : 1
+  const pence = penceFromPounds(share * nights) - replaced.perPersonPence
+  if (pence === 0) return 'Same price'
+  return `${formatPence(Math.abs(pence))} pp ${pence > 0 ? 'more' : 'less'}`
+}

@@ -1,0 +1,38 @@
+import { wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { ownPrice } from './own-price.ts'
+
+export type OwnPart = {
+  /** The reader's share; null while a product has no price. */
+  readonly totalGBP: number | null
+  readonly paidGBP: number
+  /** True if the reader can pay now. */
+  readonly isPayable: boolean
+  /** True while the share is a lowest price, because the event has no date. */
+  readonly isFrom: boolean
+}
+
+const minOwedGBP = 0.01
+
+/**
+ * Returns the reader's share of the shown package and what they have paid of it. Undefined if the share belongs to
+ * another package, if the reader can't see it or is not coming, and once nobody pays any more.
+ */
+export const ownPart = (
+  event: WireEvent,
+  packageId: WirePackage['id'] | undefined,
+  userId: string,
+): OwnPart | undefined => {
+  if (packageId === undefined || event.statusStage === 'Cancelled' || wasNeverBooked(event)) return undefined
+  const { ownGBP } = ownPrice(event, packageId, userId)
+  if (ownGBP === undefined) return undefined
+  const own = event.customerSummary?.find(({ customer }) => customer.id === userId)
+  const paidGBP = own?.money?.paidForOwnPlaceGBP ?? 0
+  const isFrom = event.startDate === null
+  return {
+    totalGBP: ownGBP,
+    paidGBP,
+    isPayable: !isFrom && ownGBP !== null && ownGBP - paidGBP >= minOwedGBP,
+    isFrom,
+  }
+}

@@ -1,0 +1,56 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import { addDays } from '#kernel/plain-days.ts'
+
+type CalendarEntry = {
+  readonly eventId: string
+  readonly name: string
+  readonly place: string | null
+  readonly startDate: IsoDate
+  readonly endDate: IsoDate | null
+  /** The address of the event's page. */
+  readonly url: string
+  /** The time of creation in UTC, such as 2026-05-01T12:00:00.000Z. */
+  readonly createdAt: string
+}
+
+/** Maximum octets of a line (RFC 5545, 3.1). */
+const maxOctets = 75
+
+/** Returns an iCalendar file (RFC 5545) with one entry that lasts all days of the event. */
+export const calendarFile = (entry: CalendarEntry): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Jaunt//Events//EN',
+    'BEGIN:VEVENT',
+    `UID:${entry.eventId}@jaunt`,
+    `DTSTAMP:${entry.createdAt.replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${compact(entry.startDate)}`,
+    // The end of an entry of whole days is the day after the last one.
+    `DTEND;VALUE=DATE:${compact(addDays(entry.endDate ?? entry.startDate, 1))}`,
+    `SUMMARY:${escapeText(entry.name)}`,
+    ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
+    `URL:${entry.url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map(fold)
+    .join('\r\n')
+    .concat('\r\n')
+
+const compact = (date: IsoDate): string => date.replaceAll('-', '')
+
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+const encoder = new TextEncoder()
+
+/** Breaks a long line between characters; a further line begins with a space. */
+const fold = (line: string): string => {
+  const lines = ['']
+  for (const character of line) {
+    const extended = `${lines.at(-1)}${character}`
+    if (encoder.encode(extended).length > maxOctets) lines.push(` ${character}`)
+    else lines[lines.length - 1] = extended
+  }
+  return lines.join('\r\n')
+}

@@ -1,0 +1,50 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { PaymentReceipt } from './payment-receipt.tsx'
+
+const event = {
+  _doc: 'ev-1',
+  section: 'stag',
+  name: 'Tom’s Stag',
+  eventName: 'Tom’s Stag',
+  startDate: '2027-06-05',
+  endDate: '2027-06-07',
+  packageOption: [{ id: 'pk-1', locationName: 'Newcastle' }],
+} as WireEvent
+
+const render = (change: { owesMore?: boolean; event?: WireEvent } = {}) =>
+  renderToStaticMarkup(
+    createElement(PaymentReceipt, {
+      amountGBP: 204,
+      event,
+      packageId: 'pk-1',
+      names: ['Ann', 'Bob'],
+      owesMore: false,
+      onClose: () => {},
+      ...change,
+    }),
+  )
+
+test('a receipt names the event, its dates and place, and the people who were paid for', () => {
+  const receipt = render()
+  for (const text of [
+    '£204.00 paid. Thank you!',
+    'Tom’s Stag',
+    'Sat 05 Jun 2027 to',
+    'Newcastle',
+    'Ann, Bob',
+  ])
+    expect(receipt).toContain(text)
+  expect(receipt).toContain('Add to calendar')
+})
+
+test('another payment is offered only while something is owed', () => {
+  expect(render()).not.toContain('Pay something else')
+  expect(render({ owesMore: true })).toContain('Pay something else')
+})
+
+test('an event without a date cannot be added to a calendar', () => {
+  expect(render({ event: { ...event, startDate: null, endDate: null } })).not.toContain('Add to calendar')
+})
