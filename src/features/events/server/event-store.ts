@@ -111,8 +111,9 @@ export const listOlderEvents = async (
 }
 
 /**
- * Stores an event and its snapshots in the current version, under the event's lock. Does not change the event's version
- * or the time of its last change, so that saves based on it do not conflict.
+ * Stores an event and its snapshots in the current version, under the event's lock, with its money and due days, which
+ * an older release may not have written. Does not change the event's version or the time of its last change, so that
+ * saves based on it do not conflict.
  */
 export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
@@ -126,6 +127,7 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
     .where('schema_version', '<', schemaVersion)
     .execute()
   await writeMoney(tx, event)
+  await writeDueDays(tx, event)
   for (const { document, ...key } of await olderSnapshots(tx, eventId))
     await changeSnapshot(tx, key, document)
 }
@@ -138,7 +140,7 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
   if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
   await writeGuests(tx, before, after)
   await writeEntries(tx, before, after)
-  await writeDueDays(tx, before, after)
+  if (!isDeepStrictEqual(before ? dueDays(before) : [], dueDays(after))) await writeDueDays(tx, after)
   await projectHolds(tx, before, after)
 }
 
@@ -204,14 +206,13 @@ const writeEntries = async (tx: Tx, before: EventDocument | undefined, after: Ev
 }
 
 /** Deletes every row that is not of the new state: the migration that filled the table wrote more days than needed. */
-const writeDueDays = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
-  const days = dueDays(after)
-  if (isDeepStrictEqual(before ? dueDays(before) : [], days)) return
+const writeDueDays = async (tx: Tx, event: EventDocument) => {
+  const days = dueDays(event)
   await sql`
     with outdated as (
-      delete from event_due_day where event_id = ${after.id} and day <> all(${days}::date[])
+      delete from event_due_day where event_id = ${event.id} and day <> all(${days}::date[])
     )
-    insert into event_due_day (event_id, day) select ${after.id}, unnest(${days}::date[])
+    insert into event_due_day (event_id, day) select ${event.id}, unnest(${days}::date[])
     on conflict do nothing`.execute(tx)
 }
 
