@@ -46,7 +46,7 @@ function MailOutbox() {
           </LinkButton>
           <SearchField
             label="Search emails"
-            placeholder="Search emails (Ctrl K)"
+            placeholder="Search emails ( / )"
             className="w-full sm:w-80"
             value={search ?? ''}
             onChange={(text) => change({ search: text || undefined })}
