@@ -8,7 +8,7 @@ const homes = { supplier: (base: string) => `${base}/index/`, staff: (base: stri
 
 /** The not-found page of the supplier and staff areas, in the frame of the area. */
 export const WorkNotFound = ({ area, base }: Props) => (
-  <WorkFrame area={names[area]} links={[]}>
+  <WorkFrame area={names[area]} groups={[]}>
     <NotFoundMessage home={{ href: homes[area](base), label: `Back to the ${area} area` }} />
   </WorkFrame>
 )

@@ -40,7 +40,7 @@ export const inviteAcceptedMail = automaticMail({
     },
     details: eventButton('See who is coming', site, event),
   }),
-  sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green', attending: 'Yes' }],
+  sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green', attending: 'Yes' as const }],
 })
 
 /** Notifies the organiser that somebody who had answered has changed their mind. */
@@ -78,7 +78,12 @@ export const answerChangedMail = automaticMail({
     },
     details: eventButton('See who is coming', site, event),
   }),
-  sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green', attending: 'No', hasPaid: true }],
+  sample: (site) => [
+    site,
+    sampleEvent,
+    sampleReader,
+    { name: 'Gina Green', attending: 'No' as const, hasPaid: true },
+  ],
 })
 
 export const placeRequestedMail = automaticMail({

@@ -84,7 +84,7 @@ export const paymentReminderMail = automaticMail({
     {
       ...sampleDue,
       payerId: sampleReader.id,
-      step: 'before',
+      step: -7 as const,
       payees: [
         { id: sampleReader.id, name: sampleReader.name, pence: sampleDue.pence },
         { id: 'sample-guest', name: 'Gina Green', pence: sampleDue.pence },
@@ -134,6 +134,6 @@ export const organiserReminderMail = automaticMail({
     site,
     sampleEvent,
     sampleReader,
-    { ...sampleDue, organiser: { name: 'Gina Green' }, tone: 'friendly' },
+    { ...sampleDue, organiser: { name: 'Gina Green' }, tone: 'friendly' as const },
   ],
 })

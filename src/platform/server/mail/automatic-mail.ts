@@ -46,7 +46,7 @@ type Written<Name extends string> = Omit<AutomaticMessage, 'kind' | 'mail' | 'va
   readonly values: Readonly<Record<Name, string>>
 }
 
-type Declaration<Name extends string, Facts extends readonly unknown[]> = Omit<
+type Declaration<Name extends string, Facts extends unknown[]> = Omit<
   AutomaticMail,
   'placeholders' | 'keeps'
 > & {
@@ -54,11 +54,11 @@ type Declaration<Name extends string, Facts extends readonly unknown[]> = Omit<
   readonly keeps?: readonly (NoInfer<Name> | keyof typeof commonPlaceholders)[]
   write(...facts: Facts): Written<NoInfer<Name>>
   /** Returns sample data for the preview. */
-  sample(site: SampleSite): NoInfer<Facts>
+  sample(site: SampleSite): { [Index in keyof Facts]: NoInfer<Facts[Index]> }
 }
 
 /** Declares an automatic mail, and returns the function that writes it. */
-export const automaticMail = <Name extends string, Facts extends readonly unknown[]>({
+export const automaticMail = <Name extends string, Facts extends unknown[]>({
   write,
   sample,
   ...mail

@@ -26,7 +26,7 @@ export const listEditedMails = async (database: Kysely<Tables>): Promise<Readonl
 export const lockMailText = async (tx: Tx, kind: string): Promise<StoredMailText> => {
   await tx
     .insertInto('mail_text')
-    .values({ kind, ...unedited })
+    .values({ kind, version: 0, text: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tx

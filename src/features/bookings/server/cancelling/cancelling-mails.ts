@@ -59,7 +59,7 @@ export const cancellationWarningMail = automaticMail({
     site,
     sampleEvent,
     sampleReader,
-    { unpaid: 'balance', lastDay: '2030-05-10', today: '2030-05-07' },
+    { unpaid: 'balance' as const, lastDay: '2030-05-10', today: '2030-05-07' },
   ],
 })
 
