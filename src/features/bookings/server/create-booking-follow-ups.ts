@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import type { BookingFollowUps, EventsDeps } from '#features/events/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { MailMessage } from '#platform/server/mail/mail-message.ts'
 import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
 import { completeMoneyTasks, createMoneyTask } from './suppliers/event-task-store.ts'
 import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'

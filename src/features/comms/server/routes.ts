@@ -1,9 +1,9 @@
 import { findPerson } from '#features/accounts/server/index.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import type { DeclaredMail } from '#platform/server/mail/automatic-mail.ts'
 import { commsContract } from '../contract.ts'
 import { automaticMailHandlers } from './automatic-mails/automatic-mail-handlers.ts'
-import { mailKindNames } from './automatic-mails/mail-kind-names.ts'
 import type { CommsDeps } from './comms-deps.ts'
 import { startMailAccount } from './mail-account/start-mail-account.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
@@ -23,6 +23,12 @@ const showMail = (mail: MailRow, nameOf: (kind: string) => string) => ({
   tries: mail.tries,
   lastError: mail.last_error,
 })
+
+/** Returns the labels of mails by kind. A kind that is no longer sent is its own label. */
+const mailKindNames = (mails: readonly DeclaredMail[]): ((kind: string) => string) => {
+  const names = new Map(mails.map(({ mail }) => [mail.kind, mail.name]))
+  return (kind) => (kind === 'staff-message' ? 'Written by staff' : (names.get(kind) ?? kind))
+}
 
 /**
  * Returns true for a demo that sends no mails. There the outbox shows tokens and pins, so that users can try out a

@@ -5,7 +5,7 @@ import { sectionLabels } from '#kernel/section.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
-import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { MailMessage } from '#platform/server/mail/mail-message.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'contact' | 'eventsContact'>
 

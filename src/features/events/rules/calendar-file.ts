@@ -42,15 +42,21 @@ const compact = (date: IsoDate): string => date.replaceAll('-', '')
 
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-const encoder = new TextEncoder()
+/** Returns the length of a character in UTF-8. */
+const octetsOf = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
+}
 
 /** Breaks a long line between characters; a further line begins with a space. */
 const fold = (line: string): string => {
-  const lines = ['']
+  let folded = ''
+  let length = 0
   for (const character of line) {
-    const extended = `${lines.at(-1)}${character}`
-    if (encoder.encode(extended).length > maxOctets) lines.push(` ${character}`)
-    else lines[lines.length - 1] = extended
+    const octets = octetsOf(character)
+    const isFull = length + octets > maxOctets
+    folded += isFull ? `\r\n ${character}` : character
+    length = isFull ? 1 + octets : length + octets
   }
-  return lines.join('\r\n')
+  return folded
 }

@@ -1,36 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Config } from '../config.ts'
 import { mailGreeting, mailParagraphs, mailParts } from './layout.ts'
-import type { AutomaticMessage } from './outbox.ts'
-
-/** The text of an automatic mail that staff can edit. Blank lines separate paragraphs. */
-export type MailText = {
-  readonly subject: string
-  /** The paragraphs between the greeting and the details. */
-  readonly intro: string
-  /** The paragraphs after the details. */
-  readonly closing: string
-}
-
-type MailRecipient = 'Customer' | 'Organiser' | 'Guests' | 'Payer' | 'Suppliers' | 'Staff'
-
-/** What staff see of an automatic mail. */
-export type AutomaticMail = {
-  /** The id, as the outbox stores it. */
-  readonly kind: string
-  readonly name: string
-  /** When the mail is sent, in one sentence. */
-  readonly sentWhen: string
-  readonly to: MailRecipient
-  /** Why the mail can't be turned off for an event. Code that sends a mail without this asks `sendsMail`. */
-  readonly alwaysSent?: string
-  /** The original text. A paragraph whose placeholders are all empty is left out. */
-  readonly text: MailText
-  /** What each placeholder of the text stands for, besides those of every mail. */
-  readonly placeholders: Readonly<Record<string, string>>
-  /** Placeholders that have to stay in the text. */
-  readonly keeps?: readonly string[]
-}
+import type { AutomaticMail, AutomaticMessage, MailText } from './mail-message.ts'
 
 export type SampleSite = Pick<Config, 'brand' | 'publicUrl' | 'contact' | 'eventsContact'>
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
-import type { MailText } from './automatic-mail.ts'
+import type { MailText } from './mail-message.ts'
 import './tables.ts'
 
 /** An edited text with its version; the text is null if the original applies. */

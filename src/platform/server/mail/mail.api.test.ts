@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from '../database/connect.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
-import { createOutbox, type Outbox, sendMailQueue, type WrittenMessage } from './outbox.ts'
+import type { WrittenMessage } from './mail-message.ts'
+import { createOutbox, type Outbox, sendMailQueue } from './outbox.ts'
 import { type MailSender, sendMailJobs, smtpSender } from './send-mail.ts'
 
 const look = {

@@ -1,62 +1,16 @@
 import { render, toPlainText } from '@react-email/render'
 import { type Kysely, sql } from 'kysely'
-import type { ReactElement } from 'react'
 import { fillPlaceholders } from '#kernel/placeholders.ts'
-import type { Section } from '#kernel/section.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { timedId } from '../timed-id.ts'
-import { type AutomaticMail, automaticBody, type MailText } from './automatic-mail.ts'
+import { automaticBody } from './automatic-mail.ts'
 import { type MailLook, mailLayout } from './layout.ts'
+import type { AutomaticMessage, MailMessage, MailText } from './mail-message.ts'
 import { withoutSecrets, withSecrets } from './mail-secret.ts'
 import { readMailText } from './mail-text-store.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import './tables.ts'
-
-type Envelope = {
-  readonly to: string
-  readonly eventId?: string
-  /** The section whose colour the mail has; by default the colour of the site. */
-  readonly section?: Section
-  /** True if a user is waiting for the mail, for example for a pin. Other mails do not delay it. */
-  readonly urgent?: boolean
-  /**
-   * True if strangers can cause the mail by entering any address. A mailbox gets at most five such mails an hour.
-   * They must not contain text that the stranger chose.
-   */
-  readonly byStranger?: boolean
-  /**
-   * True if the owner of an account must get the mail. It is always sent, but counts towards the limit for strangers.
-   */
-  readonly isNotice?: boolean
-  /** The recipient of replies, if not the address that all mails are sent from. */
-  readonly replyTo?: { readonly name: string; readonly address: string }
-}
-
-/** A mail that a member of staff wrote. */
-export type WrittenMessage = Envelope & {
-  readonly kind: 'staff-message'
-  readonly subject: string
-  readonly body: ReactElement
-  /** The id of the member of staff. */
-  readonly writtenBy: string
-}
-
-/** A mail that `automaticMail` declares. Its text is in the declaration, unless staff have edited it. */
-export type AutomaticMessage = Envelope & {
-  /** The kind of mail, such as 'welcome'. Staff can filter by it. */
-  readonly kind: string
-  readonly mail: AutomaticMail
-  /** The values of the text's placeholders. */
-  readonly values: Readonly<Record<string, string>>
-  /** The name in the greeting; without it, the greeting is 'Hello,'. */
-  readonly firstName?: string
-  /** What stands between the introduction and the closing text: facts, buttons, codes. Secrets are marked with `mailSecret`. */
-  readonly details?: ReactElement
-}
-
-/** A mail as a feature writes it; the outbox adds the brand's layout. */
-export type MailMessage = WrittenMessage | AutomaticMessage
 
 /** A mail as its recipient gets it. */
 type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string }

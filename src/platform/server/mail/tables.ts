@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { MailText } from './automatic-mail.ts'
+import type { MailText } from './mail-message.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

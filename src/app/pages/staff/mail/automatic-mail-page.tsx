@@ -3,10 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import { usePermissions } from '#features/access/ui/index.ts'
-import {
-  type AutomaticMailDetails,
-  AutomaticMailEditor,
-} from '#features/comms/ui/automatic-mails/automatic-mail-editor.tsx'
+import { AutomaticMailEditor } from '#features/comms/ui/automatic-mails/automatic-mail-editor.tsx'
+import type { AutomaticMailDetails } from '#features/comms/ui/automatic-mails/use-mail-text.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'

@@ -10,7 +10,7 @@ const draft = {
   supplier: 'su-axes',
   location: 'newcastle',
   sections: ['stag'],
-  tint: 120,
+  tint: 1,
   createdDate: '2026-01-30',
   name: 'Axe Throwing',
   description: 'Throw axes at a wall.',

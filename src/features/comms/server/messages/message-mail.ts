@@ -10,7 +10,7 @@ import {
   mailParts,
   mailText,
 } from '#platform/server/mail/layout.ts'
-import type { WrittenMessage } from '#platform/server/mail/outbox.ts'
+import type { WrittenMessage } from '#platform/server/mail/mail-message.ts'
 import { fillPlaceholders } from '../../rules/messages/message-placeholders.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 

@@ -1,18 +1,12 @@
-import type { InferContractRouterOutputs } from '@orpc/contract'
 import { SaveBar, useUnsavedRecord } from '#features/records/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
-import type { commsContract } from '../../contract.ts'
 import { maxMailClosing, maxMailIntro, maxMailSubject } from '../../rules/automatic-mails/mail-text.ts'
 import { MailTabs } from '../mail-tabs.tsx'
-import { useMailText } from './use-mail-text.ts'
-
-export type AutomaticMailDetails = InferContractRouterOutputs<
-  typeof commsContract
->['readAutomaticMail']['data']
+import { type AutomaticMailDetails, useMailText } from './use-mail-text.ts'
 
 type Props = { readonly mail: AutomaticMailDetails; readonly canEdit: boolean }
 

@@ -9,7 +9,7 @@ export type AutomaticMailSummary = InferContractRouterOutputs<
   typeof commsContract
 >['listAutomaticMails']['data'][number]
 
-export const automaticMailHref = (kind: string) => `/admin/automatic_email/${kind}`
+const automaticMailHref = (kind: string) => `/admin/automatic_email/${kind}`
 
 const columns: readonly Column<AutomaticMailSummary>[] = [
   {

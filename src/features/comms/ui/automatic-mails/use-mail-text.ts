@@ -1,10 +1,15 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import type { commsContract } from '../../contract.ts'
 import { type EditedText, mailTextProblem } from '../../rules/automatic-mails/mail-text.ts'
 import { useCommsApi } from '../comms-api.ts'
-import type { AutomaticMailDetails } from './automatic-mail-editor.tsx'
+
+export type AutomaticMailDetails = InferContractRouterOutputs<
+  typeof commsContract
+>['readAutomaticMail']['data']
 
 const isSame = (one: EditedText, other: EditedText) =>
   one.subject === other.subject && one.intro === other.intro && one.closing === other.closing

@@ -1,7 +1,7 @@
 import { withFields } from '#features/event-document/rules/change-event-fields.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import type { AutomaticMail } from '#platform/server/mail/automatic-mail.ts'
+import type { AutomaticMail } from '#platform/server/mail/mail-message.ts'
 
 type Choice = {
   readonly blocked?: boolean | undefined

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { ApiContext } from '#platform/browser/feature-api.ts'
 import { form } from '../../rules/form-fields.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import { RecordFields } from './record-fields.tsx'
@@ -9,16 +10,20 @@ import { RecordFields } from './record-fields.tsx'
 const render = (field: RecordField, value: object, more: object = {}) =>
   renderToStaticMarkup(
     createElement(
-      QueryClientProvider,
-      { client: new QueryClient() },
-      createElement(RecordFields, {
-        fields: [field],
-        value,
-        path: [],
-        problems: [],
-        onChange: () => {},
-        ...more,
-      }),
+      ApiContext,
+      { value: () => ({ records: {} }) },
+      createElement(
+        QueryClientProvider,
+        { client: new QueryClient() },
+        createElement(RecordFields, {
+          fields: [field],
+          value,
+          path: [],
+          problems: [],
+          onChange: () => {},
+          ...more,
+        }),
+      ),
     ),
   )
 const sizes = form.group('sizes', 'Sizes', [form.number('min', 'Minimum'), form.texts('names', 'Names')])

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react'
+import type { Section } from '#kernel/section.ts'
+
+/** The text of an automatic mail that staff can edit. Blank lines separate paragraphs. */
+export type MailText = {
+  readonly subject: string
+  /** The paragraphs between the greeting and the details. */
+  readonly intro: string
+  /** The paragraphs after the details. */
+  readonly closing: string
+}
+
+type MailRecipient = 'Customer' | 'Organiser' | 'Guests' | 'Payer' | 'Suppliers' | 'Staff'
+
+/** What staff see of an automatic mail. */
+export type AutomaticMail = {
+  /** The id, as the outbox stores it. */
+  readonly kind: string
+  readonly name: string
+  /** When the mail is sent, in one sentence. */
+  readonly sentWhen: string
+  readonly to: MailRecipient
+  /** Why the mail can't be turned off for an event. Code that sends a mail without this asks `sendsMail`. */
+  readonly alwaysSent?: string
+  /** The original text. A paragraph whose placeholders are all empty is left out. */
+  readonly text: MailText
+  /** What each placeholder of the text stands for, besides those of every mail. */
+  readonly placeholders: Readonly<Record<string, string>>
+  /** Placeholders that have to stay in the text. */
+  readonly keeps?: readonly string[]
+}
+
+type Envelope = {
+  readonly to: string
+  readonly eventId?: string
+  /** The section whose colour the mail has; by default the colour of the site. */
+  readonly section?: Section
+  /** True if a user is waiting for the mail, for example for a pin. Other mails do not delay it. */
+  readonly urgent?: boolean
+  /**
+   * True if strangers can cause the mail by entering any address. A mailbox gets at most five such mails an hour.
+   * They must not contain text that the stranger chose.
+   */
+  readonly byStranger?: boolean
+  /**
+   * True if the owner of an account must get the mail. It is always sent, but counts towards the limit for strangers.
+   */
+  readonly isNotice?: boolean
+  /** The recipient of replies, if not the address that all mails are sent from. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
+}
+
+/** A mail that a member of staff wrote. */
+export type WrittenMessage = Envelope & {
+  readonly kind: 'staff-message'
+  readonly subject: string
+  readonly body: ReactElement
+  /** The id of the member of staff. */
+  readonly writtenBy: string
+}
+
+/** A mail that `automaticMail` declares. Its text is in the declaration, unless staff have edited it. */
+export type AutomaticMessage = Envelope & {
+  /** The kind of mail, such as 'welcome'. Staff can filter by it. */
+  readonly kind: string
+  readonly mail: AutomaticMail
+  /** The values of the text's placeholders. */
+  readonly values: Readonly<Record<string, string>>
+  /** The name in the greeting; without it, the greeting is 'Hello,'. */
+  readonly firstName?: string
+  /** What stands between the introduction and the closing text: facts, buttons, codes. Secrets are marked with `mailSecret`. */
+  readonly details?: ReactElement
+}
+
+/** A mail as a feature writes it; the outbox adds the brand's layout. */
+export type MailMessage = WrittenMessage | AutomaticMessage
