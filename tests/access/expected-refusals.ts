@@ -46,6 +46,10 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'accounts.readStaffImage': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
   'accounts.readStaffPhone': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
   'reviews.changeReviewVisibility': { code: 'nodeNotFound', why: 'the sample names no review' },
+  'comms.changeAutomaticMail': {
+    code: 'editConflict',
+    why: 'another kind of reader has already changed the text',
+  },
   'comms.previewMessage': noManager,
   'comms.sendMessage': noManager,
   'bookings.removeEventView': { code: 'nodeNotFound', why: 'each reader has their own views, and none here' },

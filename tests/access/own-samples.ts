@@ -101,6 +101,8 @@ const visit = {
   landingPage: '/my-events',
 }
 
+const welcomeText = { subject: 'Welcome', intro: 'Your account is ready.', closing: '' }
+
 /** Inputs for endpoints for which a generated input would not test the access. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.logIn': (_, kind) => ({ username: `nobody-${kind}@test.com`, password: 'riverboat7' }),
@@ -134,6 +136,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.readPerson': ({ userId }) => ({ id: userId }),
   'accounts.changeUser': () => ({ subscribe: true }),
   'accounts.readMinifiedUser': ({ userId }) => ({ id: userId }),
+  'comms.readAutomaticMail': () => ({ kind: 'welcome' }),
+  'comms.previewAutomaticMail': () => ({ kind: 'welcome', text: welcomeText }),
+  'comms.changeAutomaticMail': () => ({ kind: 'welcome', version: 0, text: welcomeText }),
   // A colleague who is not one of the readers.
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'content.readContent': () => ({ id: 'us' }),

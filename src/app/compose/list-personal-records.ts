@@ -40,6 +40,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   demo_scenario: 'the progress of each demo scenario',
   dictionary_message: 'texts of the site',
   location: 'the catalogue',
+  mail_text: 'the texts of automatic emails',
   media: 'the picture library: descriptions and crops of photos',
   media_file: 'hashes and sizes of photos',
   product: 'the catalogue',

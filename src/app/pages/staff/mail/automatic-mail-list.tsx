@@ -49,7 +49,7 @@ function AutomaticMailList() {
       <div className="flex flex-wrap gap-3">
         <SearchField
           label="Search automatic emails"
-          placeholder="Search ( / )"
+          placeholder="Search automatic emails"
           className="w-full sm:w-80"
           value={search}
           onChange={(text) => change({ search: text, to })}
