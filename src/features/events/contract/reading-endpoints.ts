@@ -4,7 +4,12 @@ import { statusStages } from '#features/event-document/rules/event-document.ts'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { dateField, idField, uniqueIds } from '#kernel/fields.ts'
 import { eventIdInput } from '../rules/reading/event-response.ts'
-import { maxPriceDates, wirePackagePrice } from '../rules/reading/wire-price-history.ts'
+import {
+  maxPriceDates,
+  maxPriceDays,
+  wirePackagePrice,
+  wirePriceDay,
+} from '../rules/reading/wire-price-history.ts'
 import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['events']
@@ -89,6 +94,17 @@ export const readingEndpoints = {
   })
     .input(eventIdInput)
     .output(dataResponse(z.array(dateField).max(maxPriceDates))),
+
+  readPriceHistory: endpoint({
+    method: 'GET',
+    path: '/event/{id}/priceHistory',
+    summary: 'The prices of the packages on each day on which one of them changed, oldest first',
+    tags,
+    access: { allow: { staff: 'eventArea.view' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(dataResponse(z.array(wirePriceDay).max(maxPriceDays))),
 
   readPrices: endpoint({
     method: 'GET',

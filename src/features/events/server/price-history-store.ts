@@ -5,7 +5,7 @@ import { type PackagePrice, packagePrices } from '#features/event-prices/rules/s
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { maxPriceDates } from '../rules/reading/wire-price-history.ts'
+import { maxPriceDates, maxPriceDays, type PriceDay } from '../rules/reading/wire-price-history.ts'
 import './tables.ts'
 
 /** Stores the prices of an event's packages if a change altered them. A day has one row, with its last prices. */
@@ -36,6 +36,18 @@ export const listPriceDates = async (database: Kysely<Tables>, eventId: string):
     .limit(maxPriceDates)
     .execute()
   return rows.map(({ date }) => date)
+}
+
+/** Returns the prices of an event on the last days on which one of them changed, oldest first. */
+export const readPriceDays = async (database: Kysely<Tables>, eventId: string): Promise<PriceDay[]> => {
+  const rows = await database
+    .selectFrom('event_price')
+    .select(['date', 'prices'])
+    .where('event_id', '=', eventId)
+    .orderBy('date', 'desc')
+    .limit(maxPriceDays)
+    .execute()
+  return rows.reverse()
 }
 
 /** Returns the prices of an event at the end of a day; undefined before the first. */

@@ -1,5 +1,5 @@
 import type { WirePackagePrice } from '#features/events/rules/reading/wire-price-history.ts'
-import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
@@ -33,6 +33,9 @@ export const PriceComparison = ({ event, date, prices }: Props) => (
   />
 )
 
+export const nameOfPackage = ({ locationNumber, locationName }: WirePackage): string =>
+  [`Package ${locationNumber}`, locationName].filter(Boolean).join(', ')
+
 const rowsOf = ({ packageOption }: WireEvent, prices: readonly WirePackagePrice[]): Row[] => {
   const earlier = new Map(
     prices.map(({ packageOptionId, price, totalPrice }) => [
@@ -41,11 +44,11 @@ const rowsOf = ({ packageOption }: WireEvent, prices: readonly WirePackagePrice[
     ]),
   )
   const none = { person: undefined, total: undefined }
-  const current = packageOption.map(({ id, locationNumber, locationName, money }) => ({
-    id,
-    name: [`Package ${locationNumber}`, locationName].filter(Boolean).join(', '),
-    earlier: earlier.get(id) ?? none,
-    now: { person: money.pricePerPersonGBP, total: money.priceGBP },
+  const current = packageOption.map((pack) => ({
+    id: pack.id,
+    name: nameOfPackage(pack),
+    earlier: earlier.get(pack.id) ?? none,
+    now: { person: pack.money.pricePerPersonGBP, total: pack.money.priceGBP },
   }))
   const removed = [...earlier].filter(([id]) => !packageOption.some((pack) => pack.id === id))
   return [

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { PriceComparison } from './price-comparison.tsx'
+import { priceLines } from '../../rules/price-lines.ts'
+import { PriceChart } from './price-chart.tsx'
+import { nameOfPackage, PriceComparison } from './price-comparison.tsx'
 
-/** Compares the prices of an event's packages on an earlier day with today's (PAY-024). */
+/** Draws the prices of an event's packages over time, and compares those of an earlier day with today's (PAY-024). */
 export const PriceHistory = ({ event }: { event: WireEvent }) => {
   const api = useEventsApi()
   const id = event._doc
@@ -24,14 +26,32 @@ export const PriceHistory = ({ event }: { event: WireEvent }) => {
     queryFn: async () => (await api.readPrices({ eventId: id, date: date! })).data,
     enabled: date !== undefined,
   })
-  if (dates.isError || prices.isError)
-    return <ErrorState onRetry={() => void (dates.isError ? dates : prices).refetch()} />
+  const history = useQuery({
+    queryKey: ['event-price-history', id, event.version],
+    queryFn: async () => (await api.readPriceHistory({ id })).data,
+  })
+  const failed = [dates, prices, history].find(({ isError }) => isError)
+  if (failed) return <ErrorState onRetry={() => void failed.refetch()} />
   if (!dates.data) return <Skeleton className="h-40" />
   if (dates.data.length === 0) return <p className="text-ink-soft">No price has changed yet.</p>
   if (date === undefined)
     return <p className="text-ink-soft">No price has changed since {formatDate(dates.data[0]!)}.</p>
+  const packages = event.packageOption
+  const lines = priceLines(
+    history.data ?? [],
+    packages.map((pack) => pack.id),
+    dayOf(new Date()),
+  )
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {history.isPending && <Skeleton className="h-72 w-full rounded-card" />}
+      {lines && (
+        <PriceChart
+          lines={lines}
+          names={new Map(packages.map((pack) => [pack.id, nameOfPackage(pack)]))}
+          from={history.data![0]!.date}
+        />
+      )}
       <SelectField
         label="Prices at the end of"
         className="max-w-72"

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { PackagePrice } from '#features/event-prices/rules/shares/package-prices.ts'
-import { idField } from '#kernel/fields.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { dateField, idField } from '#kernel/fields.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import { type ReaderView, seenPackagePrices } from './wire-package.ts'
 
 /** The number of dates in the list; older ones can still be read. */
 export const maxPriceDates = 1000
+
+/** The number of days in the price history; older ones are only in the list of dates. */
+export const maxPriceDays = 200
 
 /** A package's price on a date, in pounds: null on application, missing for readers who can't see it. */
 export const wirePackagePrice = z.object({
@@ -16,6 +20,13 @@ export const wirePackagePrice = z.object({
   totalPrice: z.number().nullable().optional(),
 })
 export type WirePackagePrice = z.infer<typeof wirePackagePrice>
+
+/** The prices of an event's packages from a day on, until the next change. */
+export const wirePriceDay = z.object({ date: dateField, prices: z.array(wirePackagePrice) })
+export type WirePriceDay = z.infer<typeof wirePriceDay>
+
+/** Prices at the end of a day on which one of them changed. */
+export type PriceDay = { readonly date: IsoDate; readonly prices: readonly PackagePrice[] }
 
 /** Returns the prices that a reader also sees in the event. */
 export const wirePackagePrices = (prices: readonly PackagePrice[], view: ReaderView): WirePackagePrice[] => {

@@ -46,6 +46,16 @@ test('the prices of a date are those at its end, for each package (PAY-024, PAY-
   expect((await staff.get(`/api/event/${id}/prices/2026-02-30`)).body.code).toBe('invalidInput')
 })
 
+test('staff read the prices of every day on which one changed, oldest first, and nobody else can (PAY-O15)', async () => {
+  const history = (browser: TestBrowser) => browser.get(`/api/event/${id}/priceHistory`)
+  expect((await history(staff)).body.data).toEqual([
+    { date: created, prices: await pricesOn(created) },
+    { date: changed, prices: await pricesOn(changed) },
+  ])
+  for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
+    expect((await history(browser)).status).toBe(403)
+})
+
 test('members read the prices that the event shows them, staff the dates too (PERM-007, API-036, API-039)', async () => {
   const { pricePerPersonGBP, priceGBP } = first
   const own = { packageOptionId: packageId, price: pricePerPersonGBP }

@@ -14,7 +14,7 @@ import { optionalMails } from '../changing/block-mails.ts'
 import { readSnapshot } from '../event-history-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnavailable } from '../hold-units.ts'
-import { listPriceDates, readPricesOn } from '../price-history-store.ts'
+import { listPriceDates, readPriceDays, readPricesOn } from '../price-history-store.ts'
 import { attendsFutureEvent, guestsOfOrganiser } from './event-facts-store.ts'
 import { missingEvent, readerVisibility, readOwnEvent, showEvent } from './show-event.ts'
 
@@ -53,6 +53,14 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
     listPriceDates: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
       return isRefusal(event) ? event : { data: await listPriceDates(database, event.id) }
+    },
+    readPriceHistory: async ({ input, context }) => {
+      const event = await readOwnEvent(deps, context.actor, input.id)
+      if (isRefusal(event)) return event
+      const seen = await readerVisibility(deps, event, context.actor)
+      if (!seen) return refusal('notAllowed')
+      const days = await readPriceDays(database, event.id)
+      return { data: days.map(({ date, prices }) => ({ date, prices: wirePackagePrices(prices, seen) })) }
     },
     readPrices: async ({ input: { eventId, date }, context }) => {
       const event = await readOwnEvent(deps, context.actor, eventId)

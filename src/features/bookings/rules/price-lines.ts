@@ -1,0 +1,47 @@
+import type { WirePriceDay } from '#features/events/rules/reading/wire-price-history.ts'
+import { daysBetween, type IsoDate } from '#kernel/dates.ts'
+
+/** A time in which a price stays the same, as parts of the whole time: 0 is the first day, 1 is today. */
+export type PriceStep = {
+  readonly from: number
+  readonly to: number
+  readonly since: IsoDate
+  readonly priceGBP: number
+}
+
+export type PriceLines = {
+  /** The lowest and the highest price of all lines, in pounds. */
+  readonly minGBP: number
+  readonly maxGBP: number
+  /** The steps of each package by its id, oldest first. There is none while a package has no price. */
+  readonly steps: ReadonlyMap<string, readonly PriceStep[]>
+}
+
+/**
+ * Returns the prices per person of the packages over time, for a chart. Undefined if there is nothing to draw: all days
+ * are today, or no package has a price.
+ * @param days the days on which a price changed, oldest first
+ */
+export const priceLines = (
+  days: readonly WirePriceDay[],
+  packageIds: readonly string[],
+  today: IsoDate,
+): PriceLines | undefined => {
+  const [first] = days
+  const length = first ? daysBetween(first.date, today) : 0
+  if (!first || length <= 0) return undefined
+  const partOf = (date: IsoDate) => daysBetween(first.date, date) / length
+  const stepsOf = (id: string) =>
+    days.flatMap(({ date, prices }, index): PriceStep[] => {
+      const price = prices.find(({ packageOptionId }) => packageOptionId === id)?.price
+      if (price === undefined || price === null) return []
+      const next = days[index + 1]?.date ?? today
+      return [{ from: partOf(date), to: partOf(next), since: date, priceGBP: price }]
+    })
+  const steps = new Map(
+    packageIds.map((id) => [id, stepsOf(id)] as const).filter(([, own]) => own.length > 0),
+  )
+  const prices = [...steps.values()].flat().map(({ priceGBP }) => priceGBP)
+  if (prices.length === 0) return undefined
+  return { minGBP: Math.min(...prices), maxGBP: Math.max(...prices), steps }
+}
