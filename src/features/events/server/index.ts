@@ -2,6 +2,7 @@
 export { type Changed, changeByActor, changeEvent, type Unchanged, unchanged } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { titleOf } from './changing/title-of.ts'
+export { checkEvents } from './checking/check-events.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'
 export { lockEvent, lockEvents, readEvent, readEvents, removeStaleEvents } from './event-store.ts'

@@ -1,0 +1,40 @@
+import { checkEvents } from '#features/events/server/index.ts'
+import { checkLedger } from '#features/payments/server/index.ts'
+import { countOf } from '#kernel/format-count.ts'
+import type { Settings } from '#platform/server/config.ts'
+import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
+import { borrowDatabase } from './open-database.ts'
+import { runScript } from './run-script.ts'
+
+/**
+ * Checks that the money and events of a database are complete, for example after a restore. Changes nothing, so the
+ * site can be running.
+ * @returns whether there are no problems
+ */
+export const runCheckData = async (settings: Settings, log: (line: string) => void): Promise<boolean> => {
+  const { url, stop } = await borrowDatabase(settings, log)
+  const database = connectDatabase(createPool(url, { max: 2 }))
+  let problems = 0
+  const report = (problem: string) => {
+    problems += 1
+    log(problem)
+  }
+  try {
+    const accounts = await checkLedger(database, report)
+    const events = await checkEvents(database, report)
+    const found = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')
+    log(
+      `Checked ${countOf(events, 'event', 'events')} and ${countOf(accounts, 'account', 'accounts')}: ${found}`,
+    )
+    return problems === 0
+  } finally {
+    await database.destroy()
+    await stop()
+  }
+}
+
+if (import.meta.main)
+  await runScript(async (settings) => {
+    const isSound = await runCheckData(settings, console.log)
+    if (!isSound) process.exitCode = 1
+  })

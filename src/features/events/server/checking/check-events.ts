@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { eventColumns, moneyColumns } from '../event-columns.ts'
+import { projectEntries, projectGuests } from '../event-projections.ts'
+import { type EventToCheck, readEventsToCheck, type StoredRows } from './event-check-store.ts'
+
+const batchSize = 100
+
+/**
+ * Compares each event's document with the columns and rows that are derived from it for lists, searches and jobs.
+ * @param report gets one sentence for each difference
+ * @returns the number of events
+ */
+export const checkEvents = async (database: Database, report: (problem: string) => void): Promise<number> => {
+  let count = 0
+  let after = ''
+  for (;;) {
+    const events = await readEventsToCheck(database, { after, limit: batchSize })
+    for (const event of events) for (const problem of problemsOf(event)) report(problem)
+    count += events.length
+    if (events.length < batchSize) return count
+    after = events.at(-1)!.id
+  }
+}
+
+const problemsOf = (checked: EventToCheck): string[] => {
+  const { id, stored } = checked
+  if ('problem' in checked) return [`Event ${id} cannot be read: ${checked.problem}`]
+  const expected = derivedRows(checked.event)
+  return Object.entries(expected).flatMap(([part, rows]) =>
+    differences(rows, stored[part as keyof StoredRows]).map(
+      (difference) => `Event ${id}, ${labels[part as keyof StoredRows]}: ${difference}`,
+    ),
+  )
+}
+
+const labels: Readonly<Record<keyof StoredRows, string>> = {
+  event: 'columns',
+  money: 'money',
+  guests: 'guests',
+  entries: 'products',
+  dueDays: 'due days',
+}
+
+/** Returns the rows that a save of the event would write. */
+const derivedRows = (event: EventDocument): StoredRows => {
+  const { document: _document, schema_version: _version, ...columns } = eventColumns(event)
+  return {
+    event: [columns],
+    money: [{ event_id: event.id, ...moneyColumns(event) }],
+    guests: projectGuests(undefined, event).added,
+    entries: projectEntries(undefined, event).added,
+    dueDays: dueDays(event).map((day) => ({ event_id: event.id, day })),
+  }
+}
+
+/** Returns what differs between rows, in any order. Stored rows can have more columns than derived ones. */
+const differences = (expected: readonly object[], stored: readonly object[]): string[] => {
+  const rest = [...stored]
+  const missing = expected.filter((row) => {
+    const index = rest.findIndex((other) => changedColumns(row, other).length === 0)
+    if (index >= 0) rest.splice(index, 1)
+    return index < 0
+  })
+  const [one] = missing
+  if (one && missing.length === 1 && rest.length === 1)
+    return [`${changedColumns(one, rest[0]!).join(', ')} differ from the document`]
+  return [
+    ...(missing.length > 0 ? [`${missing.length} of ${expected.length} rows are missing or differ`] : []),
+    ...(rest.length > missing.length ? [`${rest.length - missing.length} rows too many`] : []),
+  ]
+}
+
+const changedColumns = (expected: object, stored: object): string[] =>
+  Object.entries(expected)
+    .filter(([column, value]) => !isDeepStrictEqual(value, stored[column as keyof typeof stored]))
+    .map(([column]) => column)

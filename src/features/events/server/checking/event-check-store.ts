@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { currentEvent } from '#features/event-document/rules/stored-event.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import '../tables.ts'
+
+/** What the tables contain about an event, besides its document. */
+export type StoredRows = Readonly<
+  Record<'event' | 'money' | 'guests' | 'entries' | 'dueDays', readonly object[]>
+>
+
+export type EventToCheck = { readonly id: string; readonly stored: StoredRows } & (
+  | { readonly event: EventDocument }
+  | { readonly problem: unknown }
+)
+
+/**
+ * Reads the events after an id with their rows in other tables, in one snapshot, so that saves in the meantime do not
+ * matter.
+ */
+export const readEventsToCheck = (
+  database: Database,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<EventToCheck[]> =>
+  database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const events = await tx
+        .selectFrom('event')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      const ids = sql<string>`any(${events.map(({ id }) => id)})`
+      const money = await tx.selectFrom('event_money').selectAll().where('event_id', '=', ids).execute()
+      const guests = await tx.selectFrom('event_guest').selectAll().where('event_id', '=', ids).execute()
+      const entries = await tx.selectFrom('itinerary_entry').selectAll().where('event_id', '=', ids).execute()
+      const days = await tx.selectFrom('event_due_day').selectAll().where('event_id', '=', ids).execute()
+      const of = <Row extends { readonly event_id: string }>(rows: readonly Row[]) =>
+        Map.groupBy(rows, ({ event_id }) => event_id)
+      const rowsOf = { money: of(money), guests: of(guests), entries: of(entries), dueDays: of(days) }
+      return events.map(({ document, ...row }) => ({
+        id: row.id,
+        stored: {
+          event: [row],
+          money: rowsOf.money.get(row.id) ?? [],
+          guests: rowsOf.guests.get(row.id) ?? [],
+          entries: rowsOf.entries.get(row.id) ?? [],
+          dueDays: rowsOf.dueDays.get(row.id) ?? [],
+        },
+        ...readDocument(() => currentEvent(document)),
+      }))
+    })
+
+const readDocument = (read: () => EventDocument): { event: EventDocument } | { problem: unknown } => {
+  try {
+    return { event: read() }
+  } catch (problem) {
+    return { problem }
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
+import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+import { runCheckData } from '../../scripts/check-data.ts'
+
+const { site, staff } = await testEventApp()
+
+let id: string
+let guestId: string
+beforeAll(async () => {
+  const group = await payingGroup(site, staff, { people: 3, joined: 2 })
+  id = group.id
+  const [ben, cat] = group.guests
+  guestId = ben!.userId
+  await group.pay(ben!)
+  await group.pay(group.organiser)
+  const refund = { customerId: guestId, amountGBP: 5 }
+  await staff.post(`/api/event/${id}/customerBankRefund`, refund, { headers: { 'idempotency-key': id } })
+  await cat!.post(`/api/event/${id}/updateAttending`, { customerId: cat!.userId, attending: 'No' })
+  await createSampleEvent(site, group.organiser)
+})
+
+const check = async () => {
+  const lines: string[] = []
+  const settings = readConfig({
+    DATABASE_URL: site.config.databaseUrl,
+    SESSION_SECRET: site.config.sessionSecret,
+  })
+  const isSound = await runCheckData(settings, (line) => void lines.push(line))
+  return { isSound, lines, problems: lines.slice(0, -1) }
+}
+
+/** Changes rows as a broken restore would: without the triggers that refuse it. */
+const breakRows = (statement: string) =>
+  site.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+  })
+
+test('events with payments, refunds and answers have no problems', async () => {
+  const { isSound, lines } = await check()
+  expect([isSound, lines]).toEqual([
+    true,
+    [expect.stringMatching(/^Checked 2 events and \d accounts: no problems$/)],
+  ])
+})
+
+test.each([
+  [
+    'a balance that is not the sum of its entries',
+    () => [
+      `update ledger_account set balance_pence = balance_pence + 100 where id = 'bank:${id}'`,
+      `update ledger_account set balance_pence = balance_pence - 100 where id = 'bank:${id}'`,
+    ],
+    [/^Account bank:.* its entries sum to/],
+  ],
+  [
+    'a transfer that lost an entry',
+    () => [
+      `create table lost as select * from ledger_entry where account_id = 'bank:${id}';
+       delete from ledger_entry where account_id = 'bank:${id}'`,
+      'insert into ledger_entry select * from lost; drop table lost',
+    ],
+    [/^Account bank:/, /^Transfer .* does not balance/],
+  ],
+  [
+    'a guest whose payment is not in the ledger',
+    () => [
+      `update event_guest set paid_pence = paid_pence + 100 where customer_id = '${guestId}'`,
+      `update event_guest set paid_pence = paid_pence - 100 where customer_id = '${guestId}'`,
+    ],
+    [/^The place in event .* shows .* as paid, but the ledger has/, /, guests: paid_pence differ/],
+  ],
+  [
+    'a missing product of a supplier’s list',
+    () => [
+      `create table lost as select * from itinerary_entry where event_id = '${id}' limit 1;
+       delete from itinerary_entry where itinerary_id in (select itinerary_id from lost)`,
+      'insert into itinerary_entry select * from lost; drop table lost',
+    ],
+    [/, products: 1 of 1 rows are missing or differ/],
+  ],
+  [
+    'a wrong column and a row too many',
+    () => [
+      `update event set title = title || '!' where id = '${id}';
+       insert into event_due_day (event_id, day) values ('${id}', '2001-02-03')`,
+      `update event set title = rtrim(title, '!') where id = '${id}';
+       delete from event_due_day where day = '2001-02-03'`,
+    ],
+    [/, columns: title differ/, /, due days: 1 rows too many/],
+  ],
+] as const)('%s is reported', async (_, statements, expected) => {
+  const [damage, repair] = statements()
+  await breakRows(damage!)
+  const { isSound, problems } = await check()
+  await breakRows(repair!)
+  expect(isSound).toBe(false)
+  expect(problems).toEqual(expected.map((text) => expect.stringMatching(text)))
+  expect((await check()).isSound).toBe(true)
+})
