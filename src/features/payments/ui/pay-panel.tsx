@@ -163,7 +163,7 @@ const peopleFor = (event: WireEvent, packageId: string, customerId: string): Pay
   ]
 }
 
-/** Returns true if a guest has paid everything. Open places are payees only while unpaid, so the result is false. */
+/** Returns true if a guest has paid everything. False for open places: they are payees only while unpaid. */
 const hasPaidShare = (
   { customerSummary, packageOption }: WireEvent,
   packageId: string,

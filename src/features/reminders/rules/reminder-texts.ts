@@ -25,7 +25,8 @@ const isDue = ({ dueDate, today }: Payment): string => {
 }
 
 /**
- * Returns the values of an automatic reminder's placeholders. `isOwnOnly` is false for a payer who also pays for others.
+ * Returns the values of an automatic reminder's placeholders. `isOwnOnly` is false for a payer who also pays for
+ * others.
  */
 export const automaticReminder = (payment: Payment, isOwnOnly: boolean) => {
   const { event, kind, pence, dueDate, today } = payment
