@@ -34,7 +34,7 @@ export const AutomaticMailEditor = ({ mail, canEdit }: Props) => {
               </Button>
             )}
           </div>
-          <p className="text-sm text-ink-soft">With sample data. You can only edit the text.</p>
+          <p className="text-sm text-ink-soft">Uses sample data. The greeting and details are fixed.</p>
           {preview.error && <Notice tone="bad" title={preview.error.message} />}
           <div aria-live="polite">
             <p className="font-semibold wrap-anywhere">{preview.shown.subject}</p>
