@@ -2,8 +2,8 @@ import type { PermissionGroup } from '#features/access/rules/edit-permissions.ts
 import type { PermissionPaths } from '#kernel/permission.ts'
 
 /**
- * What each permission allows, by group, as the role editor shows it. Paths that a role grants by type (view, edit)
- * name what can be viewed or edited; the others are sentences.
+ * Labels of permissions by group, for the role editor. If a role grants a permission by type (view, edit), the label
+ * names what can be viewed or edited. Other labels say what the user can do.
  */
 const groups = {
   Events: {
@@ -20,7 +20,7 @@ const groups = {
   },
   Packages: {
     'packagePageFunctions.savePackage': 'Change a package and save it',
-    'editPackageAlert.priceChange': 'Be told when a change alters the price',
+    'editPackageAlert.priceChange': 'Be notified when a change alters the price',
     'packageProductFunctions.addStaffNotes': 'Write notes for staff',
     'packageProductFunctions.customProduct': 'Add a product that is not in the catalogue',
     'packageProductFunctions.bookProduct': 'Confirm or decline a product as its supplier',
@@ -33,7 +33,7 @@ const groups = {
     'packageProductFunctions.editCost': 'Change the cost of a product',
     'packageProductFunctions.editInvoiced': 'Change how much of a product is invoiced',
   },
-  'What is shown of products': {
+  'Product details': {
     'packageProductDetails.importantInformation': 'See important information',
     'packageProductDetails.venue': 'See venues',
     'packageProductDetails.allocation': 'See allocations',
@@ -51,7 +51,7 @@ const groups = {
     'payments.receiveBankPayment': 'Confirm a bank transfer',
     'payments.moveMoney': 'Move money between guests',
     'payments.refund': 'Refund a payment',
-    'payments.credit': 'Give a credit',
+    'payments.credit': 'Issue a credit',
   },
   'Staff areas': {
     common: 'Statistics',
@@ -76,8 +76,8 @@ const groups = {
   },
   Passwords: {
     'general.password': 'Set and change a password',
-    'general.passwordStrength.high': 'Need a strong password',
-    'general.passwordStrength.medium': 'Need a password of medium strength',
+    'general.passwordStrength.high': 'Must use a strong password',
+    'general.passwordStrength.medium': 'Must use a password of medium strength',
     'general.passwordStrength.low': 'Can use a short password',
     'general.passwordStrength.default': 'Use the site’s rule for passwords',
   },

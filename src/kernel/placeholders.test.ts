@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPlaceholders, unknownPlaceholder } from './placeholders.ts'
 
-test('each placeholder gets its value, and others stay', () => {
+test('each known placeholder is replaced by its value, and others stay', () => {
   expect(fillPlaceholders('{event} on {date}, {other}', { event: 'Hen', date: 'Friday' })).toBe(
     'Hen on Friday, {other}',
   )

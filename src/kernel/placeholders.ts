@@ -4,7 +4,7 @@ const inBraces = /\{[^{}\n]{0,40}\}/g
 export const unknownPlaceholder = (text: string, names: readonly string[]): string | undefined =>
   text.match(inBraces)?.find((placeholder) => !names.includes(nameOf(placeholder)))
 
-/** Returns the text with the value of each placeholder. Placeholders inside values and unknown ones stay as they are. */
+/** Replaces each known placeholder by its value. Unknown placeholders and those inside values stay as they are. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(inBraces, (placeholder) => {
     const name = nameOf(placeholder)

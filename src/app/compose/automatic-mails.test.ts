@@ -16,13 +16,13 @@ const kindsIn = (pattern: RegExp) =>
 const mails = automaticMails.map(({ mail }) => mail)
 const kinds = mails.map(({ kind }) => kind).sort()
 
-test('every automatic email in the code is in the list of staff, and only once (STF-O10)', () => {
+test('the staff list has every automatic email in the code exactly once (STF-O10)', () => {
   expect(kinds.length).toBeGreaterThan(20)
   expect(kinds).toEqual(kindsIn(/automaticMail\(\{\s+kind: '([a-z-]+)'/g))
   expect(new Set(mails.map(({ name }) => name)).size).toBe(kinds.length)
 })
 
-test('the code asks whether an event sends each email that can be turned off (STF-O11)', () => {
+test('the code calls sendsMail for every email that can be turned off (STF-O11)', () => {
   const optional = mails.filter(({ alwaysSent }) => alwaysSent === undefined).map(({ kind }) => kind)
   expect(kindsIn(/sendsMail\([^']+'([a-z-]+)'\)/g)).toEqual(optional.sort())
 })
@@ -42,7 +42,7 @@ const site = {
 const outbox = createOutbox({ jobs: { enqueue: async () => {} }, look: site, now: () => new Date() })
 
 test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as const))(
-  'the original text of %s can be saved, and its preview has every value and no secret',
+  'the original text of %s is valid, and its preview fills in every placeholder and shows no secrets',
   async (_, declared) => {
     const { text, sentWhen } = declared.mail
     expect(mailTextField.parse(text)).toEqual(text)

@@ -12,7 +12,7 @@ import * as notices from '#features/reminders/server/notice-mails.ts'
 import * as reviews from '#features/reviews/server/review-request-mail.ts'
 import { declaredMails } from '#platform/server/mail/automatic-mail.ts'
 
-/** Every automatic email, roughly in the order of a trip. Emails in a new file need a line here. */
+/** Every automatic email, roughly in the order of a trip. Add each new file with emails here. */
 export const automaticMails = declaredMails(
   accounts,
   events,

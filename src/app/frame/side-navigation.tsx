@@ -13,27 +13,27 @@ type WorkLink = {
 
 export type WorkLinks = { readonly title?: string; readonly links: readonly WorkLink[] }
 
-/** The style of the navigation, also for the space that is reserved for it. */
+/** The style of the navigation, and of the empty box that reserves its space. */
 export const sideStyle =
   'border-line border-b bg-surface px-3 py-2 lg:px-2 lg:w-44 lg:shrink-0 lg:border-e lg:border-b-0 lg:py-3'
 
 type Props = { readonly area: string; readonly groups: readonly WorkLinks[] }
 
 /**
- * The pages of an area: a column, or on phones a row that scrolls. Several groups are folded under a button on phones,
- * because a row of twenty links hides most of them.
+ * Renders the links of an area: a column, or a scrolling row on phones. On phones, several groups collapse under a
+ * button, because a row of twenty links hides most of them.
  */
 export const SideNavigation = ({ area, groups }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const isFolded = groups.length > 1
+  const isCollapsible = groups.length > 1
   const links = groups.flatMap((group) => group.links)
   const current = links.findIndex(({ isCurrent }) => isCurrent)
   useScrollToCurrent(list, current)
   return (
     <nav aria-label={area} className={sideStyle}>
-      {isFolded && (
+      {isCollapsible && (
         <button
           type="button"
           aria-expanded={isOpen}
@@ -52,13 +52,13 @@ export const SideNavigation = ({ area, groups }: Props) => {
         ref={list}
         className={clsx(
           'relative lg:sticky lg:top-17 lg:flex lg:max-h-[calc(100dvh-5rem)] lg:flex-col lg:gap-3 lg:overflow-x-hidden lg:overflow-y-auto',
-          isFolded ? clsx('grid gap-3 pt-2', !isOpen && 'max-lg:hidden') : 'overflow-x-auto',
+          isCollapsible ? clsx('grid gap-3 pt-2', !isOpen && 'max-lg:hidden') : 'overflow-x-auto',
         )}
       >
         {groups.map(({ title, links }) => (
           <Group
             key={title ?? ''}
-            title={isFolded ? title : undefined}
+            title={isCollapsible ? title : undefined}
             links={links}
             onChosen={() => setOpen(false)}
           />
@@ -103,7 +103,7 @@ const Group = ({ title, links, onChosen }: WorkLinks & { readonly onChosen: () =
   )
 }
 
-/** Scrolls the links until the current one is in the middle. */
+/** Scrolls the navigation so that the current link is in the middle. */
 const useScrollToCurrent = (list: RefObject<HTMLElement | null>, index: number) =>
   useEffect(() => {
     const [box, entry] = [list.current, list.current?.querySelectorAll('li')[index]]

@@ -17,7 +17,7 @@ const open = async (section?: Section) => {
 
 type Props = {
   section?: Section
-  /** The selector of the page's own search field, which / focuses if it exists. */
+  /** The selector of the page's own search field. The / key focuses the field if it exists. */
   ownSearch?: string
 }
 

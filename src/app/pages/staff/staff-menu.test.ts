@@ -9,7 +9,7 @@ test('the menu of the staff area starts with the open tasks, in four groups', ()
   expect(hrefs[0]).toBe('/admin/index/tasks')
 })
 
-test('the menu has each page once, with the list of every kind of record', () => {
+test('the menu links to each page once, and to the list of every kind of record', () => {
   expect(new Set(hrefs).size).toBe(hrefs.length)
   const lists = Object.entries(recordKindFacts).map(([name, { list }]) =>
     name === 'calendar' ? '/admin/index/calendar' : `/admin/index/${list}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptsTypes, addEntry, findPermissions, replaceEntry, toggleType } from './edit-permissions.ts'
 
-test('permissions are found by what they allow and by their key', () => {
+test('permissions can be found by their label and by their path', () => {
   const groups = [
     { name: 'Money', permissions: [{ path: 'payments.refund', label: 'Give money back' }] },
     { name: 'Events', permissions: [{ path: 'eventArea', label: 'Events' }] },

@@ -1,13 +1,13 @@
 import type { PermissionType } from '#kernel/permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
-/** Permissions under one heading of the role editor, each with what it allows. */
+/** The permissions under one heading of the role editor. A label says what a permission allows. */
 export type PermissionGroup = {
   readonly name: string
   readonly permissions: readonly { readonly path: string; readonly label: string }[]
 }
 
-/** Returns the permissions whose sentence or path contains the searched text. */
+/** Returns the permissions, by group, whose label or path contains the searched text. */
 export const findPermissions = (groups: readonly PermissionGroup[], search: string): PermissionGroup[] => {
   const wanted = search.trim().toLowerCase()
   return groups
@@ -18,7 +18,6 @@ export const findPermissions = (groups: readonly PermissionGroup[], search: stri
     .filter(({ permissions }) => permissions.length > 0)
 }
 
-/** The labels of permission types. */
 export const typeLabels: Readonly<Record<PermissionType, string>> = {
   view: 'View',
   edit: 'Edit',

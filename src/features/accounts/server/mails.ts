@@ -37,7 +37,7 @@ export const welcomeMail = automaticMail({
 export const invitationMail = automaticMail({
   kind: 'account-invitation',
   name: 'Account invitation',
-  sentWhen: 'When staff create an account for somebody, or give it a new address.',
+  sentWhen: 'When staff create an account for somebody, or change its email address.',
   to: 'Customer',
   alwaysSent: protectsAccount,
   text: {
@@ -60,7 +60,7 @@ export const invitationMail = automaticMail({
 export const recoveryMail = automaticMail({
   kind: 'password-reset',
   name: 'Password reset',
-  sentWhen: 'When somebody has forgotten their password.',
+  sentWhen: 'When somebody asks to reset their password.',
   to: 'Customer',
   alwaysSent: protectsAccount,
   text: {
@@ -120,7 +120,7 @@ export const magicLinkMail = automaticMail({
 export const confirmEmailMail = automaticMail({
   kind: 'confirm-email',
   name: 'Email confirmation',
-  sentWhen: 'When somebody wants to use a new address, to that address.',
+  sentWhen: 'When somebody asks to change their email address, to the new address.',
   to: 'Customer',
   alwaysSent: protectsAccount,
   text: {
@@ -148,7 +148,7 @@ export const confirmEmailMail = automaticMail({
 export const emailChangeRequestedMail = automaticMail({
   kind: 'email-change-requested',
   name: 'Email change requested',
-  sentWhen: 'When somebody wants to use a new address, to the old one.',
+  sentWhen: 'When somebody asks to change their email address, to the old address.',
   to: 'Customer',
   alwaysSent: protectsAccount,
   text: {
@@ -171,7 +171,7 @@ export const emailChangeRequestedMail = automaticMail({
 export const emailChangedMail = automaticMail({
   kind: 'email-changed',
   name: 'Email changed',
-  sentWhen: 'When an account has a new address, to the old one.',
+  sentWhen: 'When somebody’s email address has changed, to the old address.',
   to: 'Customer',
   alwaysSent: protectsAccount,
   text: {

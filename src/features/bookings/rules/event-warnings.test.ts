@@ -19,7 +19,7 @@ const taskOf = (overdueDays: number, completed = false) => ({ overdueDays, compl
 const textsOf = (event: WireEvent, tasks: EventTask[] = []) =>
   eventWarnings(event, tasks).map(({ text }) => text)
 
-test('staff are warned of suppliers’ answers first, then of money and tasks, each with a link to its part', () => {
+test('warnings list suppliers’ responses first, then overdue tasks and the balance, each with a link to its part', () => {
   const event = eventOf({
     balanceDueDate: '2027-01-20',
     groupPaidPercent: 40,
@@ -43,7 +43,7 @@ test('staff are warned of suppliers’ answers first, then of money and tasks, e
   ])
 })
 
-test('staff are warned of paid deposits until the event is booked', () => {
+test('a warning about paid deposits is shown until the event is booked', () => {
   const paid = { paymentStage: 'Deposit Paid' }
   expect(textsOf(eventOf({ ...paid, statusStage: 'Pending Booking' }))).toEqual([
     'The deposits are paid, but nothing is booked',

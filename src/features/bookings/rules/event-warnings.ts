@@ -3,7 +3,7 @@ import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { EventTask } from './tasks/event-task.ts'
 
-/** The part of staff's event page with the action. */
+/** The part of the staff event page that a warning links to. */
 type WarningPart =
   | { readonly of: 'package'; readonly packageNumber: number }
   | { readonly of: 'tasks' | 'people' }
@@ -11,14 +11,14 @@ type WarningPart =
 export type EventWarning = {
   readonly id: string
   readonly text: string
-  /** What staff do about it, as the label of a link. */
+  /** The label of the link: what staff do about the warning. */
   readonly action: string
   readonly part: WarningPart
 }
 
 /**
- * Returns what staff have to act on in an event, the most urgent first: answers of suppliers, paid deposits of an
- * event that is not booked, overdue tasks, and a balance that is overdue.
+ * Returns the warnings of an event, the most urgent first: suppliers' responses, paid deposits without a booking,
+ * overdue tasks, and an overdue balance.
  */
 export const eventWarnings = (event: WireEvent, tasks: readonly EventTask[]): EventWarning[] => {
   if (event.statusStage === 'Cancelled') return []

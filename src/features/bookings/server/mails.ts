@@ -92,7 +92,7 @@ export const eventBookedMail = automaticMail({
 export const enquiryAgainMail = automaticMail({
   kind: 'enquiry-again',
   name: 'Back to enquiry',
-  sentWhen: 'When a booking is put on hold, because no payment is left.',
+  sentWhen: 'When a booking goes on hold because no payments are left.',
   to: 'Organiser',
   text: {
     subject: 'The booking of {event} is on hold',

@@ -47,13 +47,13 @@ test('stays are compared for all their nights', () => {
   expect(priceDifference(card({ ...stay, priceFor: { people: 10, nights: 1, stayNights: 2 } }), hotel)).toBe(
     '£10.00 pp more',
   )
-  // The stay to replace has two of three nights.
+  // The stay that is replaced lasts two of the three nights.
   expect(priceDifference(card({ ...stay, priceFor: { people: 10, nights: 1, stayNights: 3 } }), hotel)).toBe(
     '£10.00 pp more',
   )
 })
 
-test('a hidden or missing price, and another type of product, have no difference', () => {
+test('no price difference is shown for a hidden or missing price, or for another type of product', () => {
   expect(priceDifference(card({ priceHidden: true, priceTotal: null }), karting)).toBeUndefined()
   expect(priceDifference(card({ priceTotal: null }), karting)).toBeUndefined()
   expect(priceDifference(card({ productType: 'Accommodation' }), karting)).toBeUndefined()

@@ -10,12 +10,12 @@ export type Replaced = {
   readonly productId: string | null
   readonly type: PackageEntry['product']['type']
   readonly categoryId: string | null
-  /** What it costs each person, for a stay all its nights; null if a price is missing. */
+  /** Its price per person, for a stay the price of all its nights; null if a price is missing. */
   readonly perPersonPence: Pence | null
   readonly nights: number
 }
 
-/** Returns the product that is swapped; undefined if the package has no such entry. */
+/** Returns the product of the entry to swap; undefined if the package has no such entry. */
 export const replacedOf = (
   { entries }: Pick<PackageDocument, 'entries'>,
   itineraryId: string | undefined,

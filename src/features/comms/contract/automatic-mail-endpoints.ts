@@ -21,7 +21,7 @@ const automaticMail = z.object({
 })
 
 const automaticMailDetails = automaticMail.extend({
-  /** Counts the saves of the text. */
+  /** The number of times that the text was saved. */
   version: z.int(),
   text: shownText,
   original: shownText,
@@ -31,7 +31,7 @@ const automaticMailDetails = automaticMail.extend({
       meaning: z.string(),
       /** The value in the preview. */
       sample: z.string(),
-      /** Whether it has to stay in the text. */
+      /** True if the text must contain it. */
       isKept: z.boolean(),
     }),
   ),
@@ -59,7 +59,7 @@ export const automaticMailEndpoints = {
   previewAutomaticMail: endpoint({
     method: 'POST',
     path: '/automaticEmails/{kind}/preview',
-    summary: 'An automatic email with a text that is not saved yet',
+    summary: 'A preview of an automatic email with an unsaved text',
     tags,
     access: editor,
     maxBodyBytes: bodySizes.list,
@@ -70,7 +70,7 @@ export const automaticMailEndpoints = {
   changeAutomaticMail: endpoint({
     method: 'PUT',
     path: '/automaticEmails/{kind}',
-    summary: 'Change the text of an automatic email, or return to the original',
+    summary: 'Change the text of an automatic email, or restore the original',
     tags,
     access: editor,
     maxBodyBytes: bodySizes.list,
@@ -80,7 +80,7 @@ export const automaticMailEndpoints = {
       z.strictObject({
         kind: idField,
         version: z.int().min(0),
-        /** Null for the original. */
+        /** Null restores the original. */
         text: mailTextField.nullable(),
       }),
     )

@@ -1,6 +1,6 @@
 /**
- * The permission for mails (PERM-015). view: sent mails and the texts of automatic ones; edit: changing these texts, and
- * connecting the account to send from.
+ * The permission for mails (PERM-015). view: read sent mails and the texts of automatic mails. edit: change these
+ * texts, and connect the account to send from.
  */
 export const mailPermission = 'mailArea'
 

@@ -25,7 +25,7 @@ export const maxCommands = 200
 export const maxExtras = 50
 /** Stored confirmations of an entry, the latest ones; the last is the agreement with the supplier. */
 export const maxConfirmations = 50
-/** Kinds of automatic emails that staff turn off for an event; there are about 30 kinds. */
+/** Kinds of automatic emails that staff can turn off for an event; the code declares about 30. */
 export const maxMailKinds = 60
 /** Bytes of an event's stored document, including what booking it will add (`bookingRoom`). */
 export const maxBytes = 1_048_576

@@ -1,6 +1,6 @@
 import type { EventDocument } from './event-document.ts'
 
-/** Returns whether an event sends a kind of automatic email: staff can block all of them, or turn single ones off. */
+/** Returns true if an event sends a kind of automatic email. Staff can block all kinds, or turn individual ones off. */
 export const sendsMail = (
   { autoEmailsBlocked, autoEmailsOff }: Pick<EventDocument, 'autoEmailsBlocked' | 'autoEmailsOff'>,
   kind: string,

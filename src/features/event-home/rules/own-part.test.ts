@@ -4,7 +4,7 @@ import { ownPart } from './own-part.ts'
 
 type Money = Partial<NonNullable<NonNullable<WireEvent['customerSummary']>[number]['money']>>
 
-/** Returns an event as Ann sees it, who owes £204 for its first package. */
+/** Returns an event as Ann sees it. She owes £204 for its first package. */
 const eventWith = (money: Money, change: Partial<WireEvent> = {}) =>
   ({
     statusStage: 'Enquiry',
@@ -32,15 +32,15 @@ test('a guest sees their share, what they have paid of it, and whether they can 
   expect(partOf(eventWith({ paidForOwnPlaceGBP: 204 }))).toMatchObject({ paidGBP: 204, isPayable: false })
 })
 
-test('without a date the share is a lowest price that nobody pays yet', () => {
+test('without a date the share is a minimum price and can’t be paid yet', () => {
   expect(partOf(eventWith({}, { startDate: null }))).toMatchObject({ isFrom: true, isPayable: false })
 })
 
-test('a share on application is not paid yet', () => {
+test('a share with a price on application can’t be paid yet', () => {
   expect(partOf(eventWith({ totalGBP: null }))).toMatchObject({ totalGBP: null, isPayable: false })
 })
 
-test('no share is shown for another package, for hidden prices, or when nobody pays any more', () => {
+test('no share is shown for another package, for hidden prices, or for a cancelled or past event', () => {
   expect(partOf(eventWith({}), 'pk-2')).toBeUndefined()
   expect(partOf(eventWith({ totalGBP: undefined }))).toBeUndefined()
   expect(partOf(eventWith({}, { statusStage: 'Cancelled' }))).toBeUndefined()

@@ -8,15 +8,15 @@ export type OwnPart = {
   readonly paidGBP: number
   /** True if the reader can pay now. */
   readonly isPayable: boolean
-  /** True while the share is a lowest price, because the event has no date. */
+  /** True if the share is a minimum price, because the event has no date. */
   readonly isFrom: boolean
 }
 
 const minOwedGBP = 0.01
 
 /**
- * Returns the reader's share of the shown package and what they have paid of it. Undefined if the share belongs to
- * another package, if the reader can't see it or is not coming, and once nobody pays any more.
+ * Returns the reader's share of the shown package and how much of it they have paid. Undefined if the share belongs to
+ * another package, the reader can't see it or is not coming, or the event is cancelled or passed without a booking.
  */
 export const ownPart = (
   event: WireEvent,

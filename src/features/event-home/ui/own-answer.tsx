@@ -11,11 +11,11 @@ type Props = {
   onChange: () => void
   /** The guest's share; undefined if none is shown. */
   part?: OwnPart
-  /** Shows where to pay; undefined if the reader can't pay. */
+  /** Scrolls to the payment; undefined if the reader can't pay. */
   onPay?: () => void
 }
 
-/** A guest's own answer to the event and their share, with buttons that change the answer and lead to the payment. */
+/** Shows a guest's answer and share, with buttons to change the answer and to pay. */
 export const OwnAnswer = ({ attending, onChange, part, onPay }: Props) => {
   if (attending === undefined) return null
   const isComing = attending === 'Yes'
@@ -35,7 +35,7 @@ export const OwnAnswer = ({ attending, onChange, part, onPay }: Props) => {
         </p>
         {part && (
           <p className="tabular-nums">
-            Your part: <strong>{partLabel(part)}</strong>
+            Your share: <strong>{partLabel(part)}</strong>
             {paidLabel(part)}
           </p>
         )}

@@ -139,11 +139,11 @@ export const changeEndpoints = {
   updateBlockAutoEmails: change(
     'POST',
     '/updateBlockAutoEmails',
-    'Block or allow automatic emails: all of them, or single kinds',
+    'Block or allow all automatic emails, or turn individual kinds off and on',
     staff,
     {
       blocked: z.boolean().optional(),
-      /** Kinds of emails that the event does not send any more. */
+      /** Kinds of emails that the event stops sending. */
       turnOff: mailKinds.optional(),
       /** Kinds of emails that the event sends again. */
       turnOn: mailKinds.optional(),

@@ -145,7 +145,7 @@ export const readingEndpoints = {
             name: z.string(),
             sentWhen: z.string(),
             to: z.string(),
-            /** Whether the event sends it, unless all automatic emails are blocked. */
+            /** False if staff have turned it off for the event. Ignores whether all automatic emails are blocked. */
             isOn: z.boolean(),
           }),
         ),

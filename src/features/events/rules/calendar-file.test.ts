@@ -21,13 +21,13 @@ test('a calendar entry lasts from the first to the last day of the event', () =>
   expect(lines.at(-1)).toBe('')
 })
 
-test('a day trip ends on the day after it, and a place that is not known is left out', () => {
+test('the entry of a day trip ends on the next day, and an unknown place is left out', () => {
   const file = calendarFile({ ...entry, endDate: null, place: null })
   expect(file).toContain('DTEND;VALUE=DATE:20260606\r\n')
   expect(file).not.toContain('LOCATION')
 })
 
-test('a name cannot add a line or end its own', () => {
+test('a name can’t add a line to the file', () => {
   const file = calendarFile({ ...entry, name: 'Beer, wine; more\\\r\nEND:VEVENT' })
   expect(file).toContain('SUMMARY:Beer\\, wine\\; more\\\\\\nEND:VEVENT\r\n')
   expect(file.match(/^END:VEVENT/gm)).toHaveLength(1)

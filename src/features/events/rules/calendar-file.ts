@@ -16,7 +16,7 @@ type CalendarEntry = {
 /** Maximum octets of a line (RFC 5545, 3.1). */
 const maxOctets = 75
 
-/** Returns an iCalendar file (RFC 5545) with one entry that lasts all days of the event. */
+/** Returns an iCalendar file (RFC 5545) with one all-day entry, from the first to the last day of the event. */
 export const calendarFile = (entry: CalendarEntry): string =>
   [
     'BEGIN:VCALENDAR',
@@ -26,7 +26,7 @@ export const calendarFile = (entry: CalendarEntry): string =>
     `UID:${entry.eventId}@jaunt`,
     `DTSTAMP:${entry.createdAt.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(entry.startDate)}`,
-    // The end of an entry of whole days is the day after the last one.
+    // The end of an all-day entry is exclusive.
     `DTEND;VALUE=DATE:${compact(addDays(entry.endDate ?? entry.startDate, 1))}`,
     `SUMMARY:${escapeText(entry.name)}`,
     ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
@@ -48,7 +48,7 @@ const octetsOf = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
 }
 
-/** Breaks a long line between characters; a further line begins with a space. */
+/** Breaks a long line between characters. Each continuation line begins with a space. */
 const fold = (line: string): string => {
   let folded = ''
   let length = 0

@@ -111,9 +111,9 @@ export const listOlderEvents = async (
 }
 
 /**
- * Stores an event and its snapshots in the current version, under the event's lock, with its money and due days, which
- * an older release may not have written. Does not change the event's version or the time of its last change, so that
- * saves based on it do not conflict.
+ * Stores an event and its snapshots in the current version, under the event's lock. Also rewrites its money and due
+ * days, which an older release may not have written. Does not change the event's version or the time of its last
+ * change, so that saves based on it do not conflict.
  */
 export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)

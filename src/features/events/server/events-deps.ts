@@ -71,7 +71,7 @@ export type EventsDeps = {
   entryTasks?(eventId: string): Promise<ReadonlyMap<string, readonly WireTask[]>>
   /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
   onEventSaved?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
-  /** Every automatic email, for the list of those that can be turned off; without it, there are none. */
+  /** Every automatic email. If undefined, no email can be turned off. */
   readonly automaticMails?: readonly AutomaticMail[]
   /** Returns the emails of an event created by an enquiry, which replace the usual email (ENQ-O12). */
   enquiryMails?(created: NewEventNotice): readonly MailMessage[]

@@ -50,7 +50,7 @@ const answerMails = (email: string) =>
     .orderBy('id')
     .execute()
 
-/** The emails about joining use up the hourly limit of a mailbox. An hour later, it gets emails again. */
+/** Waits an hour, because the emails about joining use up the hourly limit of a mailbox. */
 const waitForMailLimit = () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_700_000)
 }

@@ -58,7 +58,7 @@ export const answerChangedMail = automaticMail({
     ...placeholders,
     'short answer': '“is coming after all”, or “can’t come any more”',
     answer: '“is coming to your event”, or “can’t come to your event any more”',
-    payments: 'What happens to what was paid, if the guest can’t come',
+    payments: 'What happens to the guest’s payments, if the guest can’t come',
   },
   write: (
     site: Site,
@@ -89,7 +89,7 @@ export const answerChangedMail = automaticMail({
 export const placeRequestedMail = automaticMail({
   kind: 'place-requested',
   name: 'Place requested',
-  sentWhen: 'When somebody says that they are a guest whom the organiser has added by name.',
+  sentWhen: 'When somebody says that they are a guest that the organiser has added by name.',
   to: 'Organiser',
   text: {
     subject: 'Is this your guest {guest}?',

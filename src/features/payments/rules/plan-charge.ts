@@ -100,6 +100,6 @@ const whyNotCharged = (
     return 'The card was declined'
   // A card is charged only after its customer got an email.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
-  if (!sendsMail(event, 'charge-announced')) return 'The email about the charge is turned off'
+  if (!sendsMail(event, 'charge-announced')) return 'The announcement of the card payment is turned off'
   return hasAddress ? '' : 'The customer has no email address'
 }

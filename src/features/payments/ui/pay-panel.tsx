@@ -163,7 +163,7 @@ const peopleFor = (event: WireEvent, packageId: string, customerId: string): Pay
   ]
 }
 
-/** Whether a guest has paid everything. The open places are payees only while something is owed for them. */
+/** Returns true if a guest has paid everything. False for open places: they are payees only while unpaid. */
 const hasPaidShare = (
   { customerSummary, packageOption }: WireEvent,
   packageId: string,

@@ -15,13 +15,13 @@ type Props = {
   packageId: string
   /** The people that the payment was for. */
   names: readonly string[]
-  /** True if this person or, for the organiser, anybody of the group still owes something. */
+  /** True if anybody that the payer can pay for still owes something. */
   owesMore: boolean
   /** Shows the payment options again. */
   onClose: () => void
 }
 
-/** Shown when the money has arrived: what was paid for whom, and what a guest does next. */
+/** Shown after a successful payment: what was paid and for whom, with buttons for the calendar and for sharing. */
 export const PaymentReceipt = ({ amountGBP, event, packageId, names, owesMore, onClose }: Props) => {
   const dates = dateLabels(event).join(' ')
   const place = placeOf(event, packageId)
@@ -30,7 +30,7 @@ export const PaymentReceipt = ({ amountGBP, event, packageId, names, owesMore, o
       <CircleCheck aria-hidden className="size-14 text-good" />
       <div className="text-center">
         <h3 className="font-semibold text-xl">{formatPounds(amountGBP)} paid. Thank you!</h3>
-        <p className="text-ink-soft">Your receipt is on its way by email.</p>
+        <p className="text-ink-soft">We’ll send you a receipt by email.</p>
       </div>
       <dl className="grid w-full gap-2 rounded-field bg-sunken p-4">
         <Line label="Event" text={eventDisplayName(event)} />

@@ -17,7 +17,7 @@ type Props = {
   packageId: string
   /** The people that this payment is for. */
   names: readonly string[]
-  /** True if something else is left to pay. */
+  /** True if anybody that the payer can pay for still owes something. */
   owesMore: boolean
 }
 

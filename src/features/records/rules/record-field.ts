@@ -5,7 +5,7 @@ import type { RecordKindName } from './record-kind-name.ts'
 export type Choice = {
   readonly value: string
   readonly label: string
-  /** A small picture of it: an SVG path in a box of 24 by 18 units, drawn as lines. */
+  /** A small picture of the option: an SVG path in a box of 24 by 18 units, drawn as lines. */
   readonly picture?: string
 }
 
@@ -54,7 +54,7 @@ type FieldForm =
       readonly as: 'rows'
       readonly fields: readonly RecordField[]
       readonly one: string
-      /** The name of a choice field. A row is added by choosing one of its choices. */
+      /** The name of a choice field. A menu of its choices adds rows. */
       readonly addedBy?: string
     }
 

@@ -24,7 +24,10 @@ const isDue = ({ dueDate, today }: Payment): string => {
   return dueDate < today ? `was due on ${formatDate(dueDate)}` : `is due on ${formatDate(dueDate)}`
 }
 
-/** Returns the parts of an automatic reminder. `isOwnOnly` is false for a payer who also pays for others. */
+/**
+ * Returns the values of an automatic reminder's placeholders. `isOwnOnly` is false for a payer who also pays for
+ * others.
+ */
 export const automaticReminder = (payment: Payment, isOwnOnly: boolean) => {
   const { event, kind, pence, dueDate, today } = payment
   const amount = formatPence(pence)

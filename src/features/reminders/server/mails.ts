@@ -51,7 +51,7 @@ export const paymentReminderMail = automaticMail({
     amount: 'The amount to pay',
     payment: 'The payment, such as “Your deposit of £50 for Olga’s hen weekend”',
     due: 'When it is due, such as “is due today”',
-    advice: 'A sentence that asks to pay, which differs once the day has passed',
+    advice: 'A request to pay, worded differently after the due date',
   },
   keeps: ['due'],
   write: (
@@ -115,7 +115,7 @@ export const organiserReminderMail = automaticMail({
   text: { subject: '{subject}', intro: '{reminder}', closing: ifJustPaid },
   placeholders: {
     subject: 'The subject in the tone that the organiser has chosen',
-    reminder: 'The text in that tone, which the organiser has seen',
+    reminder: 'The text in that tone, as the organiser has previewed it',
   },
   keeps: ['reminder'],
   write: (site: Site, event: EventDocument, guest: Reader, { organiser, tone, ...due }: ByOrganiser) => {

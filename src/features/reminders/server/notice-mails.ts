@@ -18,7 +18,7 @@ type Reader = { readonly id: string; readonly email: string; readonly firstName:
 export const tripTomorrowMail = automaticMail({
   kind: 'trip-tomorrow',
   name: 'Trip starts tomorrow',
-  sentWhen: 'At 10 in the morning of the day before the trip, to everybody who is coming.',
+  sentWhen: 'At 10 am on the day before the trip, to everybody who is coming.',
   to: 'Guests',
   text: {
     subject: '{event} starts tomorrow',
@@ -63,7 +63,7 @@ const firstDayOf = (event: EventDocument, customerId: string): [string, string][
 export const priceChangedMail = automaticMail({
   kind: 'price-changed',
   name: 'Share changed',
-  sentWhen: 'When the share of a guest in a booked event has changed, and nothing else has for 30 minutes.',
+  sentWhen: 'When a guest’s share of a booked event has changed, 30 minutes after the last change.',
   to: 'Guests',
   text: {
     subject: 'Your share of {event} is now {share}',
@@ -73,8 +73,8 @@ export const priceChangedMail = automaticMail({
   },
   placeholders: {
     event: 'The name of the event',
-    share: 'What the guest pays now',
-    'earlier share': 'What the guest paid before the change',
+    share: 'The guest’s share now',
+    'earlier share': 'The guest’s share before the change',
     left: 'A sentence about what is left to pay',
   },
   write: (

@@ -48,7 +48,7 @@ describe('the day before a booked trip', () => {
     expect(mail!.text).toContain(`/my-events?eventId=${trip.eventId}&section=stag`)
   })
 
-  test('attendees are not notified while this email is off for the event; other emails being off changes nothing (STF-O11)', async () => {
+  test('attendees are not notified while this email is off for the event, but are while only another one is off (STF-O11)', async () => {
     trip.onDay(99)
     const staff = await trip.staff()
     const choose = (choice: object) => staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, choice)

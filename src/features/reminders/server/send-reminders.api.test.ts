@@ -137,7 +137,7 @@ test('nobody is reminded at night', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('a guest who has left, blocked emails, reminders that are off and a cancelled event are not reminded of (STF-O11)', async () => {
+test('no reminders are sent to a guest who has left, for a cancelled event, or while emails are blocked or reminders off (STF-O11)', async () => {
   const expectNone = async () => expect(await runOn(depositDay)).toBe(0)
   await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { blocked: true })
   await expectNone()

@@ -60,7 +60,7 @@ test('attendees are asked within a week, but not those who have written a review
   expect(await runOn(109)).toEqual([past.organiser.email])
 })
 
-test('attendees are not asked while automatic emails of the event are blocked or this one is off, or after it is cancelled (STF-O11)', async () => {
+test('attendees are not asked while the event’s automatic emails are blocked, while this email is off, or if the event is cancelled (STF-O11)', async () => {
   past.onDay(103)
   const staff = await past.staff()
   await staff.post(`/api/event/${past.eventId}/updateBlockAutoEmails`, { blocked: true })

@@ -43,8 +43,8 @@ export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
 })
 
 /**
- * Asks each attendee of an event once. Skips attendees who have written a review, and events that do not send this
- * email; those are asked if it is allowed again in time.
+ * Asks each attendee of an event once, except those who have written a review. Skips events that do not send this
+ * email; their attendees are asked if staff turn it on again in time.
  */
 const requestReviews = async ({ database, outbox, config, now }: RequestDeps, eventId: string) => {
   await transact(database, async (tx) => {

@@ -11,7 +11,7 @@ type Recipient = { readonly email: string; readonly firstName: string }
 export const reviewRequestMail = automaticMail({
   kind: 'review-request',
   name: 'Review request',
-  sentWhen: 'At 10 in the morning of the day after the trip, to everybody who took part.',
+  sentWhen: 'At 10 am on the day after the trip, to everybody who took part.',
   to: 'Guests',
   text: {
     subject: 'How was {event}?',

@@ -39,7 +39,7 @@ type Props = {
   first?: readonly SearchOption[]
   /** True while options for `first` are being loaded. */
   isFirstLoading?: boolean
-  /** What can be found, as the label of the field. */
+  /** The label of the field, which says what can be found. */
   label?: string
   hint?: string
   /** Returns the text that was typed before the field was rendered; called once, when it is rendered. */

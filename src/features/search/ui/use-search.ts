@@ -8,7 +8,7 @@ import type { searchContract } from '../contract.ts'
 const searchDelay = 120
 const hitsPerKind = 6
 
-/** Returns the trimmed text once nothing was typed for a short time, and the former one until then. */
+/** Returns the trimmed text, debounced: the previous text until the user stops typing for a short time. */
 export const useSearchTerm = (text: string): string => {
   const term = text.trim()
   const [q, setQ] = useState(term)

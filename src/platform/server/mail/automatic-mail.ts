@@ -5,7 +5,7 @@ import type { AutomaticMail, AutomaticMessage, MailText } from './mail-message.t
 
 export type SampleSite = Pick<Config, 'brand' | 'publicUrl' | 'contact' | 'eventsContact'>
 
-/** A declared mail, as lists of all mails have it. */
+/** A declared mail, and a sample of it for previews. */
 export type DeclaredMail = {
   readonly mail: AutomaticMail
   /** Returns a message with sample data. */
@@ -28,7 +28,7 @@ type Declaration<Name extends string, Facts extends unknown[]> = Omit<
   sample(site: SampleSite): { [Index in keyof Facts]: NoInfer<Facts[Index]> }
 }
 
-/** Declares an automatic mail, and returns the function that writes it. */
+/** Declares an automatic mail, and returns a function that creates its messages. */
 export const automaticMail = <Name extends string, Facts extends unknown[]>({
   write,
   sample,
@@ -41,7 +41,7 @@ export const automaticMail = <Name extends string, Facts extends unknown[]>({
   })
 }
 
-/** Returns the mails that modules declare. */
+/** Returns the automatic mails that modules export. */
 export const declaredMails = (...modules: readonly object[]): DeclaredMail[] =>
   modules.flatMap((module) =>
     Object.values(module).filter(

@@ -12,7 +12,7 @@ export type MailText = {
 
 type MailRecipient = 'Customer' | 'Organiser' | 'Guests' | 'Payer' | 'Suppliers' | 'Staff'
 
-/** What staff see of an automatic mail. */
+/** The facts about an automatic mail that staff see. */
 export type AutomaticMail = {
   /** The id, as the outbox stores it. */
   readonly kind: string
@@ -20,13 +20,13 @@ export type AutomaticMail = {
   /** When the mail is sent, in one sentence. */
   readonly sentWhen: string
   readonly to: MailRecipient
-  /** Why the mail can't be turned off for an event. Code that sends a mail without this asks `sendsMail`. */
+  /** Why the mail can't be turned off for an event. Code that sends a mail without this must check `sendsMail`. */
   readonly alwaysSent?: string
-  /** The original text. A paragraph whose placeholders are all empty is left out. */
+  /** The original text. A paragraph that is empty after its placeholders are filled in is left out. */
   readonly text: MailText
   /** What each placeholder of the text stands for, besides those of every mail. */
   readonly placeholders: Readonly<Record<string, string>>
-  /** Placeholders that have to stay in the text. */
+  /** Placeholders that an edited text must contain. */
   readonly keeps?: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export type AutomaticMessage = Envelope & {
   readonly values: Readonly<Record<string, string>>
   /** The name in the greeting; without it, the greeting is 'Hello,'. */
   readonly firstName?: string
-  /** What stands between the introduction and the closing text: facts, buttons, codes. Secrets are marked with `mailSecret`. */
+  /** Facts, buttons and codes between the introduction and the closing text. `mailSecret` marks secrets. */
   readonly details?: ReactElement
 }
 

@@ -32,7 +32,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     mail_text: {
       kind: string
-      /** Counts the saves. */
+      /** The number of times that the text was saved. */
       version: number
       /** Null if the original text applies. */
       text: ColumnType<MailText | null, string | null, string | null>

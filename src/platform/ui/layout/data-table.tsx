@@ -26,7 +26,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** Returns the address of a row, if it has one. Its first cell is the link, and the whole row can be pressed. */
+  /** Returns the address of a row, if it has one. The row's first cell is the link, and the whole row is clickable. */
   hrefOf?: ((row: Row) => string | undefined) | undefined
   sort?: Sort
   onSort?: (sort: Sort) => void

@@ -19,13 +19,13 @@ test('a control counts as covered if a message hides more than a third of it', (
 
 const page = { controls: [], titles: [], typed: undefined, visible: { top: 0, bottom: 740 } }
 
-test('a message goes over no part of the field that is typed in, even if it covers many controls elsewhere', () => {
+test('a message never covers the focused text field, even if it covers many controls elsewhere', () => {
   const controls = Array.from({ length: 40 }, () => control(100, 670))
   const edge = { ...page, typed: control(16, 720) }
   expect(placeCost(message, edge)).toBeGreaterThan(placeCost(message, { ...page, controls }))
 })
 
-test('a message is not shown behind the keyboard', () => {
+test('a message is not shown behind the on-screen keyboard', () => {
   const controls = [control(100, 670)]
   const keyboard = { ...page, visible: { top: 0, bottom: 420 } }
   expect(placeCost(message, keyboard)).toBeGreaterThan(placeCost(message, { ...page, controls }))

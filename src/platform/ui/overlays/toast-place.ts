@@ -24,16 +24,16 @@ type Beneath = {
   readonly titles: readonly Box[]
   /** The field that the user types in. */
   readonly typed: Box | undefined
-  /** The part of the window that a keyboard on the screen leaves visible. */
+  /** The part of the window that an on-screen keyboard leaves visible. */
   readonly visible: Pick<Box, 'top' | 'bottom'>
 }
 
-/** More than all controls and titles of a page. */
+/** A cost higher than that of covering every control and title of a page. */
 const never = 1e6
 
 /**
- * Returns how bad a place is for a message: never over the field that is typed in and never behind the keyboard, then
- * over as few controls as possible, then over as few titles.
+ * Returns the cost of a place for a message. The highest costs are for covering the focused text field and for being
+ * behind the keyboard. Each covered control costs more than all titles together.
  */
 export const placeCost = (message: Box, { controls, titles, typed, visible }: Beneath): number =>
   (typed && hiddenPart(message, typed) > 0 ? never : 0) +
@@ -58,7 +58,7 @@ const readBeneath = (region: HTMLElement): Beneath => {
     controls: boxesOf(pressable),
     titles: boxesOf('h1, h2'),
     typed: focused?.matches(typable) ? focused.getBoundingClientRect() : undefined,
-    // A pixel for rounding.
+    // One pixel of tolerance for rounding.
     visible: { top: offsetTop - 1, bottom: offsetTop + height + 1 },
   }
 }
@@ -71,7 +71,7 @@ export const placeToasts = (region: HTMLElement): void => {
   const beneath = readBeneath(region)
   const costs = places.map((place) => {
     region.dataset.place = place
-    // A message behind a later one has no box on a phone.
+    // On a phone, a message behind a later one has no size.
     const messages = [...region.querySelectorAll('[data-toast]')]
       .map((one) => one.getBoundingClientRect())
       .filter(({ width }) => width > 0)
@@ -96,7 +96,7 @@ export const followPlacement = (
   const options = { signal: aborter.signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
   window.addEventListener('resize', update, options)
-  // A keyboard on the screen changes only the visual viewport.
+  // An on-screen keyboard resizes only the visual viewport.
   window.visualViewport?.addEventListener('resize', update, options)
   // A dialog's content may load later, without changing the dialog's size.
   let soon: ReturnType<typeof setTimeout> | undefined

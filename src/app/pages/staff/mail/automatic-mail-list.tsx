@@ -44,7 +44,7 @@ function AutomaticMailList() {
       <PageHeader
         title="Automatic emails"
         crumbs={[{ label: 'Mail', href: '/admin/index/mail' }]}
-        lead="Every email that the site sends by itself. You can change their texts here, and turn single ones off for an event on its page."
+        lead="Every email that the site sends automatically. You can edit the texts here. To turn an email off for one event, open the event."
       />
       <div className="flex flex-wrap gap-3">
         <SearchField

@@ -31,7 +31,7 @@ function AutomaticMailPage() {
   const query = useQuery({
     queryKey: ['automatic-mails', kind],
     queryFn: async () => (await getApi().comms.readAutomaticMail({ kind })).data,
-    // An edit in progress is not replaced.
+    // The editor ignores newer data, so that an edit in progress is not replaced.
     refetchOnWindowFocus: false,
   })
   return (
@@ -57,9 +57,9 @@ const Facts = ({ mail: { sentWhen, to, alwaysSent } }: { mail: AutomaticMailDeta
     <dd>{sentWhen}</dd>
     <dt>To</dt>
     <dd>{to}</dd>
-    <dt>Off</dt>
+    <dt>For an event</dt>
     <dd>
-      {alwaysSent ? `Can’t be turned off. ${alwaysSent}` : 'Can be turned off for an event, on its page.'}
+      {alwaysSent ? `Can’t be turned off. ${alwaysSent}` : 'Can be turned off on the page of the event.'}
     </dd>
   </dl>
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 
 type Props = {
-  /** What the preview does not show, or why it is empty. */
+  /** A note about what the preview does not show, or why it is empty. */
   readonly note?: string | false
   /** The address of the preview as a page. */
   readonly pageHref?: string | undefined
@@ -15,7 +15,7 @@ export const PreviewFrame = ({ note, pageHref, children }: Props) => (
     aria-label="Preview"
     className="grid gap-3 rounded-card border border-line bg-canvas p-4 xl:sticky xl:top-29 xl:max-h-[calc(100dvh-12rem)] xl:overflow-y-auto"
     // A scrolling region must be focusable for keyboard users.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling region
     tabIndex={0}
   >
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

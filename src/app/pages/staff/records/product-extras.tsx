@@ -46,7 +46,7 @@ const ProductPreview = ({ id, draft }: { id: string; draft: RecordValue }) => {
   const product = draftProduct(stored, debounced) ?? stored
   return (
     <PreviewFrame
-      note="Prices and pictures as saved"
+      note="Saved prices and pictures"
       pageHref={`/admin/product/${section}/${encodeURIComponent(id)}`}
     >
       <div data-section={section} data-density="calm" className="grid gap-5">
@@ -60,7 +60,7 @@ const ProductPreview = ({ id, draft }: { id: string; draft: RecordValue }) => {
   )
 }
 
-/** Products have a preview. A new product has none until it is saved, because its prices need the server. */
+/** Products have a preview once they are saved, because the server calculates their prices. */
 export const productExtras: EditorExtras = {
   preview: (draft, storedId) => storedId !== undefined && <ProductPreview id={storedId} draft={draft} />,
 }

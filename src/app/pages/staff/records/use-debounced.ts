@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds without typing before a preview is updated. */
 const debounceMs = 400
 
-/** Returns the draft, debounced. */
+/** Returns the latest value that has not changed for a short time. */
 export const useDebounced = <Value>(value: Value): Value => {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -53,6 +53,6 @@ const whyNotCancelled = (
   if (isPaymentPending) return 'A payment is pending'
   // An event is cancelled only after its organiser got an email.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
-  if (!sendsMail(event, 'cancellation-warning')) return 'The email before the cancellation is turned off'
+  if (!sendsMail(event, 'cancellation-warning')) return 'The warning before cancellation is turned off'
   return hasAddress ? '' : 'The organiser has no email address'
 }

@@ -7,7 +7,7 @@ const render = (props: Parameters<typeof AttentionList>[0]) =>
   renderToStaticMarkup(createElement(AttentionList, props))
 const hrefsIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 
-test('each warning links to the part of the page where staff act, and what is missing is listed (EVT-074)', () => {
+test('the list links each warning to the part of the page where staff act, and shows what is missing (EVT-074)', () => {
   const html = render({
     warnings: [
       {

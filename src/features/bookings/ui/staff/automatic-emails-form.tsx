@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
 
-/** Blocks the automatic emails about an event or allows them: all of them, or single ones (EVT-073). */
+/** Blocks all automatic emails about an event, or turns individual ones off and on (EVT-073). */
 export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const wasBlocked = event.autoEmailsBlocked ?? false

@@ -26,7 +26,7 @@ type Props = {
 }
 
 export const AttentionList = ({ warnings, findings }: Props) => (
-  <section aria-label="What needs attention" className="grid gap-2">
+  <section aria-label="Needs attention" className="grid gap-2">
     {warnings.length > 0 && (
       <ul className="divide-y divide-line rounded-card border border-line bg-warn-soft">
         {warnings.map(({ id, text, action, part }, index) => (

@@ -8,7 +8,7 @@ const placeholders = [
 const text = { subject: 'Pay for {event}', intro: 'By {last day}.', closing: '' }
 const problemOf = (change: Partial<typeof text>) => mailTextProblem({ ...text, ...change }, placeholders)
 
-test('a text with known placeholders is right', () => expect(problemOf({})).toBeUndefined())
+test('a text with known placeholders is valid', () => expect(problemOf({})).toBeUndefined())
 
 test.each(['subject', 'intro', 'closing'] as const)('an unknown placeholder is refused in the %s', (path) => {
   expect(problemOf({ [path]: 'For {evnt} by {last day}' })).toEqual({
@@ -17,7 +17,7 @@ test.each(['subject', 'intro', 'closing'] as const)('an unknown placeholder is r
   })
 })
 
-test('a placeholder that has to stay can move to the closing text, but not to the subject alone', () => {
+test('a required placeholder can move to the closing text, but not to the subject alone', () => {
   expect(problemOf({ intro: 'Pay.', closing: 'By {last day}' })).toBeUndefined()
   expect(problemOf({ intro: 'Pay.', subject: '{last day}' })?.message).toBe(
     '{last day} has to stay in the text.',

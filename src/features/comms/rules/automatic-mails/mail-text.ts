@@ -14,14 +14,13 @@ export const mailTextField = z.strictObject({
 })
 export type EditedText = z.infer<typeof mailTextField>
 
-/** A placeholder of a text. */
 export type Placeholder = {
   readonly name: string
-  /** Whether it has to stay in the text. */
+  /** True if the text must contain it. */
   readonly isKept: boolean
 }
 
-/** Returns the field with an unknown placeholder, or without one that has to stay; undefined if the text is right. */
+/** Returns the first problem of a text: an unknown placeholder, or a required one that is missing. */
 export const mailTextProblem = (
   text: EditedText,
   placeholders: readonly Placeholder[],

@@ -31,14 +31,14 @@ const welcomeOf = async (app: TestApp) => {
     .executeTakeFirstOrThrow()
 }
 
-test('staff see every automatic email with when it is sent and to whom (STF-O10)', async () => {
+test('staff see every automatic email, when it is sent and to whom (STF-O10)', async () => {
   const { status, body } = await staff.get('/api/automaticEmails')
   expect(status).toBe(200)
   expect(body.data.length).toBeGreaterThan(20)
   expect(body.data).toContainEqual({
     kind: 'review-request',
     name: 'Review request',
-    sentWhen: 'At 10 in the morning of the day after the trip, to everybody who took part.',
+    sentWhen: 'At 10 am on the day after the trip, to everybody who took part.',
     to: 'Guests',
     alwaysSent: null,
     isEdited: false,
@@ -70,7 +70,7 @@ test('an edited text is sent from then on, with its placeholders filled in and H
   expect(mail.text).not.toContain('Your account is ready')
 })
 
-test('staff return to the original text, and the history has both (STF-O10)', async () => {
+test('staff restore the original text, and the history shows both changes (STF-O10)', async () => {
   await save({})
   const { body } = await save({ text: null })
   expect(body.data).toMatchObject({ isEdited: false, text: body.data.original })
@@ -82,14 +82,14 @@ test('staff return to the original text, and the history has both (STF-O10)', as
   ])
 })
 
-test('a preview of a text changes nothing (STF-O10)', async () => {
+test('previewing a text does not save it (STF-O10)', async () => {
   const { body } = await staff.post(`${path}/preview`, { text })
   expect(body.data.subject).toBe('Hello from Jaunt')
   expect(body.data.html).toContain('&lt;b&gt;soon&lt;/b&gt;')
   expect((await read()).isEdited).toBe(false)
 })
 
-test('of two members of staff who save at the same time, one gets a conflict', async () => {
+test('of several saves of one version at the same time, one succeeds and the others get a conflict', async () => {
   const { version } = await read()
   const texts = [1, 2, 3, 4].map((number) => ({ ...text, subject: `Text ${number}` }))
   const saves = await Promise.all(texts.map((one) => staff.put(path, { version, text: one })))
@@ -99,7 +99,7 @@ test('of two members of staff who save at the same time, one gets a conflict', a
   expect((await read()).text).toEqual(won[0]!.body.data.text)
 })
 
-test('a text that was opened before somebody returned to the original and edited it again is not overwritten', async () => {
+test('a save conflicts if somebody else has restored the original and edited it again in the meantime', async () => {
   const opened = (await save({})).body.data.version
   await save({ text: null })
   await save({ text: { ...text, subject: 'Theirs' } })
@@ -128,7 +128,7 @@ test.each([{ subject: '' }, { intro: '' }, { intro: 'x'.repeat(3001) }, { html: 
   async (change) => expect((await save({ text: { ...text, ...change } })).status).toBe(422),
 )
 
-test('staff without the permission, customers, suppliers and visitors see and change no automatic email', async () => {
+test('staff without the permission, customers, suppliers and visitors can’t see or change automatic emails', async () => {
   const { version } = await read()
   for (const browser of [
     await createTestStaff(site),
@@ -146,7 +146,7 @@ test('staff without the permission, customers, suppliers and visitors see and ch
       expect(response.status).toBe(403)
 })
 
-test('staff who can only view emails read the texts, but do not change them', async () => {
+test('staff who can only view emails can read the texts, but not change or preview them', async () => {
   const { version } = await read()
   const viewer = await createTestStaff(site, 'mailArea.view')
   expect((await viewer.get(path)).status).toBe(200)

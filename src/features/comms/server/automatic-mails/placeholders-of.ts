@@ -4,7 +4,7 @@ import {
   type SampleSite,
 } from '#platform/server/mail/automatic-mail.ts'
 
-/** Returns the placeholders of a mail, its own first, with their values in the preview. */
+/** Returns the placeholders of a mail with their sample values: its own first, then those of every mail. */
 export const placeholdersOf = (declared: DeclaredMail, site: SampleSite) => {
   const { placeholders, keeps = [] } = declared.mail
   const samples: Readonly<Record<string, string>> = {

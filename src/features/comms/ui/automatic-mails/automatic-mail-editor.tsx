@@ -10,7 +10,7 @@ import { type AutomaticMailDetails, useMailText } from './use-mail-text.ts'
 
 type Props = { readonly mail: AutomaticMailDetails; readonly canEdit: boolean }
 
-/** An automatic email: its text, which staff with permission can edit, beside a preview. */
+/** Shows the text of an automatic email beside a preview. Staff with permission can edit the text. */
 export const AutomaticMailEditor = ({ mail, canEdit }: Props) => {
   const editor = useMailText(mail)
   const { base, isChanged, save, preview } = editor
@@ -34,7 +34,7 @@ export const AutomaticMailEditor = ({ mail, canEdit }: Props) => {
               </Button>
             )}
           </div>
-          <p className="text-sm text-ink-soft">With sample data. The greeting and the details are fixed.</p>
+          <p className="text-sm text-ink-soft">Uses sample data. The greeting and details are fixed.</p>
           {preview.error && <Notice tone="bad" title={preview.error.message} />}
           <div aria-live="polite">
             <p className="font-semibold wrap-anywhere">{preview.shown.subject}</p>
@@ -117,14 +117,14 @@ const Placeholders = ({ of }: { readonly of: AutomaticMailDetails['placeholders'
     <h2 id="placeholders-heading" className="font-semibold">
       Placeholders
     </h2>
-    <p className="text-sm text-ink-soft">Each email has its own values in their place.</p>
+    <p className="text-sm text-ink-soft">Each email replaces these with its own values.</p>
     <dl className="grid gap-x-4 text-sm sm:grid-cols-[auto_1fr]">
       {of.map(({ name, meaning, sample, isKept }) => (
         <div key={name} className="grid gap-x-4 border-line border-t py-2 sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="font-semibold">{`{${name}}`}</dt>
           <dd className="wrap-anywhere">
             {meaning}
-            {isKept && '. Has to stay in the text'}
+            {isKept && '. Must stay in the text'}
             <span className="block text-ink-soft">{sample && `In the preview: ${sample}`}</span>
           </dd>
         </div>
@@ -138,7 +138,7 @@ const BackToOriginal = ({ onConfirmed }: { readonly onConfirmed: () => void }) =
     onClick={async () => {
       const isSure = await confirmDialog({
         title: 'Back to original?',
-        message: 'Your text is removed. It stays in the history.',
+        message: 'The original replaces your text, which stays in the history.',
         okLabel: 'Back to original',
       })
       if (isSure) onConfirmed()

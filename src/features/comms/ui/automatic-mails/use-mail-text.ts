@@ -20,7 +20,7 @@ const trimmed = ({ subject, intro, closing }: EditedText): EditedText => ({
   closing: closing.trim(),
 })
 
-/** Returns what is wrong with a text, by field. */
+/** Returns the problems of a text by field. */
 const problemsOf = (
   text: EditedText,
   placeholders: AutomaticMailDetails['placeholders'],
@@ -31,7 +31,7 @@ const problemsOf = (
   return problem ? { [problem.path]: problem.message } : {}
 }
 
-/** The editing of a mail's text: the draft, its problems, the preview and the save. */
+/** Returns the state of editing a mail's text: the draft, its problems, the preview and the save. */
 export const useMailText = (stored: AutomaticMailDetails) => {
   const { kind, placeholders } = stored
   const api = useCommsApi()
@@ -41,7 +41,7 @@ export const useMailText = (stored: AutomaticMailDetails) => {
   const [wasSubmitted, setSubmitted] = useState(false)
   const text = trimmed(draft)
   const problems = problemsOf(text, placeholders)
-  const isRight = Object.keys(problems).length === 0
+  const isValid = Object.keys(problems).length === 0
 
   const accept = (next: AutomaticMailDetails) => {
     setBase(next)
@@ -61,16 +61,16 @@ export const useMailText = (stored: AutomaticMailDetails) => {
       (await api.changeAutomaticMail({ kind, version: base.version, text: next })).data,
     onSuccess: (saved) => {
       accept(saved)
-      toast.show(saved.isEdited ? 'Text saved' : 'The original text is back', { kind: 'good' })
+      toast.show(saved.isEdited ? 'Text saved' : 'Original text restored', { kind: 'good' })
     },
   })
   const reload = useMutation({
     mutationFn: async () => (await api.readAutomaticMail({ kind })).data,
     onSuccess: accept,
   })
-  const ifRight = (run: () => void) => {
+  const ifValid = (run: () => void) => {
     setSubmitted(true)
-    if (isRight) run()
+    if (isValid) run()
   }
   return {
     base,
@@ -79,14 +79,14 @@ export const useMailText = (stored: AutomaticMailDetails) => {
     isChanged: !isSame(draft, base.text),
     problems: wasSubmitted ? problems : {},
     preview: { shown: preview.data ?? base.preview, isPending: preview.isPending, error: preview.error },
-    showPreview: () => ifRight(() => preview.mutate()),
-    saveText: () => ifRight(() => save.mutate(text)),
+    showPreview: () => ifValid(() => preview.mutate()),
+    saveText: () => ifValid(() => save.mutate(text)),
     save: {
       ...save,
-      /** Saves the draft before the user leaves the page. Rejects a text that is not right. */
+      /** Saves the draft before the user leaves the page. Rejects if the text is not valid. */
       mutateAsync: async () => {
         setSubmitted(true)
-        if (!isRight) throw new Error('The text is not right')
+        if (!isValid) throw new Error('The text is not valid')
         return save.mutateAsync(text)
       },
     },

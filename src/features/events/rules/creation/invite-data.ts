@@ -24,13 +24,13 @@ export const inviteData = z.object({
   statusStage: z.enum(statusStages),
   /** Yes: the guest is not asked whether they attend (EVT-O12). */
   hideAttending: yesNoField,
-  /** The days of the leading package with the names of what is planned; empty once the event is cancelled. */
+  /** The days of the leading package with the names of their products; empty if the event is cancelled. */
   plan: z.array(z.object({ dayIndex: z.int(), date: dateField.nullable(), names: z.array(z.string()) })),
-  /** The number of packages that the group still chooses from; 1 once one is booked. */
+  /** The number of packages that the group can choose from; 1 once one is booked. */
   optionCount: z.int(),
   /**
-   * What somebody who takes part in everything pays. Null while a product has no price, and if guests don't see
-   * what they pay.
+   * The price for a guest who takes part in everything. Null if a product has no price, if guests don't see what they
+   * pay, and for a cancelled event.
    */
   pricePerPersonGBP: z.number().nullable(),
 })
@@ -55,7 +55,7 @@ export const inviteDataOf = (event: EventDocument): InviteData => {
   }
 }
 
-/** Returns the names of each day by start time, without cancelled products and those hidden from guests. */
+/** Returns the product names of each day by start time, without cancelled products and those hidden from guests. */
 const planOf = (pack: PackageDocument): InviteData['plan'] => {
   const entries = pack.entries
     .filter(({ stage, hideProduct }) => stage !== 'Cancelled' && !hideProduct)

@@ -24,7 +24,7 @@ test('staff see which automatic emails an event sends, without those that are al
   expect(await offNow()).toEqual([])
 })
 
-test('staff turn single emails off and on again, which leaves the others and the block as they are (STF-O11)', async () => {
+test('staff turn individual emails off and on again, which changes neither the others nor the block (STF-O11)', async () => {
   await choose({ blocked: true })
   await choose({ turnOff: ['trip-tomorrow', 'event-booked'] })
   expect((await offNow()).sort()).toEqual(['event-booked', 'trip-tomorrow'])

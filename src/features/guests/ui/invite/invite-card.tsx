@@ -57,7 +57,7 @@ export const InviteCard = ({ invite, picture, children }: Props) => {
   )
 }
 
-/** What is planned on each day, below the answer. */
+/** Lists the products of each day. */
 const Plan = ({ invite: { plan, optionCount } }: { invite: InviteData }) => {
   const days = plan.filter(({ names }) => names.length > 0)
   if (days.length === 0) return null

@@ -50,7 +50,7 @@ export const transferMail = automaticMail({
   placeholders: {
     event: 'The name of the event',
     amount: 'The amount to transfer',
-    'last day': 'The last day on which it should arrive',
+    'last day': 'The day by which it should arrive',
   },
   keeps: ['last day'],
   write: (

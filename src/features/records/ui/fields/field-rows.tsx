@@ -26,7 +26,7 @@ export type Inside = {
   readonly disabled?: boolean
   /** Fields of the record that the user can't change. */
   readonly locked?: readonly string[]
-  /** True if the record is stored, so that most of its fields have their values. */
+  /** True if the record is stored. Its blank groups are folded. */
   readonly isStored?: boolean
 }
 

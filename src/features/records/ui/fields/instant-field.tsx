@@ -9,7 +9,7 @@ type Props = FieldTexts & {
   readonly disabled?: boolean
 }
 
-/** The time of a day that was just chosen. */
+/** The initial time when the user chooses a day. */
 const startTime = '09:00'
 
 /** A field for an instant: a day and a time, in the user's time zone. */
@@ -36,7 +36,7 @@ export const InstantField = ({ label, hint, error, value, onChange, disabled }: 
           value={time}
           disabled={disabled || !day}
           onChange={({ currentTarget }) => {
-            // A cleared time is ignored, because an instant has one.
+            // A cleared time is ignored, because an instant needs one.
             if (currentTarget.value) put(day, currentTarget.value)
           }}
         />
