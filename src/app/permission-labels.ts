@@ -16,7 +16,7 @@ const groups = {
     'eventFunctions.editType': 'Change the type of an event',
     'eventFunctions.editCommission': 'Change the commission',
     'eventFunctions.sendComms': 'Send emails to the organiser and guests',
-    mailArea: 'Emails that the site has sent',
+    mailArea: 'Sent emails, and the texts of automatic emails',
   },
   Packages: {
     'packagePageFunctions.savePackage': 'Change a package and save it',
@@ -54,7 +54,7 @@ const groups = {
     'payments.credit': 'Issue a credit',
   },
   'Staff areas': {
-    common: 'Statistics',
+    common: 'Statistics and the list of roles',
     customer: 'Customers and supplier contacts',
     company: 'Staff and roles',
     product: 'Products and ready-made packages',

@@ -17,7 +17,7 @@ const maxPeople = 4
 /** The site-wide search for staff, which also finds events and people. */
 export const StaffSearch = ({ section, ...dialog }: SiteSearchProps) => {
   const [text, setText] = useState('')
-  const { options, isLoading } = useEventsAndPeople(text)
+  const { options, ...others } = useEventsAndPeople(text)
   return (
     <SearchDialog
       {...dialog}
@@ -25,7 +25,7 @@ export const StaffSearch = ({ section, ...dialog }: SiteSearchProps) => {
       text={text}
       onText={setText}
       first={[...pointOptions(text, section ?? 'stag'), ...options]}
-      isFirstLoading={isLoading}
+      others={others}
       label="Events, people, locations, things to do"
       hint="Search for an event, a person’s name, email or phone, a place or a product."
     />
@@ -56,8 +56,14 @@ const useEventsAndPeople = (text: string) => {
     enabled: search !== '' && (seesEvents || userTypes.length > 0),
     placeholderData: keepPreviousData,
   })
-  if (text.trim() === '') return { options: [], isLoading: false }
-  return { options: query.data ?? [], isLoading: query.isFetching || search !== text.trim() }
+  const retry = () => void query.refetch()
+  if (text.trim() === '') return { options: [], isLoading: false, hasFailed: false, retry }
+  return {
+    options: query.data ?? [],
+    isLoading: query.isFetching || search !== text.trim(),
+    hasFailed: query.isError && !query.isFetching,
+    retry,
+  }
 }
 
 const eventOption = ({ id, name, organiser, startDate, statusStage }: EventListItem): SearchOption => ({

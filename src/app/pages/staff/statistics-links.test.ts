@@ -8,15 +8,11 @@ test('figures link to the lists behind them that the reader can open', () => {
   expect(all).toMatchObject({
     created: '/admin/index/events?dateField=createdDate&from=2026-11-01&to=2026-11-21',
     booked: '/admin/index/events?dateField=bookedDate&from=2026-11-01&to=2026-11-21',
-    takings: '/admin/index/payments',
     tasks: '/admin/index/tasks?list=all',
   })
   expect(all.section!('hen')).toBe(
     '/admin/index/events?section=hen&dateField=createdDate&from=2026-11-01&to=2026-11-21',
   )
   expect(all.manager!('st-1')).toContain('manager=st-1')
-  expect(statisticsLinks((permission) => permission === 'payments.view', period)).toEqual({
-    takings: '/admin/index/payments',
-  })
   expect(statisticsLinks(() => false, period)).toEqual({})
 })

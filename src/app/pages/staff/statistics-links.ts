@@ -16,6 +16,5 @@ export const statisticsLinks = (
       section: (section) => eventsBy('createdDate', { section }),
       manager: (manager) => eventsBy('createdDate', { manager }),
     }),
-    ...(can('payments.view') && { takings: '/admin/index/payments' }),
   }
 }

@@ -12,7 +12,9 @@ const eventOf = (fields: object): WireEvent =>
   ({
     statusStage: 'Booked',
     today: '2027-02-01',
-    packageOption: [{ locationNumber: 1, productList: [entryOf('Karting', 'Booked')] }],
+    packageOption: [
+      { locationNumber: 1, money: { priceGBP: 900 }, productList: [entryOf('Karting', 'Booked')] },
+    ],
     ...fields,
   }) as unknown as WireEvent
 const taskOf = (overdueDays: number, completed = false) => ({ overdueDays, completed }) as EventTask
@@ -26,6 +28,7 @@ test('warnings list suppliers’ responses first, then overdue tasks and the bal
     packageOption: [
       {
         locationNumber: 2,
+        money: { priceGBP: 900 },
         productList: [
           entryOf('Karting', 'Cancellation Requested', 'The track is flooded'),
           entryOf('Archery', 'Declined'),
@@ -49,6 +52,15 @@ test('a warning about paid deposits is shown until the event is booked', () => {
     'The deposits are paid, but nothing is booked',
   ])
   expect(textsOf(eventOf(paid))).toEqual([])
+  const past = { ...paid, statusStage: 'Enquiry', timeStage: 'Past' }
+  expect(textsOf(eventOf(past))).toEqual(['The trip is over and was never booked, but money was paid'])
+})
+
+test('nothing is said about the payment of an event whose price is unknown or zero', () => {
+  for (const priceGBP of [null, 0]) {
+    const packageOption = [{ locationNumber: 1, money: { priceGBP }, productList: [] }]
+    expect(textsOf(eventOf({ balanceDueDate: '2027-01-20', groupPaidPercent: 0, packageOption }))).toEqual([])
+  }
 })
 
 test('an event with nothing to do, and a cancelled one, have no warnings', () => {

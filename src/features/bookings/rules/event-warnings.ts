@@ -70,6 +70,15 @@ const paidButNotBooked = (event: WireEvent): EventWarning[] => {
     paymentStage === 'Deposit Paid' || paymentStage === 'Balance Part Paid' || paymentStage === 'Fully Paid'
   const first = packageOption[0]
   if (!isPaid || !first || statusStage === 'Booked') return []
+  if (event.timeStage === 'Past')
+    return [
+      {
+        id: 'undecided',
+        text: 'The trip is over and was never booked, but money was paid',
+        action: 'See who paid',
+        part: { of: 'people' },
+      },
+    ]
   return [
     {
       id: 'undecided',
@@ -96,7 +105,9 @@ const overdueTasks = (tasks: readonly EventTask[]): EventWarning[] => {
 
 const overdueBalance = (event: WireEvent): EventWarning[] => {
   const { statusStage, balanceDueDate, groupPaidPercent, today } = event
-  const isOverdue = balanceDueDate && balanceDueDate < today && (groupPaidPercent ?? 100) < 100
+  // Without a price, for example while a product is on application, nothing can be said about its payment.
+  const hasPrice = event.packageOption.some(({ money }) => (money.priceGBP ?? 0) > 0)
+  const isOverdue = hasPrice && balanceDueDate && balanceDueDate < today && (groupPaidPercent ?? 100) < 100
   if (statusStage !== 'Booked' || !isOverdue) return []
   return [
     {

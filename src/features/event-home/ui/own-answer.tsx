@@ -62,5 +62,8 @@ const partLabel = ({ totalGBP, isFrom }: OwnPart): string =>
       ? 'nothing to pay'
       : `${isFrom ? 'from ' : ''}${formatPounds(totalGBP)}`
 
-const paidLabel = ({ paidGBP, isPayable }: OwnPart): string =>
-  paidGBP <= 0 ? '' : isPayable ? `, ${formatPounds(paidGBP)} paid` : ', paid'
+const paidLabel = ({ totalGBP, paidGBP, isFrom, isPayable }: OwnPart): string => {
+  if (paidGBP <= 0) return ''
+  const isPaid = totalGBP !== null && !isFrom && !isPayable
+  return isPaid ? ', paid' : `, ${formatPounds(paidGBP)} paid`
+}

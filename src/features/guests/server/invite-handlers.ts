@@ -11,6 +11,7 @@ import {
   readEvent,
   respondWithEvent,
   showEvent,
+  showsCataloguePrices,
   storeOwnChange,
 } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
@@ -41,7 +42,14 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
   },
   readInviteData: async ({ input, context }) => {
     const event = await findInvite(deps, context.actor, input)
-    return isRefusal(event) ? event : { data: inviteDataOf(event) }
+    if (isRefusal(event)) return event
+    const showsPrice =
+      context.actor !== null ||
+      (await showsCataloguePrices(deps.database, null, {
+        sections: [event.section],
+        today: dayOf(deps.now()),
+      }))
+    return { data: inviteDataOf(event, { showsPrice }) }
   },
   checkParticipation: async ({ input, context }) => {
     const event = await findInvite(deps, context.actor, input)

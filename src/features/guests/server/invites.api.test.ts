@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { updateEvent } from '#features/events/server/event-store.ts'
 import { readEvent } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -44,6 +44,36 @@ test('the token shows the invite and nothing else (API-030, EVT-051)', async () 
   const names = new Set(days.flatMap((day) => day.names))
   type Product = { product: { name: string } }
   expect(names).toEqual(new Set((pack.productList as Product[]).map(({ product }) => product.name)))
+})
+
+describe('the price of an invite', () => {
+  const priceFor = async (token: string, browser = site.visitor()) =>
+    (await browser.get(`/api/event/${token}/getInviteData`)).body.data.pricePerPersonGBP
+
+  test('is not shown if the organiser pays for everybody', async () => {
+    const staff = await site.signIn('staff')
+    const { id, token } = await startEvent()
+    expect(await priceFor(token)).toBeGreaterThan(0)
+    await staff.put(`/api/event/${id}/paymentTerms`, { paymentMethod: 'organiser' })
+    expect(await priceFor(token)).toBeNull()
+  })
+
+  test('is not shown to visitors where prices are hidden from them (PERM-026)', async () => {
+    const { token } = await startEvent()
+    const template = () => site.db.selectFrom('template').select('content').where('name', '=', 'default')
+    const { content } = await template().executeTakeFirstOrThrow()
+    const write = (hidePrices: string[]) =>
+      site.db
+        .updateTable('template')
+        .set({ content: JSON.stringify({ ...content, hidePrices }) })
+        .where('name', '=', 'default')
+        .execute()
+    await write(['stag'])
+    await expect.poll(() => priceFor(token)).toBeNull()
+    expect(await priceFor(token, await site.signUp())).toBeGreaterThan(0)
+    await write([])
+    await expect.poll(() => priceFor(token)).toBeGreaterThan(0)
+  })
 })
 
 test('an id without its token or with a wrong token shows no invite, whether the event exists or not (API-030)', async () => {

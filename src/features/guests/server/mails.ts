@@ -31,6 +31,7 @@ export const inviteAcceptedMail = automaticMail({
     'short answer': '“is coming”, or “has answered your invite”',
     answer: '“has joined your event”, or “has opened your invite but can’t come”',
   },
+  keeps: ['guest', 'answer'],
   write: (site: Site, event: EventDocument, organiser: Recipient, guest: Answered) => ({
     ...toReader(event, organiser),
     values: {
@@ -60,6 +61,7 @@ export const answerChangedMail = automaticMail({
     answer: '“is coming to your event”, or “can’t come to your event any more”',
     payments: 'What happens to the guest’s payments, if the guest can’t come',
   },
+  keeps: ['guest', 'answer'],
   write: (
     site: Site,
     event: EventDocument,
@@ -98,6 +100,7 @@ export const placeRequestedMail = automaticMail({
     closing: '',
   },
   placeholders,
+  keeps: ['guest'],
   write: (site: Site, event: EventDocument, organiser: Recipient, customer: { readonly name: string }) => ({
     ...toReader(event, organiser),
     values: { guest: safeName(customer) },

@@ -37,8 +37,8 @@ type Props = {
   onText: Dispatch<SetStateAction<string>>
   /** Options above the hits, such as a point on the map. */
   first?: readonly SearchOption[]
-  /** True while options for `first` are being loaded. */
-  isFirstLoading?: boolean
+  /** How far the loading of options for `first` is. */
+  others?: { readonly isLoading: boolean; readonly hasFailed: boolean; readonly retry: () => void }
   /** The label of the field, which says what can be found. */
   label?: string
   hint?: string
@@ -53,7 +53,7 @@ export const SearchDialog = ({
   text,
   onText,
   first = [],
-  isFirstLoading = false,
+  others,
   label = 'Locations, things to do, ideas',
   hint = 'Search for a city, an activity or a place to stay.',
   typed,
@@ -79,7 +79,7 @@ export const SearchDialog = ({
   }
   const { active, onKey } = useActiveOption(options, text, choose)
   const isEmpty = !isIdle && options.length === 0
-  const isUnderWay = found.isUnderWay || isFirstLoading
+  const isUnderWay = found.isUnderWay || Boolean(others?.isLoading)
   return (
     <DialogContent title="Search" onClose={onClose}>
       <div className="-m-1 flex h-[min(34rem,68dvh)] flex-col gap-1 p-1">
@@ -114,8 +114,9 @@ export const SearchDialog = ({
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />
+          {others?.hasFailed && <ErrorState onRetry={others.retry} />}
           {isIdle && <EmptyHint hint={hint} hasRecent={recent.length > 0} onForget={clearRecent} />}
-          {isEmpty && (
+          {isEmpty && !others?.hasFailed && (
             <NoOptions
               found={{ ...found, isUnderWay }}
               section={section}

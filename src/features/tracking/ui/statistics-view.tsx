@@ -13,7 +13,6 @@ import type { Statistics } from './statistics.ts'
 export type StatisticsLinks = {
   readonly created?: string
   readonly booked?: string
-  readonly takings?: string
   readonly tasks?: string
   readonly section?: (section: Section) => string
   readonly manager?: (id: string) => string
@@ -100,7 +99,7 @@ export const StatisticsView = ({ figures, links = {} }: { figures: Statistics; l
         <Total label="Events created" href={links.created} value={totals.created} />
         <Total label="Events booked" href={links.booked} value={totals.booked} />
         <Total label="Conversion" value={percent(totals.conversionPercent)} />
-        <Total label="Takings" href={links.takings} value={formatPounds(totals.takingsGBP)} />
+        <Total label="Takings" value={formatPounds(totals.takingsGBP)} />
         <Total label={timeTitle} value={formatMinutes(totals.staffMinutes)} />
         <Total label="Staff tasks overdue" href={links.tasks} value={overdueTasks.staff} />
         <Total label="Supplier tasks overdue" href={links.tasks} value={overdueTasks.supplier} />
@@ -120,7 +119,7 @@ export const StatisticsView = ({ figures, links = {} }: { figures: Statistics; l
           columns={sectionColumns}
           rows={bySection}
           keyOf={({ section }) => section}
-          hrefOf={sectionHref && (({ section }) => sectionHref(section))}
+          hrefOf={sectionHref && (({ section, created }) => (created > 0 ? sectionHref(section) : undefined))}
           empty={null}
         />
         <DataTable
@@ -129,7 +128,9 @@ export const StatisticsView = ({ figures, links = {} }: { figures: Statistics; l
           columns={managerColumns}
           rows={byManager}
           keyOf={({ id }) => id ?? ''}
-          hrefOf={managerHref && (({ id }) => (id === null ? undefined : managerHref(id)))}
+          hrefOf={
+            managerHref && (({ id, created }) => (id === null || created === 0 ? undefined : managerHref(id)))
+          }
           empty={<p className="p-4 text-ink-soft">No events in this period.</p>}
         />
       </div>

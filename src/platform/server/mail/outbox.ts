@@ -58,7 +58,9 @@ const contentOf = ({ brand, contact }: MailLook, message: AutomaticMessage, text
   const values = { brand, ...contact, ...message.values }
   const fill = (template: string) => fillPlaceholders(template, values)
   const filled = { intro: fill(text.intro), closing: fill(text.closing) }
-  return { subject: fill(text.subject), body: automaticBody(filled, message) }
+  // A value can have several paragraphs; a subject is one line.
+  const subject = fill(text.subject).replace(/\s+/g, ' ').trim()
+  return { subject, body: automaticBody(filled, message) }
 }
 
 export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: OutboxDeps): Outbox => ({

@@ -89,6 +89,16 @@ test('previewing a text does not save it (STF-O10)', async () => {
   expect((await read()).isEdited).toBe(false)
 })
 
+test('a subject is one line, even with a placeholder of several paragraphs', async () => {
+  const address = '/api/automaticEmails/organiser-reminder/preview'
+  const { body } = await staff.post(address, {
+    text: { ...text, subject: '{reminder}', intro: '{reminder}' },
+  })
+  expect(body.data.text).toMatch(/\n\n/)
+  expect(body.data.subject).toMatch(/^\S.+\S$/)
+  expect(body.data.subject).not.toMatch(/\n/)
+})
+
 test('of several saves of one version at the same time, one succeeds and the others get a conflict', async () => {
   const { version } = await read()
   const texts = [1, 2, 3, 4].map((number) => ({ ...text, subject: `Text ${number}` }))

@@ -66,7 +66,11 @@ export const useMailText = (stored: AutomaticMailDetails) => {
   })
   const reload = useMutation({
     mutationFn: async () => (await api.readAutomaticMail({ kind })).data,
-    onSuccess: accept,
+    // The draft stays, so that nothing typed is lost: saving it again replaces the other text.
+    onSuccess: (next) => {
+      setBase(next)
+      save.reset()
+    },
   })
   const ifValid = (run: () => void) => {
     setSubmitted(true)

@@ -37,7 +37,10 @@ export const inviteData = z.object({
 export type InviteData = z.infer<typeof inviteData>
 
 /** Returns what a user with the invite link sees of an event. */
-export const inviteDataOf = (event: EventDocument): InviteData => {
+export const inviteDataOf = (
+  event: EventDocument,
+  { showsPrice }: { readonly showsPrice: boolean },
+): InviteData => {
   const pack = leadingPackage(event)
   return {
     eventId: event.id,
@@ -51,7 +54,7 @@ export const inviteDataOf = (event: EventDocument): InviteData => {
     hideAttending: event.hideNonAttending ? 'Yes' : 'No',
     plan: pack && event.statusStage !== 'Cancelled' ? planOf(pack) : [],
     optionCount: event.packages.some(({ status }) => status === 'Booked') ? 1 : event.packages.length,
-    pricePerPersonGBP: pack ? priceFor(event, pack) : null,
+    pricePerPersonGBP: pack && showsPrice ? priceFor(event, pack) : null,
   }
 }
 
@@ -73,7 +76,7 @@ const planOf = (pack: PackageDocument): InviteData['plan'] => {
 const priceFor = (event: EventDocument, pack: PackageDocument): number | null => {
   const { guest } = event.displayPrices.packagePrices
   // With Auto a guest sees their own share from the beginning.
-  const isShown = guest === 'Show' || guest === 'Auto'
+  const isShown = event.paymentMethod === 'guests' && (guest === 'Show' || guest === 'Auto')
   const { perPersonPence, isPriceOnApplication } = pricePackage(event, pack)
   const isPriced = pack.entries.length > 0 && !isPriceOnApplication && event.statusStage !== 'Cancelled'
   return isShown && isPriced ? poundsFromPence(perPersonPence) : null

@@ -45,7 +45,8 @@ export const InviteCard = ({ invite, picture, children }: Props) => {
               {invite.startDate === null && 'from '}
               <strong className="tabular-nums">{formatPounds(invite.pricePerPersonGBP)}</strong> each
               <span className="block text-base text-ink-soft">
-                Everyone pays their own share. Nothing to pay yet.
+                Everyone pays their own share.
+                {invite.statusStage === 'Enquiry' && ' Nothing to pay yet.'}
               </span>
             </Fact>
           )}

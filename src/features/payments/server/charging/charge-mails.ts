@@ -132,6 +132,7 @@ export const chargeDeclinedMail = automaticMail({
     reason: 'Why the card was declined',
     'what next': 'When we try again, or that the customer has to pay',
   },
+  keeps: ['amount', 'what next'],
   write: (
     site: Site,
     event: EventDocument,

@@ -1,0 +1,23 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { OwnAnswer } from './own-answer.tsx'
+
+const owed = { totalGBP: 204, paidGBP: 50, isPayable: true, isFrom: false }
+
+test.each([
+  ['an open rest', owed, '£204.00, £50.00 paid'],
+  ['everything paid', { ...owed, paidGBP: 204, isPayable: false }, '£204.00, paid'],
+  [
+    'a product on application',
+    { ...owed, totalGBP: null, isPayable: false },
+    'price on application, £50.00 paid',
+  ],
+  ['no date', { ...owed, isFrom: true, isPayable: false }, 'from £204.00, £50.00 paid'],
+])('with %s, a guest reads what they have paid of their share', (_, part, expected) => {
+  const html = renderToStaticMarkup(
+    createElement(OwnAnswer, { attending: 'Yes', onChange: () => {}, part, onPay: () => {} }),
+  )
+  expect(html.replace(/<[^>]+>/g, '')).toContain(expected)
+  expect(html.includes('Pay</button>')).toBe(part.isPayable)
+})
