@@ -112,8 +112,11 @@ test('staff write a post in its final layout, move its blocks by keyboard, previ
   await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Published from' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('gridcell', { name: '28', exact: true }).click()
+  const calendar = page.getByRole('dialog', { name: 'Published from' })
+  await calendar.waitFor()
+  // A month from today.
+  for (const key of ['PageDown', 'Enter']) await page.keyboard.press(key)
+  await calendar.waitFor({ state: 'detached' })
   await page.getByRole('dialog').getByLabel('Time').fill('09:30')
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Scheduled for').waitFor()
