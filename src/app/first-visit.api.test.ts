@@ -28,7 +28,7 @@ describe('a first visit', () => {
     ['a product', 131],
     ['/stag/packages', 130],
     [readyMade, 131],
-    ['/my-events', 131],
+    ['/my-events', 132],
     ['/inv/some-token', 133],
   ])('to %s loads at most %d kB of scripts in 12 files', async (name, maxKilobytes) => {
     const { scripts, kilobytes } = await scriptsOf(name)
