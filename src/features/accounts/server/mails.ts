@@ -181,7 +181,7 @@ export const emailChangedMail = automaticMail({
     closing: '',
   },
   placeholders: {},
-  keeps: ['phone'],
+  required: ['phone'],
   write: (_site: Site, user: Reader) => ({
     to: user.email,
     byStranger: true,

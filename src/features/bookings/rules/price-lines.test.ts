@@ -38,6 +38,6 @@ test.each([
   ['there are no days', []],
   ['the first change was today', [day(today, { 'pk-1': 200 })]],
   ['no package has a price', [day('2027-01-01', { 'pk-1': null })]],
-] as const)('nothing is drawn if %s', (_, days) => {
+] as const)('there are no lines if %s', (_, days) => {
   expect(priceLines(days, ['pk-1'], today)).toBeUndefined()
 })

@@ -121,7 +121,7 @@ export const undecidedMail = automaticMail({
     closing: '',
   },
   placeholders: { ...placeholders, reason: 'Why nothing is booked' },
-  keeps: ['reason'],
+  required: ['reason'],
   write: (site: Site, event: EventDocument, reader: Reader, reason: string) => ({
     ...toReader(event, reader),
     values: { event: eventDisplayName(event), reason },

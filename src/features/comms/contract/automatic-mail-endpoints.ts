@@ -32,7 +32,7 @@ const automaticMailDetails = automaticMail.extend({
       /** The value in the preview. */
       sample: z.string(),
       /** True if the text must contain it. */
-      isKept: z.boolean(),
+      isRequired: z.boolean(),
     }),
   ),
   preview: mailPreview,

@@ -37,7 +37,7 @@ export const enquiryStaffMail = automaticMail({
   alwaysSent,
   text: { subject: 'New {section} enquiry', intro: '{organiser} has sent an enquiry.', closing: '' },
   placeholders: { ...sectionPlaceholder, organiser: 'The name of the organiser' },
-  keeps: ['organiser'],
+  required: ['organiser'],
   write: (site: Site, { event, request, organiser }: NewEventNotice) => ({
     to: (event.section === 'events' ? site.eventsContact : site.contact).email,
     eventId: event.id,

@@ -27,7 +27,7 @@ export const eventCreatedMail = automaticMail({
     section: 'The kind of event, such as “Hen Do”',
     'invite link': 'The address of the invite',
   },
-  keeps: ['invite link'],
+  required: ['invite link'],
   write: ({ publicUrl }: Site, event: EventDocument, organiser: { readonly email: string }) => ({
     to: organiser.email,
     byStranger: true,

@@ -31,7 +31,7 @@ export const inviteAcceptedMail = automaticMail({
     'short answer': '“is coming”, or “has answered your invite”',
     answer: '“has joined your event”, or “has opened your invite but can’t come”',
   },
-  keeps: ['guest', 'answer'],
+  required: ['guest', 'answer'],
   write: (site: Site, event: EventDocument, organiser: Recipient, guest: Answered) => ({
     ...toReader(event, organiser),
     values: {
@@ -61,7 +61,7 @@ export const answerChangedMail = automaticMail({
     answer: '“is coming to your event”, or “can’t come to your event any more”',
     payments: 'What happens to the guest’s payments, if the guest can’t come',
   },
-  keeps: ['guest', 'answer'],
+  required: ['guest', 'answer'],
   write: (
     site: Site,
     event: EventDocument,
@@ -100,7 +100,7 @@ export const placeRequestedMail = automaticMail({
     closing: '',
   },
   placeholders,
-  keeps: ['guest'],
+  required: ['guest'],
   write: (site: Site, event: EventDocument, organiser: Recipient, customer: { readonly name: string }) => ({
     ...toReader(event, organiser),
     values: { guest: safeName(customer) },

@@ -53,7 +53,7 @@ export const paymentReminderMail = automaticMail({
     due: 'When it is due, such as “is due today”',
     advice: 'A request to pay, worded differently after the due date',
   },
-  keeps: ['due'],
+  required: ['due'],
   write: (
     site: Site,
     event: EventDocument,
@@ -117,7 +117,7 @@ export const organiserReminderMail = automaticMail({
     subject: 'The subject in the tone that the organiser has chosen',
     reminder: 'The text in that tone, as the organiser has previewed it',
   },
-  keeps: ['reminder'],
+  required: ['reminder'],
   write: (site: Site, event: EventDocument, guest: Reader, { organiser, tone, ...due }: ByOrganiser) => {
     const { subject, paragraphs } = organiserReminder(tone, { ...due, ...namesInReminder(event, organiser) })
     return {

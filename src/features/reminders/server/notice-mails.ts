@@ -77,7 +77,7 @@ export const priceChangedMail = automaticMail({
     'earlier share': 'The guest’s share before the change',
     left: 'A sentence about what is left to pay',
   },
-  keeps: ['share', 'left'],
+  required: ['share', 'left'],
   write: (
     { publicUrl }: Site,
     event: EventDocument,

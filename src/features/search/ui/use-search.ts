@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
+import { useDebounced } from '#platform/browser/use-debounced.ts'
 import type { searchContract } from '../contract.ts'
 
 /** Milliseconds between the last key press and the request. */
@@ -9,15 +9,7 @@ const searchDelay = 120
 const hitsPerKind = 6
 
 /** Returns the trimmed text, debounced: the previous text until the user stops typing for a short time. */
-export const useSearchTerm = (text: string): string => {
-  const term = text.trim()
-  const [q, setQ] = useState(term)
-  useEffect(() => {
-    const clock = setTimeout(() => setQ(term), searchDelay)
-    return () => clearTimeout(clock)
-  }, [term])
-  return q
-}
+export const useSearchTerm = (text: string): string => useDebounced(text.trim(), searchDelay)
 
 /** Returns the hits for a text after a short delay; the previous hits stay until then. */
 export const useSearch = (text: string, section: Section | undefined) => {

@@ -19,10 +19,10 @@ type Written<Name extends string> = Omit<AutomaticMessage, 'kind' | 'mail' | 'va
 
 type Declaration<Name extends string, Facts extends unknown[]> = Omit<
   AutomaticMail,
-  'placeholders' | 'keeps'
+  'placeholders' | 'required'
 > & {
   readonly placeholders: Readonly<Record<Name, string>>
-  readonly keeps?: readonly (NoInfer<Name> | keyof typeof commonPlaceholders)[]
+  readonly required?: readonly (NoInfer<Name> | keyof typeof commonPlaceholders)[]
   write(...facts: Facts): Written<NoInfer<Name>>
   /** Returns sample data for the preview. */
   sample(site: SampleSite): { [Index in keyof Facts]: NoInfer<Facts[Index]> }

@@ -27,7 +27,7 @@ export type AutomaticMail = {
   /** What each placeholder of the text stands for, besides those of every mail. */
   readonly placeholders: Readonly<Record<string, string>>
   /** Placeholders that an edited text must contain. */
-  readonly keeps?: readonly string[]
+  readonly required?: readonly string[]
 }
 
 type Envelope = {

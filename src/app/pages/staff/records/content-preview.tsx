@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contentRecord } from '#features/content/rules/items/content-record.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
+import { useDebounced } from '#platform/browser/use-debounced.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../../get-api.ts'
 import { articleHeadOf, loadPreview } from '../../customer/public/load-content.ts'
 import { PostView } from '../../customer/public/post-view.tsx'
 import { ContentActions } from './content-actions.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { PreviewFrame, previewDelay } from './preview-frame.tsx'
 
 /** A live preview of an item's draft. While the draft is invalid, the last valid draft is shown. */
 const ContentPreview = ({ draft }: { draft: RecordValue }) => {
-  const debounced = useDebounced(draft)
+  const debounced = useDebounced(draft, previewDelay)
   const checked = contentRecord.safeParse(debounced)
   const previewQuery = useQuery({
     queryKey: ['content-preview', debounced],

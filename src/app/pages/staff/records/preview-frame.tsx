@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 
+/** Milliseconds without typing before a preview is updated. */
+export const previewDelay = 400
+
 type Props = {
   /** A note about what the preview does not show, or why it is empty. */
   readonly note?: string | false

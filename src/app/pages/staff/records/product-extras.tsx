@@ -6,13 +6,13 @@ import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { recordKey } from '#features/records/ui/records-api.ts'
 import { sectionOf } from '#kernel/section.ts'
+import { useDebounced } from '#platform/browser/use-debounced.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../../get-api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { draftProduct } from './draft-product.ts'
-import { PreviewFrame } from './preview-frame.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { PreviewFrame, previewDelay } from './preview-frame.tsx'
 
 /** Loads a stored product with the usual group of its first section. */
 const loadStored = async (id: string) => {
@@ -25,7 +25,7 @@ const loadStored = async (id: string) => {
 
 /** A live preview of a product's texts and facts. While the draft is invalid, the stored product is shown. */
 const ProductPreview = ({ id, draft }: { id: string; draft: RecordValue }) => {
-  const debounced = useDebounced(draft)
+  const debounced = useDebounced(draft, previewDelay)
   const query = useQuery({
     queryKey: [...recordKey('product', id), 'preview'],
     queryFn: () => loadStored(id),

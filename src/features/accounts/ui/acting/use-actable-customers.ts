@@ -1,24 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDebounced } from '#platform/browser/use-debounced.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { staffChoicesKey } from './use-acting.ts'
 
 /** The debounce time of the search in ms. */
 const searchDelay = 250
 
-const useDebounced = (text: string): string => {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const clock = setTimeout(() => setDebounced(text), searchDelay)
-    return () => clearTimeout(clock)
-  }, [text])
-  return debounced
-}
-
 /** Loads pages of customers whose name, address or phone number contains the search text, by first name. */
 export const useActableCustomers = (search: string) => {
   const api = useAccountsApi()
-  const debounced = useDebounced(search.trim())
+  const debounced = useDebounced(search.trim(), searchDelay)
   const query = useInfiniteQuery({
     queryKey: [staffChoicesKey, 'customers', debounced],
     queryFn: ({ pageParam: after }) => api.listActableCustomers({ search: debounced, after }),

@@ -34,7 +34,7 @@ export const cancellationWarningMail = automaticMail({
     'last day': 'The last day to pay',
     unpaid: 'A sentence about what is not paid',
   },
-  keeps: ['unpaid', 'last day'],
+  required: ['unpaid', 'last day'],
   write: (site: Site, event: EventDocument, organiser: Reader, { unpaid, lastDay, today }: Warning) => {
     const lastDayAfterThis = addDays(today, warningDays - 1)
     const payBy = lastDay < lastDayAfterThis ? lastDayAfterThis : lastDay

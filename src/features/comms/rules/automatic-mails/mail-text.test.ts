@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { mailTextField, mailTextProblem } from './mail-text.ts'
 
 const placeholders = [
-  { name: 'event', isKept: false },
-  { name: 'last day', isKept: true },
+  { name: 'event', isRequired: false },
+  { name: 'last day', isRequired: true },
 ]
 const text = { subject: 'Pay for {event}', intro: 'By {last day}.', closing: '' }
 const problemOf = (change: Partial<typeof text>) => mailTextProblem({ ...text, ...change }, placeholders)

@@ -17,7 +17,7 @@ export type EditedText = z.infer<typeof mailTextField>
 export type Placeholder = {
   readonly name: string
   /** True if the text must contain it. */
-  readonly isKept: boolean
+  readonly isRequired: boolean
 }
 
 /** Returns the first problem of a text: an unknown placeholder, or a required one that is missing. */
@@ -32,6 +32,6 @@ export const mailTextProblem = (
       return { path, message: `${unknown} is not a placeholder of this email. Choose one from the list.` }
   }
   const paragraphs = `${text.intro}\n${text.closing}`
-  const missing = placeholders.find(({ name, isKept }) => isKept && !paragraphs.includes(`{${name}}`))
+  const missing = placeholders.find(({ name, isRequired }) => isRequired && !paragraphs.includes(`{${name}}`))
   return missing && { path: 'intro', message: `{${missing.name}} has to stay in the text.` }
 }

@@ -52,7 +52,7 @@ test('staff see the text, its placeholders and a preview with sample data (STF-O
     name: 'last day',
     meaning: 'The last day to pay',
     sample: 'Fri 10 May 2030',
-    isKept: true,
+    isRequired: true,
   })
   expect(data.preview.subject).toBe('Please pay for Olga’s hen weekend by Fri 10 May 2030')
   expect(data.preview.text).toContain('Hi Olga,')

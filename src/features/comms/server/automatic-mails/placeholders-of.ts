@@ -6,7 +6,7 @@ import {
 
 /** Returns the placeholders of a mail with their sample values: its own first, then those of every mail. */
 export const placeholdersOf = (declared: DeclaredMail, site: SampleSite) => {
-  const { placeholders, keeps = [] } = declared.mail
+  const { placeholders, required = [] } = declared.mail
   const samples: Readonly<Record<string, string>> = {
     brand: site.brand,
     ...site.contact,
@@ -16,6 +16,6 @@ export const placeholdersOf = (declared: DeclaredMail, site: SampleSite) => {
     name,
     meaning,
     sample: samples[name] ?? '',
-    isKept: keeps.includes(name),
+    isRequired: required.includes(name),
   }))
 }

@@ -119,12 +119,12 @@ const Placeholders = ({ of }: { readonly of: AutomaticMailDetails['placeholders'
     </h2>
     <p className="text-sm text-ink-soft">Each email replaces these with its own values.</p>
     <dl className="grid gap-x-4 text-sm sm:grid-cols-[auto_1fr]">
-      {of.map(({ name, meaning, sample, isKept }) => (
+      {of.map(({ name, meaning, sample, isRequired }) => (
         <div key={name} className="grid gap-x-4 border-line border-t py-2 sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="font-semibold">{`{${name}}`}</dt>
           <dd className="wrap-anywhere">
             {meaning}
-            {isKept && '. Must stay in the text'}
+            {isRequired && '. Must stay in the text'}
             <span className="block text-ink-soft">{sample && `In the preview: ${sample}`}</span>
           </dd>
         </div>

@@ -83,7 +83,7 @@ export const chargeAnnouncedMail = automaticMail({
     closing: '',
   },
   placeholders: { ...cardPlaceholders, date: 'The day on which the card is charged' },
-  keeps: ['amount', 'date'],
+  required: ['amount', 'date'],
   write: (site: Site, { event, customer, card, plan }: Announced) => ({
     to: customer.email,
     firstName: customer.firstName,
@@ -132,7 +132,7 @@ export const chargeDeclinedMail = automaticMail({
     reason: 'Why the card was declined',
     'what next': 'When we try again, or that the customer has to pay',
   },
-  keeps: ['amount', 'what next'],
+  required: ['amount', 'what next'],
   write: (
     site: Site,
     event: EventDocument,

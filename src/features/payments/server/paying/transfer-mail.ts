@@ -52,7 +52,7 @@ export const transferMail = automaticMail({
     amount: 'The amount to transfer',
     'last day': 'The day by which it should arrive',
   },
-  keeps: ['last day'],
+  required: ['last day'],
   write: (
     { publicUrl }: { readonly publicUrl: string },
     account: BankAccount,
