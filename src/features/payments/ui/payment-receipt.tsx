@@ -57,7 +57,7 @@ const placeOf = ({ packageOption }: WireEvent, packageId: string): string | null
 const Line = ({ label, text }: { label: string; text: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="line-clamp-3 min-w-0 wrap-anywhere font-medium">{text}</dd>
+    <dd className="ms-auto line-clamp-3 min-w-0 wrap-anywhere text-end font-medium">{text}</dd>
   </div>
 )
 
