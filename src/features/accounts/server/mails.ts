@@ -11,6 +11,9 @@ const protectsAccount = 'It protects the account.'
 const sampleUser: Reader = { email: 'olga@example.com', first_name: 'Olga' }
 const sampleToken = 'sample-token'
 
+/** Notices about an account always reach its owner, although anyone can cause them. */
+const noticeTo = ({ email }: Reader) => ({ to: email, byStranger: true, isNotice: true, values: {} }) as const
+
 /** Anyone can sign up with any name and address, so this mail contains no text that they entered. */
 export const welcomeMail = automaticMail({
   kind: 'welcome',
@@ -159,10 +162,7 @@ export const emailChangeRequestedMail = automaticMail({
   },
   placeholders: {},
   write: ({ publicUrl }: Site, user: Reader) => ({
-    to: user.email,
-    byStranger: true,
-    isNotice: true,
-    values: {},
+    ...noticeTo(user),
     details: mailButton('Change my password', `${publicUrl}/my-events?dialog=account&tab=password`),
   }),
   sample: (site) => [site, sampleUser],
@@ -183,10 +183,7 @@ export const emailChangedMail = automaticMail({
   placeholders: {},
   required: ['phone'],
   write: (_site: Site, user: Reader) => ({
-    to: user.email,
-    byStranger: true,
-    isNotice: true,
-    values: {},
+    ...noticeTo(user),
   }),
   sample: (site) => [site, sampleUser],
 })
@@ -205,10 +202,7 @@ export const passwordChangedMail = automaticMail({
   },
   placeholders: {},
   write: ({ publicUrl }: Site, user: Reader) => ({
-    to: user.email,
-    byStranger: true,
-    isNotice: true,
-    values: {},
+    ...noticeTo(user),
     details: mailButton('Log in', `${publicUrl}/my-events`),
   }),
   sample: (site) => [site, sampleUser],

@@ -5,7 +5,7 @@ import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Config } from '#platform/server/config.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
 
@@ -13,13 +13,6 @@ type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly email: string; readonly firstName: string }
 
 const placeholders = { event: 'The name of the event' }
-
-const toReader = (event: EventDocument, { email, firstName }: Reader) => ({
-  to: email,
-  firstName,
-  eventId: event.id,
-  section: event.section,
-})
 
 const eventButton = (label: string, { publicUrl }: Site, event: EventDocument) =>
   mailButton(label, `${publicUrl}${eventHomeAddress({ eventId: event.id })}`)
@@ -36,7 +29,7 @@ export const supplierRequestMail = automaticMail({
   },
   placeholders: { ...placeholders, supplier: 'The name of the supplier' },
   write: (site: Site, event: EventDocument, request: SupplierRequest, contact: Reader) => ({
-    ...toReader(event, contact),
+    ...eventMailTo(event, contact),
     values: { event: eventDisplayName(event), supplier: request.supplierName },
     details: mailParts(
       mailFacts(
@@ -82,7 +75,7 @@ export const eventBookedMail = automaticMail({
   },
   placeholders,
   write: (site: Site, event: EventDocument, reader: Reader) => ({
-    ...toReader(event, reader),
+    ...eventMailTo(event, reader),
     values: { event: eventDisplayName(event) },
     details: eventButton('Open the event', site, event),
   }),
@@ -102,7 +95,7 @@ export const enquiryAgainMail = automaticMail({
   },
   placeholders,
   write: (site: Site, event: EventDocument, organiser: Reader) => ({
-    ...toReader(event, organiser),
+    ...eventMailTo(event, organiser),
     values: { event: eventDisplayName(event) },
     details: eventButton('Open my event', site, event),
   }),
@@ -123,7 +116,7 @@ export const undecidedMail = automaticMail({
   placeholders: { ...placeholders, reason: 'Why nothing is booked' },
   required: ['reason'],
   write: (site: Site, event: EventDocument, reader: Reader, reason: string) => ({
-    ...toReader(event, reader),
+    ...eventMailTo(event, reader),
     values: { event: eventDisplayName(event), reason },
     details: eventButton('Open my event', site, event),
   }),

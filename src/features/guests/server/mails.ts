@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { looksLikeLink, mailButton } from '#platform/server/mail/layout.ts'
 
 type Site = Pick<Config, 'publicUrl'>
@@ -14,8 +14,8 @@ const placeholders = { guest: 'The name of the guest' }
 /** Returns a user's name, or 'Someone' if email programs would turn the name into a link. */
 const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
-const toReader = (event: EventDocument, { email, firstName }: Recipient) =>
-  ({ to: email, firstName, byStranger: true, eventId: event.id, section: event.section }) as const
+const toReader = (event: EventDocument, reader: Recipient) =>
+  ({ ...eventMailTo(event, reader), byStranger: true }) as const
 
 const eventButton = (label: string, { publicUrl }: Site, event: EventDocument) =>
   mailButton(label, `${publicUrl}${eventHomeAddress({ eventId: event.id })}`)

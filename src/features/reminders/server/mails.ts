@@ -5,7 +5,7 @@ import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Config } from '#platform/server/config.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { looksLikeLink, mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { PaymentDue } from '../rules/payments-due.ts'
 import type { PlannedReminder } from '../rules/plan-reminders.ts'
@@ -64,10 +64,7 @@ export const paymentReminderMail = automaticMail({
     const isOwnOnly = payees.every(({ id }) => id === reader.id)
     const title = namesInReminder(event, undefined).event
     return {
-      to: reader.email,
-      firstName: reader.firstName,
-      eventId: event.id,
-      section: event.section,
+      ...eventMailTo(event, reader),
       values: automaticReminder({ event: title, kind, pence, dueDate, today }, isOwnOnly),
       details: mailParts(
         ...(isOwnOnly
@@ -121,11 +118,8 @@ export const organiserReminderMail = automaticMail({
   write: (site: Site, event: EventDocument, guest: Reader, { organiser, tone, ...due }: ByOrganiser) => {
     const { subject, paragraphs } = organiserReminder(tone, { ...due, ...namesInReminder(event, organiser) })
     return {
-      to: guest.email,
-      firstName: guest.firstName,
+      ...eventMailTo(event, guest),
       byStranger: true,
-      eventId: event.id,
-      section: event.section,
       values: { subject, reminder: paragraphs.join('\n\n') },
       details: mailButton(payLabel(due.pence), payAddress(site, event)),
     }

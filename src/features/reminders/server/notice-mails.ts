@@ -6,7 +6,7 @@ import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { formatDate, formatTime, type IsoDate } from '#kernel/dates.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Config } from '#platform/server/config.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { ChangedShare } from '../rules/changed-shares.ts'
 import { namesInReminder } from './mails.ts'
@@ -29,10 +29,7 @@ export const tripTomorrowMail = automaticMail({
   write: ({ publicUrl }: Site, event: EventDocument, reader: Reader, startDate: IsoDate) => {
     const firstDay = firstDayOf(event, reader.id)
     return {
-      to: reader.email,
-      firstName: reader.firstName,
-      eventId: event.id,
-      section: event.section,
+      ...eventMailTo(event, reader),
       values: { event: namesInReminder(event, undefined).event, date: formatDate(startDate) },
       details: mailParts(
         ...(firstDay.length > 0 ? [mailText('Your first day:'), mailFacts(firstDay)] : []),
@@ -84,10 +81,7 @@ export const priceChangedMail = automaticMail({
     reader: Reader,
     { before, now, left }: Omit<ChangedShare, 'customerId'>,
   ) => ({
-    to: reader.email,
-    firstName: reader.firstName,
-    eventId: event.id,
-    section: event.section,
+    ...eventMailTo(event, reader),
     values: {
       event: namesInReminder(event, undefined).event,
       share: formatPence(now),

@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton } from '#platform/server/mail/layout.ts'
 
 type Recipient = { readonly email: string; readonly firstName: string }
@@ -19,15 +19,8 @@ export const reviewRequestMail = automaticMail({
     closing: 'Your review shows your first name and the first letter of your last name.',
   },
   placeholders: { event: 'The name of the event' },
-  write: (
-    { publicUrl }: Pick<Config, 'publicUrl'>,
-    event: EventDocument,
-    { email, firstName }: Recipient,
-  ) => ({
-    to: email,
-    firstName,
-    eventId: event.id,
-    section: event.section,
+  write: ({ publicUrl }: Pick<Config, 'publicUrl'>, event: EventDocument, recipient: Recipient) => ({
+    ...eventMailTo(event, recipient),
     values: { event: eventDisplayName(event) },
     details: mailButton('Write a review', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   }),

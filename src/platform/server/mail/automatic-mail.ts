@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { Section } from '#kernel/section.ts'
 import type { Config } from '../config.ts'
 import { mailGreeting, mailParagraphs, mailParts } from './layout.ts'
 import type { AutomaticMail, AutomaticMessage, MailText } from './mail-message.ts'
@@ -40,6 +41,12 @@ export const automaticMail = <Name extends string, Facts extends unknown[]>({
     sampleFor: (site: SampleSite) => messageOf(...sample(site)),
   })
 }
+
+/** Returns the recipient of a mail about an event, with what the mail is about. */
+export const eventMailTo = (
+  event: { readonly id: string; readonly section: Section },
+  { email, firstName }: { readonly email: string; readonly firstName: string },
+) => ({ to: email, firstName, eventId: event.id, section: event.section })
 
 /** Returns the automatic mails that modules export. */
 export const declaredMails = (...modules: readonly object[]): DeclaredMail[] =>

@@ -5,7 +5,7 @@ import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton } from '#platform/server/mail/layout.ts'
 import { warningDays } from '../../rules/cancelling/plan-cancellation.ts'
 
@@ -40,10 +40,7 @@ export const cancellationWarningMail = automaticMail({
     const payBy = lastDay < lastDayAfterThis ? lastDayAfterThis : lastDay
     const title = eventDisplayName(event)
     return {
-      to: organiser.email,
-      firstName: organiser.firstName,
-      eventId: event.id,
-      section: event.section,
+      ...eventMailTo(event, organiser),
       values: {
         event: title,
         'last day': formatDate(payBy),
@@ -80,10 +77,7 @@ export const eventCancelledMail = automaticMail({
     payments: 'A sentence about the payments, if there were any',
   },
   write: (site: Site, event: EventDocument, organiser: Reader, isPaid: boolean) => ({
-    to: organiser.email,
-    firstName: organiser.firstName,
-    eventId: event.id,
-    section: event.section,
+    ...eventMailTo(event, organiser),
     values: {
       event: eventDisplayName(event),
       payments: isPaid ? 'Our team will contact you about the payments that were made.' : '',

@@ -6,7 +6,7 @@ import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { addDays, dayOf, formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton } from '#platform/server/mail/layout.ts'
 import { maxDeclined, retryDays } from '../../rules/plan-charge.ts'
 import { readStoredCard, type StoredCard } from '../cards/stored-card-store.ts'
@@ -85,10 +85,7 @@ export const chargeAnnouncedMail = automaticMail({
   placeholders: { ...cardPlaceholders, date: 'The day on which the card is charged' },
   required: ['amount', 'date'],
   write: (site: Site, { event, customer, card, plan }: Announced) => ({
-    to: customer.email,
-    firstName: customer.firstName,
-    eventId: event.id,
-    section: event.section,
+    ...eventMailTo(event, customer),
     values: {
       event: eventDisplayName(event),
       amount: formatPence(plan.pence),
@@ -139,10 +136,7 @@ export const chargeDeclinedMail = automaticMail({
     customer: Reader,
     { pence, digits, reason, triedAgainOn }: Declined,
   ) => ({
-    to: customer.email,
-    firstName: customer.firstName,
-    eventId: event.id,
-    section: event.section,
+    ...eventMailTo(event, customer),
     values: {
       event: eventDisplayName(event),
       amount: formatPence(pence),

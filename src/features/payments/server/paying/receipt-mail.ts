@@ -6,7 +6,7 @@ import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
@@ -46,10 +46,7 @@ export const receiptMail = automaticMail({
     payer: { readonly email: string; readonly firstName: string },
     { event, amountPence, parts, cardDigits, paidAt }: Payment,
   ) => ({
-    to: payer.email,
-    firstName: payer.firstName,
-    eventId: event.id,
-    section: event.section,
+    ...eventMailTo(event, payer),
     values: { event: eventDisplayName(event), amount: formatPence(amountPence) },
     details: mailParts(
       mailFacts([

@@ -7,7 +7,7 @@ import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import { type BankAccount, demoBankAccount } from '#platform/server/bank-account.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
+import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 
@@ -62,10 +62,7 @@ export const transferMail = automaticMail({
     const amount = formatPence(amountPence)
     const { name, sortCode, accountNumber, iban, bic, bankName } = account
     return {
-      to: payer.email,
-      firstName: payer.firstName,
-      eventId: event.id,
-      section: event.section,
+      ...eventMailTo(event, payer),
       values: { event: eventDisplayName(event), amount, 'last day': formatDate(dayOf(expiresAt)) },
       details: mailParts(
         mailFacts([
