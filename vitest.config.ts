@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
@@ -27,8 +28,8 @@ const replacingModules = ['tests/attack/enumeration.api.test.ts', 'tests/walk/co
  */
 export default defineConfig({
   test: {
-    // The default is one less than the number of cores, which on two cores would double the time.
-    maxWorkers: '100%',
+    // API tests wait for the database for half of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

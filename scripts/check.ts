@@ -9,11 +9,16 @@ import { checkWith, noTests, runStep, runTests, type StepResult } from './check/
 import { untestedEndpoints } from './check/untested-endpoints.ts'
 
 /**
- * With `--all`, every journey runs, as in CI. Otherwise only those of the main paths run, so that the check takes
- * minutes.
+ * With `--all`, every test runs, as in CI. Otherwise only those run that take minutes altogether and find what most
+ * changes can break.
  */
 const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
-const otherJourneys = 'tests/journeys/*.journey.test.ts'
+
+/** Journeys off the main paths, and tests that start whole sites, attack them, kill them or try random input. */
+const longTests = [
+  'tests/journeys/*.journey.test.ts',
+  'tests/{attack,crash,fuzz,simulation,start,walk}/**/*.test.ts',
+]
 
 const findBrowserStep = async () => {
   ensureBrowser(console.log, 'headless')
@@ -38,7 +43,7 @@ const check = async (reports: string): Promise<StepResult[]> => {
     // later and wait for the build if necessary.
     runStep('rules, architecture, API, journeys', () =>
       runTests(join(reports, 'tests.json'), {
-        ...(options.all ? {} : { except: otherJourneys }),
+        ...(options.all ? {} : { except: longTests }),
         secondTry: { isFor: (file) => file.endsWith('.journey.test.ts'), max: 5 },
       }),
     ),

@@ -8,7 +8,10 @@ import { until } from '#tests/support/until.ts'
 let site: Awaited<ReturnType<typeof pagesApp>>
 let member: TestCustomer
 beforeAll(async () => {
-  site = await pagesApp()
+  site = await pagesApp({
+    environment: { DATABASE_CONNECTIONS: '10' },
+    visitorTimeouts: { waitMs: 1_500, statementMs: 1_000 },
+  })
   member = await site.signUp()
 })
 

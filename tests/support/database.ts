@@ -21,7 +21,11 @@ const onServer = async (template: string, statement: string) => {
 export const cloneDatabase = async (of: 'empty' | 'seeded', max: number) => {
   const template = inject('templateDatabases')[of]
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`)
+  // Copying files costs a sixth of the default, which copies through the write-ahead log.
+  await onServer(
+    template,
+    `create database ${name} template ${new URL(template).pathname.slice(1)} strategy file_copy`,
+  )
   const url = urlOfDatabase(template, name)
   const db = connectDatabase(createPool(url, { max }))
   const drop = async () => {

@@ -34,10 +34,15 @@ export const testPassword = 'riverboat7'
 
 const testSettings = {
   LOG_LEVEL: 'silent',
+  // Every new connection loads PostgreSQL's catalogue and plans each statement anew.
+  DATABASE_CONNECTIONS: '4',
   REQUESTS_PER_MINUTE: '1000000',
   SESSION_SECRET: 's'.repeat(32),
   MEDIA_FOLDER: testMediaFolder,
 }
+
+/** No test fails because the machine is slow; tests of these limits set their own. */
+const patientTimeouts = { waitMs: 300_000, statementMs: 300_000 }
 
 /**
  * Creates the whole server on a database of the calling file, with the data that every start loads: the shipped roles,
@@ -55,6 +60,7 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
         now: () => clock.now,
         jobs: { work: false },
         maxEventLoopDelayMs: 0,
+        visitorTimeouts: patientTimeouts,
         pollInterval: 0,
         ...options,
       },

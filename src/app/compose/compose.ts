@@ -18,7 +18,7 @@ import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts'
 import { runForServer } from '#platform/server/database/requester.ts'
-import { createServingPool } from '#platform/server/database/serving-pool.ts'
+import { createServingPool, type VisitorTimeouts } from '#platform/server/database/serving-pool.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp, type Restarts } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
@@ -64,6 +64,8 @@ export type ComposeOptions = {
   readonly restarts?: Restarts
   /** Milliseconds that the event loop can be blocked before requests are refused; see createHttpApp. */
   readonly maxEventLoopDelayMs?: number
+  /** How long requests of visitors can occupy the database; see createServingPool. */
+  readonly visitorTimeouts?: VisitorTimeouts
   /** Milliseconds for which cached data is used without checking for changes; see createChangeLog. */
   readonly pollInterval?: number
   /** How this process runs jobs. Tests run them faster, or not at all. */
@@ -85,9 +87,11 @@ const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
 /** Builds the whole server without listening. This is the only place that connects its parts. */
 export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
   checkStages()
-  const pool = createServingPool(config.databaseUrl, (err) =>
-    http.log.error({ err }, 'a database connection broke'),
-  )
+  const pool = createServingPool(config.databaseUrl, {
+    max: config.databaseConnections,
+    visitorTimeouts: options.visitorTimeouts,
+    onError: (err) => http.log.error({ err }, 'a database connection broke'),
+  })
   const database = connectDatabase(pool)
   const { now } = options
   const http = await createHttpApp({
@@ -108,7 +112,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     }),
     tries: databaseTryLimiter(pool.reserved),
   }
-  const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
+  const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'), options.jobs)
   const outbox = createOutbox({ jobs, look: config, now, isDemoRun: options.isDemoRun })
   const { geo, emailVerifier } = options
   const files = chooseFiles(config)
@@ -139,7 +143,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   if (options.pagesFolder)
     await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) })
   const mailQueues = sendMailJobs({ database, ...senders, now })
-  await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })], options.jobs)
+  await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })])
   return {
     http,
     database,

@@ -58,6 +58,10 @@ const variables = z.object({
       'must be one of fatal, error, warn, info, debug, trace, silent',
     )
     .default('info'),
+  DATABASE_CONNECTIONS: text
+    .regex(/^([2-9]|[1-9]\d{1,2})$/, 'must be a number from 2 to 999')
+    .transform(Number)
+    .default(10),
   REQUESTS_PER_MINUTE: text
     .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1')
     .transform(Number)
@@ -197,6 +201,8 @@ const arrange = (read: Variables, problems: string[]) => {
     trustedProxies: read.TRUSTED_PROXIES,
     brand: read.BRAND,
     databaseUrl: read.DATABASE_URL,
+    /** Maximum connections to the database for everything but requests of visitors. */
+    databaseConnections: read.DATABASE_CONNECTIONS,
     dataDir,
     sessionSecret: readSessionSecret(read, dataDir, problems),
     logLevel: read.LOG_LEVEL,

@@ -9,7 +9,7 @@ import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { statementsOf } from '#tests/support/statements-of.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-const site = await testApp()
+const site = await testApp({ environment: { DATABASE_CONNECTIONS: '10' } })
 const staff = await site.signIn('staff')
 const { running, waiting } = largeRequestLimits
 

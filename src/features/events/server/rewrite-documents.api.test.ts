@@ -245,8 +245,8 @@ test('jobs follow each other until all documents are rewritten', async () => {
   for (const id of ids) await storeAsOlder(id)
   const problems: unknown[] = []
   const onError = (problem: unknown) => void problems.push(problem)
-  const jobs = createJobs(db, onError)
-  await jobs.start([rewriteDocumentsJob({ database: db, jobs, onError, batchSize: 2 })], { pollSeconds: 0.5 })
+  const jobs = createJobs(db, onError, { pollSeconds: 0.5 })
+  await jobs.start([rewriteDocumentsJob({ database: db, jobs, onError, batchSize: 2 })])
   await until(async () => (await Promise.all(ids.map(isCurrent))).every(Boolean)).finally(jobs.stop)
   expect(problems).toEqual([])
 })

@@ -7,10 +7,15 @@ import { currentRequester } from './requester.ts'
 const maxVisitorConnections = 4
 /** Maximum requests of visitors that wait for one of these connections. */
 const maxWaitingVisitors = 100
-/** Maximum milliseconds that a visitor's request waits for a connection. */
-const visitorWaitMs = 3_000
-/** Maximum milliseconds of a statement in a visitor's request. */
-const visitorStatementMs = 2_000
+
+export type VisitorTimeouts = {
+  /** Maximum milliseconds that a visitor's request waits for a connection. */
+  readonly waitMs: number
+  /** Maximum milliseconds of a statement in a visitor's request. */
+  readonly statementMs: number
+}
+
+const defaultVisitorTimeouts: VisitorTimeouts = { waitMs: 3_000, statementMs: 2_000 }
 
 /** PostgreSQL's code for a statement that took longer than its limit. */
 const statementTimedOut = '57014'
@@ -37,12 +42,23 @@ export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {
   readonly reserved: pg.Pool
 }
 
-export const createServingPool = (url: string, onError: (problem: Error) => void): ServingPool => {
-  const reserved = createPool(url, { limits: servingLimits, onError })
+type ServingPoolOptions = {
+  /** Maximum connections of the reserved part. */
+  readonly max: number
+  readonly visitorTimeouts?: VisitorTimeouts
+  onError(problem: Error): void
+}
+
+export const createServingPool = (
+  url: string,
+  { max, visitorTimeouts = defaultVisitorTimeouts, onError }: ServingPoolOptions,
+): ServingPool => {
+  const { waitMs, statementMs } = visitorTimeouts
+  const reserved = createPool(url, { max, limits: servingLimits, onError })
   const visitors = createPool(url, {
     max: maxVisitorConnections,
-    waitMs: visitorWaitMs,
-    limits: { ...servingLimits, statement_timeout: visitorStatementMs },
+    waitMs,
+    limits: { ...servingLimits, statement_timeout: statementMs },
     Client: VisitorClient,
     onError,
   })

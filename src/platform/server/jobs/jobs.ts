@@ -30,8 +30,8 @@ export type Enqueue = {
 }
 
 export type Jobs = Enqueue & {
-  /** Creates the queues and, by default, starts to work on them. */
-  start(queues: readonly JobQueue[], options?: JobOptions): Promise<void>
+  /** Creates the queues that are missing and, by default, starts to work on them. */
+  start(queues: readonly JobQueue[]): Promise<void>
   /** Accepts no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
@@ -81,9 +81,21 @@ const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResu
     }),
   )
 
+/** Creates the queue, unless it exists with the same options. An earlier version may have created it with others. */
+const ensureQueue = async (boss: PgBoss, name: string, options: QueueOptions, existing?: QueueOptions) => {
+  if (!existing) return boss.createQueue(name, options)
+  if (Object.entries(options).some(([key, value]) => existing[key as keyof QueueOptions] !== value))
+    await boss.updateQueue(name, options)
+}
+
 /** Creates the job queue on the database's pool. Migration `jobs-and-mail` creates its tables. */
-export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) => void): Jobs => {
-  const boss = new PgBoss({ db: fromKysely(database), schema: 'pgboss' })
+export const createJobs = (
+  database: Kysely<Tables>,
+  onError: (problem: Error) => void,
+  { work = true, pollSeconds }: JobOptions = {},
+): Jobs => {
+  const tasks = { supervise: work, schedule: work, migrate: work }
+  const boss = new PgBoss({ db: fromKysely(database), schema: 'pgboss', ...tasks })
   boss.on('error', onError)
   let started = false
   return {
@@ -91,16 +103,15 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
       const id = await boss.send(queue, data, { db: fromKysely(tx) })
       if (id === null) throw new Error(`queue ${queue} accepted no job`)
     },
-    async start(queues, { work = true, pollSeconds } = {}) {
+    async start(queues) {
       await boss.start()
       started = true
+      const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const queue of queues) {
         const options = { ...defaultRetries, ...queue.options }
-        await boss.createQueue(queue.name, options)
-        // Without this, an existing queue would still have the options of an earlier version.
-        await boss.updateQueue(queue.name, options)
-        if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
+        await ensureQueue(boss, queue.name, options, existing.get(queue.name))
         if (!work) continue
+        if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
         if (queue.atStart) await boss.send(queue.name, {})
         await boss.work(queue.name, workOptions(queue, pollSeconds), (jobs) => workOn(queue, jobs))
       }

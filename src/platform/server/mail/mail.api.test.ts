@@ -50,7 +50,7 @@ beforeAll(async () => {
   const address = `smtp://127.0.0.1:${await listen(server)}`
   sender = smtpSender(address, 'Jaunt <hello@example.com>')
   urgentSender = smtpSender(address, 'Jaunt <hello@example.com>')
-  jobs = createJobs(db, () => {})
+  jobs = createJobs(db, () => {}, { pollSeconds: 0.5 })
   outbox = createOutbox({ jobs, look, now })
   afterAll(async () => {
     await jobs.stop()
@@ -60,10 +60,7 @@ beforeAll(async () => {
   })
   const fastRetries = { retryDelay: 1, retryDelayMax: 1, retryLimit: 5 }
   const queues = sendMailJobs({ database: db, sender, urgentSender, now })
-  await jobs.start(
-    queues.map((queue) => ({ ...queue, options: fastRetries })),
-    { pollSeconds: 0.5 },
-  )
+  await jobs.start(queues.map((queue) => ({ ...queue, options: fastRetries })))
 })
 
 const message = (subject: string, more: Partial<WrittenMessage> = {}): WrittenMessage => ({

@@ -12,8 +12,8 @@ let site: TestApp
 let send: (email: string) => Promise<{ id: string; token: string; pin: string }>
 beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
-  const jobs = createJobs(site.db, () => {})
-  await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }], { work: false })
+  const jobs = createJobs(site.db, () => {}, { work: false })
+  await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }])
   const now = () => site.clock.now
   const outbox = createOutbox({ jobs, look: site.config, now })
   send = async (email) => {
