@@ -81,7 +81,7 @@ const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResu
     }),
   )
 
-/** Creates the job queue on the database's pool. Migration `jobs-and-mail` creates its tables. */
+/** Creates the job queue on the database's pool. Migration `job-queue` creates its tables. */
 export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) => void): Jobs => {
   const boss = new PgBoss({ db: fromKysely(database), schema: 'pgboss' })
   boss.on('error', onError)
