@@ -23,7 +23,7 @@ type JoinOptions = {
 }
 
 /**
- * Returns the event that an enquiry joins (ENQ-O7): an active enquiry of the same organiser and section, at most 30
+ * Returns the event that an enquiry joins (ENQ-O7): an active enquiry of the same organiser and section, less than 30
  * days old, preferably the current event.
  * @param events newest first
  */

@@ -33,7 +33,7 @@ const hashName = { loaded: 'catalogue', compared: 'seen', rows: 'rows' } as cons
 const rowsVersion = '1'
 
 type LoadOptions = {
-  /** Returns the changes without making them. */
+  /** Also overwrites what staff have changed or removed. */
   readonly overwritesStaffChanges?: boolean
   /** Reports the changes without making them. */
   readonly isTrial?: boolean

@@ -88,7 +88,7 @@ const ensureQueue = async (boss: PgBoss, name: string, options: QueueOptions, ex
     await boss.updateQueue(name, options)
 }
 
-/** Creates the job queue on the database's pool. Migration `jobs-and-mail` creates its tables. */
+/** Creates the job queue on the database's pool. Migration `job-queue` creates its tables. */
 export const createJobs = (
   database: Kysely<Tables>,
   onError: (problem: Error) => void,
