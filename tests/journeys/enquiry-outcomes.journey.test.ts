@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { TemplateRecord } from '#features/content/rules/content-records.ts'
+import { checkAccessibility, openBrowser, openInPage, soon, untilHydrated } from '#tests/support/browser.ts'
+import { catalogueOf } from '#tests/support/builder-page.ts'
+import { templateChanger } from '#tests/support/change-template.ts'
+import { enquirySteps, newEmail } from '#tests/support/enquiry-steps.ts'
+import { enterAsNew, enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
+import { button, query } from '#tests/support/event-steps.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const templates = templateChanger(site)
+const { activity, second } = await catalogueOf(site.url)
+const { second: henActivity } = await catalogueOf(site.url, 'hen')
+
+/** The page of one user on a phone, for all tests. The user has an event with an enquiry for 14 people. */
+let page: Page
+const {
+  personForm,
+  details,
+  places,
+  signUp,
+  creation,
+  packagesOf,
+  countEvents,
+  createEmptyEvent,
+  sendEnquiry,
+  question,
+  addProductOfPage,
+} = enquirySteps(site, () => page)
+beforeAll(async () => {
+  page = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
+  await enterAsNew(page, newPerson('Olga Asker', { email: newEmail(), phone: '+447911123456' }))
+  await page.goto('/stag/in-newcastle')
+  await sendEnquiry('14', 'newcastle')
+  await details().waitFor()
+  await button(page, 'Show Event Page').click()
+  await soon(() => query(page).has('new-event')).toBe(false)
+})
+
+test('another enquiry changes the event, unless the organiser declines or nothing changes, and its date is asked for (ENQ-011, ENQ-012, ENQ-014, ENQ-015, ENQ-O3)', async () => {
+  const eventId = query(page).get('eventId')!
+  await sendEnquiry('16', 'york')
+  await checkAccessibility(page)
+  await question().getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await page.locator('h1').waitFor()
+  expect(await packagesOf(eventId)).toMatchObject([{ locationId: 'newcastle', peopleCount: 14 }])
+
+  await sendEnquiry('16', 'york')
+  await question().getByRole('button', { name: 'Update it' }).click()
+  await page.waitForURL(/\/my-events\?.*request-date=yes/)
+  await page.getByText('York').first().waitFor()
+  await details().getByText('When is your event?').first().waitFor()
+  expect(await details().getByLabel('Full Name of the Stag').count()).toBe(0)
+  await checkAccessibility(page)
+  await button(page, 'Show Event Page').click()
+  await soon(() => query(page).has('request-date')).toBe(false)
+  const changed = await packagesOf(eventId)
+  expect(changed).toMatchObject([{ locationId: 'york', peopleCount: 16 }])
+
+  await sendEnquiry('16', 'york')
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await page.locator('h1').waitFor()
+  expect(await question().count()).toBe(0)
+  expect(await packagesOf(eventId)).toEqual(changed)
+  expect(await countEvents()).toBe(1)
+})
+
+test('an event without a package asks for nights and place; an enquiry with a place creates the package (ENQ-013, ENQ-022)', async () => {
+  const eventId = await createEmptyEvent()
+  await page.goto(`/my-events?eventId=${eventId}`)
+  await button(page, 'Choose a location').click()
+  const nights = page.getByRole('dialog', { name: 'Please Select Number of Nights' })
+  await nights.getByRole('button', { name: /^Increase/ }).click()
+  await checkAccessibility(page)
+  await nights.getByRole('button', { name: 'OK', exact: true }).click()
+  await places().getByRole('link', { name: /^York/ }).click()
+  await page.waitForURL('**/my-events/add-package/stag/in-york?*')
+
+  await sendEnquiry('12', 'york')
+  await question().getByRole('button', { name: 'Update it' }).click()
+  await page.waitForURL(/\/my-events\?.*packageId=/)
+  expect(query(page).get('eventId')).toBe(eventId)
+  expect(await packagesOf(eventId)).toMatchObject([{ locationId: 'york', peopleCount: 12, productList: [] }])
+  expect(await countEvents()).toBe(2)
+})
+
+test('an enquiry without a place creates an event without one, and starts its first package at once (ENQ-009, ENQ-017)', async () => {
+  await openInPage(page, '/hen')
+  await page.getByRole('main').getByRole('link', { name: 'Quick Hen Do Enquiry' }).click()
+  const hens = page.getByRole('dialog', { name: 'Quick Hen Do Enquiry' })
+  await hens.getByRole('button', { name: 'Increase How many nights?' }).click()
+  await button(page, 'Send Enquiry').click()
+  await details().waitFor()
+  const eventId = query(page).get('eventId')!
+  await button(page, 'Show Event Page').click()
+  await places('Hen').waitFor()
+  // A preload must use the exact URL, including the query.
+  const missed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404 && response.url().includes('%3F')) missed.push(response.url())
+  })
+  const newcastle = places('Hen').getByRole('link', { name: /^Newcastle/ })
+  await newcastle.focus()
+  await soon(() => query(page).has('to-new-event')).toBe(false)
+  await checkAccessibility(page)
+  await newcastle.click()
+  await page.waitForURL('**/my-events/add-package/hen/in-newcastle?*')
+  await soon(() => Object.fromEntries(query(page))).toMatchObject({ eventId, 'to-new-event': 'true' })
+  expect(missed).toEqual([])
+  await page.getByRole('link', { name: henActivity.name }).first().click()
+  await addProductOfPage()
+  await page.getByText('Not saved yet').waitFor()
+  await soon(() => page.getByRole('textbox', { name: 'Nights' }).inputValue()).toBe('3')
+  await button(page, 'Save').click()
+  await button(page, 'Yes').click()
+  await page.waitForURL(/\/my-events\?.*packageId=/)
+  expect(query(page).get('eventId')).toBe(eventId)
+  expect(await countEvents()).toBe(3)
+})
+
+test('an enquiry without a place for an event without a package continues with the first package (ENQ-016)', async () => {
+  await enterAsStranger(page)
+  await enterAsNew(page, newPerson('Kay Nown', { email: newEmail(), phone: '+447911123456' }))
+  const eventId = await createEmptyEvent()
+  await page.goto(`/my-events?eventId=${eventId}`)
+  await button(page, 'Choose a location').waitFor()
+  let lists = 0
+  page.on('request', (request) => {
+    if (/\/api\/customer\/[^/]+\/events/.test(request.url())) lists++
+  })
+  await openInPage(page, '/stag?dialog=enquiryForm&page=1')
+  await button(page, 'Send Enquiry').click()
+  await question().getByRole('button', { name: 'Update it' }).click()
+  await places().waitFor()
+  expect([query(page).get('eventId'), query(page).get('new-event')]).toEqual([eventId, 'no'])
+  // The list was loaded once, to find the event of the enquiry. The event is then current, and nothing is loaded again.
+  expect(lists).toBe(1)
+  expect(await countEvents()).toBe(1)
+})
+
+/** Replaces the template of a section by its required fields and these, and waits until pages get it. */
+const changeTemplate = async (
+  section: string,
+  changes: Partial<Omit<TemplateRecord, 'packageExitForm'>>,
+  exit = {},
+) => {
+  const content = { name: section, people: {}, nights: {}, startDate: {}, ...changes, ...exit }
+  await templates.replace(section, content)
+  await soon(() => templates.respond(section)).toMatchObject(changes)
+}
+
+/** Clears the browser's cache, which stores templates for some minutes. */
+const clearStoredTemplates = async () => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+}
+
+test('editors set the labels of buttons, the first page, the required fields and a message shown once (ENQ-018, ENQ-O13, CONT-012)', async () => {
+  await changeTemplate('hen', {
+    enquiryForm: { middleLabel: 'Ask the hens', firstForm: 'login', required: { notes: 'Yes' } },
+    alerts: { enquiryForm: 'Half price in May' },
+  })
+  await enterAsStranger(page)
+  await clearStoredTemplates()
+  await page.goto('/hen')
+  await page.getByRole('main').getByRole('link', { name: 'Ask the hens' }).click()
+  await page.getByRole('dialog', { name: 'Please note' }).getByText('Half price in May').waitFor()
+  await checkAccessibility(page)
+  await button(page, 'Ok').click()
+  await personForm().waitFor()
+  await soon(() => query(page).get('page')).toBe('2')
+  await signUp(newEmail())
+  const form = page.getByRole('dialog', { name: 'Quick Hen Do Enquiry' })
+  await form.getByRole('button', { name: 'Send Enquiry' }).click()
+  await form.getByText('Value is required').waitFor()
+  const notes = form.getByLabel('Anything else we should know?')
+  await soon(() => notes.evaluate((area) => area === document.activeElement)).toBe(true)
+  await notes.fill('Anywhere but home')
+  await form.getByRole('button', { name: 'Send Enquiry' }).click()
+  await details().waitFor()
+
+  const read = page.waitForResponse((response) => response.url().includes('/api/template/name/hen'))
+  await clearStoredTemplates()
+  await openInPage(page, '/hen?dialog=enquiryForm&page=1')
+  await read
+  await form.getByRole('textbox', { name: 'How many people?' }).waitFor()
+  expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
+})
+
+test('a user sends an enquiry from a product’s page and finds it in the package; editors can rename the form, add a message and ask for a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
+  const alerts = { productForm: 'Ask before Friday' }
+  const productForm = { buttonLabel: 'Ask the stags' }
+  const addressOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
+  await changeTemplate('stag', { productForm, alerts })
+  await page.goto(addressOf(activity))
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Ask the stags' }).click()
+  await page.getByRole('dialog', { name: 'Please note' }).getByText('Ask before Friday').waitFor()
+  await button(page, 'Ok').click()
+  const form = page.getByRole('dialog', { name: 'Ask the stags' })
+  await form.getByText(activity.name).waitFor()
+  expect(await form.getByLabel('Where would you like to go?').count()).toBe(0)
+  await checkAccessibility(page)
+  await form.getByRole('textbox', { name: 'How many people?' }).fill('11')
+  await button(page, 'Send Enquiry').click()
+  await details().waitFor()
+  expect(query(page).get('form')).toBe('productForm')
+  const eventId = query(page).get('eventId')!
+  const withActivity = { locationId: 'newcastle', peopleCount: 11, productList: [{ productId: activity.id }] }
+  expect(await packagesOf(eventId)).toMatchObject([withActivity])
+  expect(await creation()).toEqual({ form_type: 'productForm', form_ref: 'go' })
+
+  await changeTemplate('stag', { productForm: { ...productForm, createPackage: 'No' }, alerts })
+  await clearStoredTemplates()
+  await page.goto(addressOf(second))
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Ask the stags' }).click()
+  await form.getByText(second.name).waitFor()
+  await form.getByRole('textbox', { name: 'How many people?' }).waitFor()
+  expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
+  await button(page, 'Send Enquiry').click()
+  await button(page, 'Update it').click()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await soon(async () => (await packagesOf(eventId))[0]?.eventNotes).toBe(second.name)
+  expect(await packagesOf(eventId)).toMatchObject([{ productList: [{ productId: activity.id }] }])
+
+  await changeTemplate('stag', { productForm: { display: 'No' } })
+  await clearStoredTemplates()
+  await page.goto(`${addressOf(second)}?dialog=productForm&product=${second.id}`)
+  await button(page, 'Add to package').waitFor()
+  await soon(() => query(page).has('dialog')).toBe(false)
+  expect(await page.getByRole('link', { name: /^Ask/ }).count()).toBe(0)
+})
+
+test('a visitor who leaves an unsaved package is asked once why, with the section’s labels, and can send it as an enquiry (CONT-015)', async () => {
+  const labels = [{ label: 'Too dear' }, { label: 'The boss says no', section: ['events'] }]
+  await changeTemplate('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
+  await enterAsStranger(page)
+  await clearStoredTemplates()
+  const product = `/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`
+  await page.goto(product)
+  await addProductOfPage()
+  const leave = async () => {
+    await page.getByText('Not saved yet').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Jaunt' }).click()
+  }
+  const exitForm = page.getByRole('dialog', { name: 'Before you go' })
+  await leave()
+  await exitForm.waitFor()
+  expect(await exitForm.getByRole('radio').count()).toBe(1)
+  await button(page, 'Next').click()
+  await exitForm.getByText('Value is required').waitFor()
+  await exitForm.getByLabel('Too dear').check()
+  await exitForm.getByLabel('Anything else we should know?').fill('We are students')
+  await checkAccessibility(page)
+  await button(page, 'Next').click()
+  await personForm().waitFor()
+  await page.goBack()
+  await soon(() => exitForm.getByLabel('Too dear').isChecked()).toBe(true)
+  await button(page, 'Close').click()
+  await soon(() => query(page).has('dialog')).toBe(false)
+
+  await openInPage(page, '/my-events/package')
+  await leave()
+  await page.getByRole('heading', { level: 1, name: /best weekend/ }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await openInPage(page, '/?dialog=packageExitForm&page=1')
+  await exitForm.getByLabel('Too dear').check()
+  await exitForm.getByLabel('Anything else we should know?').fill('We are students')
+  await button(page, 'Next').click()
+  await signUp(newEmail())
+  await details().waitFor()
+  expect(await packagesOf(query(page).get('eventId')!)).toMatchObject([
+    {
+      locationId: 'newcastle',
+      eventNotes: 'Too dear\nWe are students',
+      productList: [{ productId: activity.id }],
+    },
+  ])
+  expect(await page.evaluate(() => sessionStorage.getItem('package-draft-last'))).toBeNull()
+})
