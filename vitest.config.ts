@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation,walk}/**/*.api.test.ts'],
+          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation,start,walk}/**/*.api.test.ts'],
           exclude: replacingModules,
           isolate: false,
           ...withDatabase,
