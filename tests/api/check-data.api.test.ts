@@ -32,7 +32,7 @@ const check = async () => {
   return { isSound, lines, problems: lines.slice(0, -1) }
 }
 
-/** Changes rows as a broken restore would: without the triggers that refuse it. */
+/** Damages rows as a broken restore could: with the triggers that would reject the change turned off. */
 const breakRows = (statement: string) =>
   site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -74,7 +74,7 @@ test.each([
     [/^The place in event .* shows .* as paid, but the ledger has/, /, guests: paid_pence differ/],
   ],
   [
-    'a missing product of a supplier’s list',
+    'a product that is missing from a supplier’s list',
     () => [
       `create table lost as select * from itinerary_entry where event_id = '${id}' limit 1;
        delete from itinerary_entry where itinerary_id in (select itinerary_id from lost)`,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { collectionsOf } from '#app/compose/collections.ts'
 import type { ServerApi } from '#app/server-api.ts'
-import { type CatalogueDeps, contentNames } from '#features/catalogue/server/index.ts'
+import { type CatalogueDeps, contentLookups } from '#features/catalogue/server/index.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
@@ -67,7 +67,7 @@ const visitorApi = (): ServerApi => {
     content: contentRoutes(gate, {
       database: db,
       collections: collectionsOf(services),
-      names: contentNames(db),
+      names: contentLookups(db),
       now: () => now,
     }),
   }

@@ -18,16 +18,17 @@ export type Person = {
   readonly browser: TestBrowser
 }
 
-/** A request of a step and its outcome. */
+/** A request that a step sent, and its response. */
 export type Sent = {
   readonly role: Role | 'gateway'
   readonly by: string
-  readonly call: string
+  /** The method and address, such as `POST /api/event`; the new time for a move of the clock. */
+  readonly request: string
   readonly status: number
   /** The code of the refusal; empty for a success. */
   readonly code: string
   readonly body: unknown
-  // biome-ignore lint/suspicious/noExplicitAny: steps read what they expect
+  // biome-ignore lint/suspicious/noExplicitAny: steps read the fields that they expect
   readonly response: any
 }
 
@@ -54,7 +55,7 @@ export type Trip = {
   readonly cardForms: CardForm[]
 }
 
-/** A trip as one step sees it: with the random numbers of the step, and a record of its requests. */
+/** A trip for one step, with random numbers for the step and a record of its requests. */
 export type Turn = Trip & {
   readonly random: Random
   readonly today: IsoDate
@@ -65,7 +66,7 @@ export type Turn = Trip & {
   delete(by: Person, path: string): Promise<Sent>
   /** Sends a card form to the sandbox gateway. */
   gateway(path: string, body: object): Promise<Sent>
-  /** Moves the clock; sessions stay open and due jobs run. */
+  /** Moves the clock, extends all sessions and runs the due jobs. */
   moveClock(to: Date): Promise<void>
   runJobs(): Promise<void>
 }
@@ -77,7 +78,7 @@ const routes = listEndpoints(contract).map(({ method, path, meta }) => ({
   parts: `/api${path}`.split('/'),
 }))
 
-/** Returns the endpoint of the contract for a request; fixed path segments win over parameters. */
+/** Returns the endpoint of the contract for a request; fixed path segments take precedence over parameters. */
 export const findRoute = (method: string, url: string) => {
   const parts = url.split('?')[0]!.split('/')
   const fits = routes.filter(
@@ -92,19 +93,19 @@ export const findRoute = (method: string, url: string) => {
 
 let keys = 0
 
-/** Creates the functions that a step uses to act in a trip. */
-export const takeTurn = (trip: Trip, random: Random): Turn => {
+/** Creates the turn of one step: the functions with which it acts in the trip. */
+export const createTurn = (trip: Trip, random: Random): Turn => {
   const sent: Sent[] = []
   const { site } = trip
   const record = (
     role: Sent['role'],
     by: string,
-    call: string,
+    request: string,
     body: unknown,
     received: TestResponse,
   ): Sent => {
     const code = received.status < 400 ? '' : String(received.body?.code ?? 'none')
-    const one = { role, by, call, status: received.status, code, body, response: received.body }
+    const one = { role, by, request, status: received.status, code, body, response: received.body }
     sent.push(one)
     return one
   }
@@ -136,7 +137,7 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
       sent.push({
         role: 'gateway',
         by: 'clock',
-        call: to.toISOString(),
+        request: to.toISOString(),
         status: 200,
         code: '',
         body: {},
@@ -157,9 +158,9 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
 const tenYears = 10 * 365 * 86_400_000
 
 /**
- * Extends all sessions by years, because the clock of a walk moves by months and nobody should have to log in again.
- * Two simultaneous steps can both move the clock before either extends the sessions. A session last seen in the future
- * is not renewed.
+ * Extends all sessions by ten years, so that they do not expire when the clock of a walk moves by months. Ten years
+ * suffice even if two simultaneous steps both move the clock before either extends the sessions. The server does not
+ * renew a session last seen in the future, so it does not shorten these sessions.
  */
 const extendSessions = async ({ db, clock }: TestApp) => {
   const later = new Date(clock.now.getTime() + tenYears)
@@ -211,7 +212,7 @@ let tripCount = 0
 /** Creates the staff, suppliers and customers of one trip, all logged in. No two trips share people. */
 export const createTripPeople = async (site: TestApp) => {
   tripCount += 1
-  // Otherwise each booking would be emailed to the contacts of all earlier trips.
+  // Delete the contacts of earlier trips: otherwise each booking would be emailed to them, too.
   await site.db
     .deleteFrom('app_user')
     .where('user_type', '=', 'supplierContact')

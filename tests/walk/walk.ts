@@ -7,7 +7,7 @@ import { readState } from './read-state.ts'
 import type { Step } from './step.ts'
 import { allSteps } from './steps/index.ts'
 import { newPackage } from './steps/products.ts'
-import { createTripPeople, type Sent, type Trip, type Turn, takeTurn } from './trip.ts'
+import { createTripPeople, createTurn, type Sent, type Trip, type Turn } from './trip.ts'
 
 /** After this many steps another trip starts, with the next seed. */
 const stepsOfTrip = 40
@@ -129,8 +129,8 @@ const walkTrip = async (
 const transcriptOf = (index: number, today: string, { names, sent }: Taken): string[] => [
   `${index}. ${today} ${names.join(' and ')}`,
   ...sent.map(
-    ({ by, call, body, status, code }) =>
-      `   ${by}: ${call} ${shortened(body)} -> ${status}${code && ` ${code}`}`,
+    ({ by, request, body, status, code }) =>
+      `   ${by}: ${request} ${shortened(body)} -> ${status}${code && ` ${code}`}`,
   ),
 ]
 
@@ -159,7 +159,7 @@ const takeOne = async (
   random: Random,
 ): Promise<{ name: string; turn: Turn }> => {
   for (let tries = 0; ; tries += 1) {
-    const turn = takeTurn(trip, random)
+    const turn = createTurn(trip, random)
     const { name, run } = draw(possibleSteps, random)
     await run(turn)
     if (turn.sent.length > 0 || tries > maxTries) return { name, turn }

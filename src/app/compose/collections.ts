@@ -3,7 +3,7 @@ import { accountsCollections } from '#features/accounts/server/index.ts'
 import { eventCollection } from '#features/bookings/server/index.ts'
 import {
   type CatalogueDeps,
-  contentNames,
+  contentLookups,
   placeCollections,
   productCollections,
 } from '#features/catalogue/server/index.ts'
@@ -17,7 +17,7 @@ export const collectionsOf = (catalogue: CatalogueDeps): readonly Collection[] =
   const { database, now } = catalogue
   return [
     ...accessCollections(database),
-    ...contentCollections({ database, now, names: contentNames(database) }),
+    ...contentCollections({ database, now, names: contentLookups(database) }),
     ...accountsCollections(database),
     ...placeCollections(database),
     ...productCollections(catalogue),

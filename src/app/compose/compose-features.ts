@@ -21,7 +21,7 @@ import {
 } from '#features/bookings/server/index.ts'
 import {
   type CatalogueDeps,
-  contentNames,
+  contentLookups,
   readSupplierReach,
   readSuppliers,
   shippedScenes,
@@ -171,7 +171,7 @@ export const composeFeatures = (deps: AppDeps) => {
       content: contentRoutes(gate, {
         database,
         collections: collectionsOf(catalogue),
-        names: contentNames(database),
+        names: contentLookups(database),
         now,
       }),
       accounts: accountRoutes(accounts),

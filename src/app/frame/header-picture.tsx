@@ -9,12 +9,12 @@ type Props = {
 }
 
 /**
- * Widths of the picture in a page's header. It is beside the text from 64rem on, otherwise above it. The value for
- * phones is slightly too small on purpose, as for cards.
+ * The `sizes` attribute of the picture in a page's header. From 64rem the picture is beside the text; on narrower
+ * screens it is above the text. The value for phones is smaller than the real width on purpose: see `cardSizes`.
  */
 export const headerPictureSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
 
-/** Width of the largest source in px. */
+/** Maximum width of a source of the picture, in px. */
 export const headerPictureMaxWidth = 1200
 
 /** The picture in the header of a page. It is visible at once, so it is loaded with high priority. */
@@ -25,7 +25,7 @@ export const HeaderPicture = ({ picture, tint, icon, under }: Props) => (
     tint={tint}
     icon={icon}
     under={under}
-    shape="head"
+    shape="header"
     first
     sizes={headerPictureSizes}
     widest={headerPictureMaxWidth}

@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The user's actions on a page before it is hydrated, in order. */
+/** The user's actions on a page before it is hydrated. */
 type EarlyClicks = {
-  /** The pressed elements; the last one is at the end. */
+  /** The pressed elements, in the order of their last press. */
   readonly pressed: Set<HTMLElement>
   /** Each changed field with its last value. */
   readonly filled: Map<Field, string>
@@ -18,8 +18,8 @@ declare global {
 
 /**
  * Queues presses on elements that need scripts (buttons, choices, links that open a dialog) and marks them as busy.
- * Links to other pages, fields and disclosures work without scripts. The page contains this function as text and runs
- * it first, so it can't use anything outside itself.
+ * Also records the input of fields. Links to other pages and disclosures work without scripts. The page contains this
+ * function as text and runs it first, so the function can't use anything outside itself.
  */
 const queueEarlyClicks = () => {
   const pressed = new Set<HTMLElement>()
@@ -51,20 +51,23 @@ const queueEarlyClicks = () => {
 }
 
 /**
- * Returns the script for the `<head>` of every page that the server renders. It is a function, so that the browser's
- * bundle does not contain the script.
+ * Returns the script for the `<head>` of every page that the server renders. This is a function instead of a constant,
+ * so that the browser's bundle does not contain the script.
  */
 export const earlyClicksScript = () => `(${queueEarlyClicks})()`
 
-/** Sets the value of a field as a user does. React ignores a value that is set through its own property. */
+/**
+ * Sets the value of a field as if the user had typed it. React redefines the element's `value` property and ignores
+ * events after a change through it, so the new value is set with the setter of the prototype.
+ */
 const fillIn = (field: Field, value: string) => {
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+  const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   field.value = ''
-  own?.set?.call(field, value)
+  native?.set?.call(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Repeats the queued actions, each once, on the elements that still exist. */
+/** Repeats the recorded input and then the queued presses, on the elements that are still in the page. */
 export const replayClicks = (): void => {
   const early = window.earlyClicks
   if (!early) return

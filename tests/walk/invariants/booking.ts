@@ -36,7 +36,7 @@ export const bookedByDeposits = invariant(
     const [pack] = now
     if (pack && booked(before).length === 0) {
       const isByStaff = sent.some(
-        ({ call, status }) => call.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
+        ({ request, status }) => request.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
       )
       // Several requests of one step can have changed the event after its booking.
       const isOneChange = after.event.version === before.event.version + 1

@@ -23,7 +23,7 @@ export const isOnlyByCustomers = (done: Done): boolean =>
   done.sent.length > 0 && done.sent.every(({ role }) => role === 'organiser' || role === 'guest')
 
 /** Returns true for a request that pays or moves money, which is possible during and after the trip too. */
-export const isPaying = (call: string): boolean =>
-  /\/payment\/|saveTransactionAborted|moveMoney|updateCustomerBalanceMethod/.test(call)
+export const isPaying = (request: string): boolean =>
+  /\/payment\/|saveTransactionAborted|moveMoney|updateCustomerBalanceMethod/.test(request)
 
 export const pounds = (pence: number): number => pence / 100

@@ -31,8 +31,8 @@ export const startedTripIsForStaff = invariant('from the start day customers cha
   const { before, after } = done
   const start = leading(before)?.startDate ?? null
   if (before.event.statusStage !== 'Booked' || start === null || before.today < start) return []
-  if (!isOnlyByCustomers(done) || done.sent.some(({ call }) => isPaying(call))) return []
+  if (!isOnlyByCustomers(done) || done.sent.some(({ request }) => isPaying(request))) return []
   return done.sent.every(({ status }) => status >= 400) || before.event.version === after.event.version
     ? []
-    : [`customers changed a trip that started on ${start}: ${done.sent.map(({ call }) => call).join(', ')}`]
+    : [`customers changed a begun trip (${start}): ${done.sent.map(({ request }) => request).join(', ')}`]
 })

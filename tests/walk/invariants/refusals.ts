@@ -6,13 +6,14 @@ const commonRefusals = new Set(['notAllowed', 'invalidInput', 'csrf', 'busy'])
 
 /** No step causes a server error, and the contract of the endpoint lists every refusal. */
 export const refusalsAreListed = invariant('every refusal is one the contract lists', ({ sent }) =>
-  sent.flatMap(({ call, status, code, body, response }) => {
+  sent.flatMap(({ request, status, code, body, response }) => {
     if (status < 400) return []
-    const description = `${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(response).slice(0, 300)}`
-    const [method = '', url = ''] = call.split(' ')
+    const shown = JSON.stringify(response).slice(0, 300)
+    const description = `${request} ${JSON.stringify(body)}: ${status} ${shown}`
+    const [method = '', url = ''] = request.split(' ')
     if (url.startsWith('/sandbox-gateway')) return status >= 500 && status !== 504 ? [description] : []
     const route = findRoute(method, url)
-    if (!route) return [`no such endpoint: ${call}`]
+    if (!route) return [`no such endpoint: ${request}`]
     const isListed = commonRefusals.has(code) || route.refusals.has(code)
     return status >= 500 || !isListed ? [description] : []
   }),

@@ -10,7 +10,7 @@ export {
 } from './catalogue-facts.ts'
 export { placeCollections } from './collections/place-collections.ts'
 export { productCollections } from './collections/product-collections.ts'
-export { contentNames } from './content-names.ts'
+export { contentLookups } from './content-lookups.ts'
 export { gridReads } from './handlers/grid-reads.ts'
 export { pickFields } from './handlers/pick-fields.ts'
 export { imageOfContent, isMissingScene } from './pictures/content-picture.ts'

@@ -28,8 +28,8 @@ const readStored = (database: Kysely<Tables>, names: readonly TemplateName[]) =>
   readOnce(`stored templates ${names.join()}`, () => findTemplates(database, ['default', ...names]))
 
 /**
- * Returns the pictures that editors chose for pages that belong to no product or location. A page without a picture
- * shows a scene.
+ * Returns the pictures that editors chose for pages without a product or location. A page without a chosen picture
+ * shows a drawn scene.
  */
 export const readPagePictures = async (
   database: Kysely<Tables>,
@@ -43,7 +43,7 @@ export const readPagePictures = async (
   }
 }
 
-/** Returns the merged settings of one section, or the default ones. */
+/** Returns the merged settings of a section or, for 'default', of the default template. */
 export const readTemplate = async (database: Kysely<Tables>, name: TemplateName): Promise<Template> =>
   (await readTemplates(database, [name]))[name]
 

@@ -5,7 +5,10 @@ import type { IsoDate } from '#kernel/dates.ts'
 
 type Validity = { valid: boolean; errors: string[] }
 
-/** Returns what is missing before booking: organiser, dates, package, attending counts (EVT-O14). */
+/**
+ * Returns whether an event can be booked, and an error for everything that prevents it: organiser, package, start date,
+ * products or number of attending guests (EVT-O14).
+ */
 export const validateEvent = (event: EventDocument, today: IsoDate): Validity => {
   const pack = leadingPackage(event)
   const going = event.guests.filter(({ attending }) => attending === 'Yes').length

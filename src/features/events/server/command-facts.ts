@@ -11,7 +11,7 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { eventPermissions } from './reading/show-event.ts'
 
-type FactsQuestion = {
+type FactsInput = {
   readonly event: EventDocument
   readonly commandList: readonly PackageCommand[]
   /** Null for a visitor who creates an event by email address, and who counts as its organiser. */
@@ -23,14 +23,14 @@ type FactsQuestion = {
 }
 
 /** Loads everything that the evaluation of these commands depends on, uncached and in the transaction. */
-export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise<CommandFacts> => {
-  const { event, commandList, now } = question
+export const loadCommandFacts = async (tx: Tx, input: FactsInput): Promise<CommandFacts> => {
+  const { event, commandList, now } = input
   const needed = factsNeeded(event, commandList)
-  const locationIds = [...needed.locationIds, ...(question.locationIds ?? [])]
+  const locationIds = [...needed.locationIds, ...(input.locationIds ?? [])]
   // One after the other: a transaction has one connection.
   const catalogue = await readPackageFacts(tx, { ...needed, locationIds })
   const template = await readTemplate(tx, event.section)
-  const can = await eventPermissions(tx, question.actor ?? organiserOf(event), event, dayOf(now))
+  const can = await eventPermissions(tx, input.actor ?? organiserOf(event), event, dayOf(now))
   const rangeOf = ({ min, max, default: fallback }: { min?: number; max?: number; default?: number }) => ({
     minimum: min,
     maximum: max,
@@ -38,7 +38,7 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
   })
   return {
     today: dayOf(now),
-    actor: senderOf(question),
+    actor: senderOf(input),
     can,
     limits: packageLimits({
       people: rangeOf(template.people),
@@ -56,7 +56,7 @@ export const loadPricingFacts = (tx: Tx, event: EventDocument): Promise<PricingF
   return readPackageFacts(tx, { productIds })
 }
 
-const senderOf = ({ event, actor, supplierIds = [] }: FactsQuestion): CommandFacts['actor'] => {
+const senderOf = ({ event, actor, supplierIds = [] }: FactsInput): CommandFacts['actor'] => {
   if (!actor) return { kind: 'customer', customerId: event.organiserId }
   if (countsAsStaff(actor)) return { kind: 'staff', userId: personBehind(actor) }
   if (actor.userType === 'customer') return { kind: 'customer', customerId: actor.userId }

@@ -22,7 +22,7 @@ import { loadCommandFacts } from './command-facts.ts'
 import { wasTouched } from './event-history-store.ts'
 import type { EventsDeps } from './events-deps.ts'
 
-type PackageQuestion = {
+type NewPackageInput = {
   readonly event: EventDocument
   readonly request: RequestedPackage
   /** Null for a visitor who creates an event by email address, and who counts as its organiser. */
@@ -37,15 +37,15 @@ type PackageQuestion = {
 /** Builds a package with uncached facts. Refusals: badEventPackage and those of evaluateCommands. */
 export const buildNewPackage = async (
   tx: Tx,
-  { request, strategy, packageId = randomUUID(), ...question }: PackageQuestion,
+  { request, strategy, packageId = randomUUID(), ...input }: NewPackageInput,
 ): Promise<PackageDocument | Refusal> => {
-  const { event } = question
+  const { event } = input
   const blank = requestedBlank(event, packageId, request)
   const commandList = productCommands(blank.id, request)
   const eventWithBlank = { ...event, packages: [...event.packages, blank] }
   const locationIds = blank.locationId === null ? [] : [blank.locationId]
   const commandFacts = await loadCommandFacts(tx, {
-    ...question,
+    ...input,
     event: eventWithBlank,
     commandList,
     locationIds,

@@ -54,7 +54,10 @@ const freeNames = (event: EventDocument, wanted: number): string[] => {
   return names
 }
 
-/** Renames a guest without an account; refuses nodeNotFound for any other, guestAlreadyExists for a name in use. */
+/**
+ * Renames a guest without an account. Refusals: those of people changes, nodeNotFound for any other guest, and
+ * guestAlreadyExists if the name is in use.
+ */
 export const renameVirtualGuest = (
   event: EventDocument,
   guestId: string,

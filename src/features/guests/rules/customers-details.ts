@@ -7,8 +7,8 @@ import { idField, yesNoField } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 
 /**
- * One person of an event, with the fields that this reader can see. `placeRequestedBy`: the customers who request
- * this guest's place.
+ * One person of an event, with the fields that the reader can see. `placeRequestedBy` lists the customers who say that
+ * they are this guest, who has no account.
  */
 export const customerDetails = z.object({
   id: idField,
@@ -31,8 +31,9 @@ export type CustomerDetails = z.infer<typeof customerDetails>
 type Contact = { readonly email: string; readonly phone: string }
 
 /**
- * Returns the people of an event (EVT-O16). The organiser and staff get contacts (staff as their role allows),
- * what is paid and, if they see the package's price, what is due. Other guests get names and answers.
+ * Returns the people of an event (EVT-O16). The organiser and staff get the paid amounts. They also get the contacts of
+ * guests and the amounts due, if they can see contacts and the package's price. Other guests get names and answers, and
+ * suppliers get nothing.
  */
 export const customersDetails = (
   event: EventDocument,

@@ -8,7 +8,7 @@ import { refusal } from '../rules/refusals.ts'
 import type { TransactionTable } from './tables.ts'
 import './tables.ts'
 
-// SQL of payment transactions, which people see. The ledger is authoritative for balances.
+// Stores the payment transactions that users see. Balances are calculated from the ledger, not from these rows.
 
 export type StoredTransaction = Selectable<TransactionTable>
 
@@ -37,7 +37,7 @@ export const readTransactions = async (
     ? []
     : database.selectFrom('payment_transaction').selectAll().where('id', 'in', ids).execute()
 
-/** Returns a payment; refuses paymentUnknown for anything else. */
+/** Returns a payment, or the refusal paymentUnknown if no payment has this id. */
 export const readPayment = async (
   database: Database | Tx,
   id: string,
@@ -46,7 +46,7 @@ export const readPayment = async (
   return found?.transaction_type === 'payment' ? found : refusal('paymentUnknown', { id })
 }
 
-/** Locks the row. The event is locked already; this protects against callers that forgot it. */
+/** Locks and returns a transaction. Callers already lock its event; this lock is a safeguard if one forgets to. */
 export const lockTransaction = (tx: Tx, id: string): Promise<StoredTransaction> =>
   tx.selectFrom('payment_transaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -58,30 +58,30 @@ export const updateTransaction = async (
   await tx.updateTable('payment_transaction').set(values).where('id', '=', id).execute()
 }
 
-/** Selects the payments of an event by card or by bank. */
-export const paymentsBy = (way: 'card' | 'bank', store: Database | Tx, eventId: string) =>
-  store
+/** Returns a query for an event's card payments or bank payments. */
+export const paymentsBy = (method: 'card' | 'bank', database: Database | Tx, eventId: string) =>
+  database
     .selectFrom('payment_transaction')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('transaction_type', '=', 'payment')
-    .where('is_bank_payment', '=', way === 'bank')
+    .where('is_bank_payment', '=', method === 'bank')
 
 /**
  * Replaces one guest by another in every transaction of an event. Pending payments are then credited to the new
- * guest, and card payments can be refunded for them.
+ * guest, and that guest's money can be refunded to the card.
  */
 export const replaceCustomer = async (
   tx: Tx,
   eventId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  // A payer can have one open order per package, so end the order if the new guest already has one.
+  // A payer can have only one open order per package. If both guests have one, abort the order of the former guest.
   await sql`
-    update payment_transaction as older set status = 'aborted', reason = ${orderReplaced}
-    where event_id = ${eventId} and customer_id = ${from} and ${openOrder('older')}
+    update payment_transaction as former set status = 'aborted', reason = ${orderReplaced}
+    where event_id = ${eventId} and customer_id = ${from} and ${openOrder('former')}
       and exists (select 1 from payment_transaction as other
-        where other.event_id = older.event_id and other.package_id = older.package_id
+        where other.event_id = former.event_id and other.package_id = former.package_id
           and other.customer_id = ${to} and ${openOrder('other')})`.execute(tx)
   await sql`
     update payment_transaction set
@@ -96,6 +96,7 @@ export const replaceCustomer = async (
   `.execute(tx)
 }
 
+/** Returns the condition that a row of this table alias is an open bank order. */
 const openOrder = (table: string) =>
   sql`${sql.ref(`${table}.status`)} = 'awaiting' and ${sql.ref(`${table}.is_bank_payment`)}
     and ${sql.ref(`${table}.transaction_type`)} = 'payment'`
@@ -116,8 +117,8 @@ export const transactionsOf = (database: Kysely<Tables>, personId: string): Prom
     .execute()
 
 /**
- * Returns who moved what money for whom in an event, in the order in which it moved, from the transactions that still
- * count.
+ * Returns the movements of money in an event, oldest first: payments and transfers that were made, and refunds that
+ * were made or are pending.
  */
 export const readMovements = (tx: Tx, eventId: string) =>
   tx

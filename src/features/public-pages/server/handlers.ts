@@ -2,7 +2,7 @@ import { cardOf } from '#features/catalogue/rules/grid/grid-item.ts'
 import { samplePlan } from '#features/catalogue/rules/plan-sample.ts'
 import {
   type CatalogueDeps,
-  contentNames,
+  contentLookups,
   findLocationByName,
   gridReads,
   type LocationRow,
@@ -46,7 +46,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
   const grid = gridReads(deps)
   const { readItem, readPostAt, readPosts, readTexts } = itemReads({
     database,
-    names: contentNames(database),
+    names: contentLookups(database),
     now,
   })
   /** Returns the texts of a type for a place on the site. */

@@ -2,8 +2,8 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 
 /**
- * The minutes that a member of staff worked on a day: on events of a section or, if `section` is null, on work that
- * belongs to no event.
+ * The minutes that a member of staff worked on one day on the events of one section. If `section` is null, the minutes
+ * are those of work that belongs to no event.
  */
 export type StaffTimeFigure = {
   readonly userId: string

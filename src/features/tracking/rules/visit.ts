@@ -16,7 +16,7 @@ type VisitState = {
 export const startsVisit = ({ isCookieValid, lastActivity, now, allowedMinutes }: VisitState): boolean =>
   !isCookieValid || lastActivity === undefined || now - lastActivity > allowedMinutes * 60_000
 
-/** Returns whether a parameter of an address says which advertisement a visitor comes from. */
+/** Returns whether a query parameter identifies the advertisement or campaign that a visitor comes from. */
 const isMarketing = (name: string): boolean =>
   ['gclid', 'msclkid', 'fbclid'].includes(name) || name.startsWith('utm_')
 
@@ -24,15 +24,15 @@ const maxPathLength = 500
 const maxQueryLength = 1000
 
 /**
- * Returns the path of an address without its secrets, such as the token of an invite, and, if allowed, with its
+ * Returns the path of an address without secrets, such as the token of an invite. With `withMarketing`, it includes the
  * marketing parameters (TRK-O9).
  */
 export const landingPageOf = (address: string, withMarketing: boolean): string => {
-  const [given = '', query = ''] = address.split('#', 1)[0]!.split('?')
-  const path = (given.startsWith('/inv/') ? '/inv' : given).slice(0, maxPathLength)
-  const parameters = query.split('&').filter((part) => isMarketing(part.split('=', 1)[0]!))
-  const kept = withMarketing ? parameters.join('&').slice(0, maxQueryLength) : ''
-  return kept === '' ? path : `${path}?${kept}`
+  const [fullPath = '', query = ''] = address.split('#', 1)[0]!.split('?')
+  const path = (fullPath.startsWith('/inv/') ? '/inv' : fullPath).slice(0, maxPathLength)
+  const marketing = query.split('&').filter((part) => isMarketing(part.split('=', 1)[0]!))
+  const included = withMarketing ? marketing.join('&').slice(0, maxQueryLength) : ''
+  return included === '' ? path : `${path}?${included}`
 }
 
 /** Returns the address of the previous page, without its query; empty for a page of this site (TRK-003). */

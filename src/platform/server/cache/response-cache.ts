@@ -20,17 +20,20 @@ type Deps = {
 /** The key of a cached response, and whether customers get it too. */
 type CachedAddress = { readonly key: string; readonly isForCustomers: boolean }
 
-/** For whom a response is built: a visitor, or a customer who gets the same as all others of their audience. */
+/** The reader of a response: a visitor, or a customer. All customers of an audience get the same response. */
 export type SharedReader = { readonly actor: null } | { readonly actor: Actor; readonly audience: string }
 
-/** Clients revalidate each time: the content may have changed, or the user may have signed in. */
+/**
+ * The default headers of responses to visitors. Clients revalidate each time, because the content may have changed or
+ * the user may have signed in.
+ */
 const visitorCaching = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
 /** Maximum length of an address that can be a key. */
 const maxKeyLength = 2000
 
 /**
- * Responds from the cache, for the endpoints declared as cached. The endpoints don't get the request's cookies, headers
- * and IP address, so a shared response contains nothing personal.
+ * Responds from the cache, for the endpoints declared as cached. The endpoints get no cookies, headers or IP address of
+ * the request, so a shared response contains nothing personal.
  */
 export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
   const addressOf = cachedAddresses(endpoints)
@@ -48,10 +51,10 @@ export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
     return { status, headers, body: Buffer.from(JSON.stringify(body)) }
   }
   return {
-    /** Returns the address in the cache of the response to a request; undefined if it is not cached for any reader. */
+    /** Returns the cache key of a request; undefined if its response is not cached for any reader. */
     addressOf: ({ method, url }: FastifyRequest): CachedAddress | undefined =>
       ['GET', 'HEAD'].includes(method) ? addressOf(url) : undefined,
-    /** Sends the response. Resolves to false when the request must be handled in the usual way. */
+    /** Sends the response. Resolves to false, without sending, if the request must be handled without the cache. */
     serve: async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -64,16 +67,16 @@ export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
       })
       // A failure contains the id of its request, so it is sent only to that client.
       if (page.status !== 200 && !isOwn) return false
-      const { 'cache-control': own, ...headers } = page.headers
-      const unstored = { 'cache-control': 'no-store', vary: visitorCaching.vary }
+      const { 'cache-control': pageCaching, ...headers } = page.headers
+      const forCustomers = { 'cache-control': 'no-store', vary: visitorCaching.vary }
       if (page.status !== 200)
         reply
           .code(page.status)
           .headers({ ...headers, 'cache-control': 'no-store' })
           .send(page.bytes.identity)
       else {
-        const forVisitors = own ? { ...visitorCaching, 'cache-control': own } : visitorCaching
-        sendCached(request, reply, { ...page, headers }, reader.actor ? unstored : forVisitors)
+        const forVisitors = pageCaching ? { ...visitorCaching, 'cache-control': pageCaching } : visitorCaching
+        sendCached(request, reply, { ...page, headers }, reader.actor ? forCustomers : forVisitors)
       }
       return true
     },

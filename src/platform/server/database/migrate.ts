@@ -28,7 +28,7 @@ export const migrateToLatest = async <T>(
       const executed = await openHistory(connection, migrations)
       const pending = migrations.filter(({ name }) => !executed.includes(name))
       for (const run of runsOf(pending))
-        if (run.online) await runOnline(connection, run.migrations, log)
+        if (run.online) await runOnline(connection, run.migration, log)
         else await yieldLock(connection, (tx) => runTransactional(tx, run.migrations))
       return pending.map(({ name }) => name)
     }),
@@ -39,16 +39,16 @@ export const migrateToLatest = async <T>(
 const lock = sql.lit(3853314791062309107n)
 
 /**
- * Runs work under the lock. The connection that does the work holds the lock, so losing one loses the other. The lock
- * is polled: a statement that waits for it would be an open transaction, and a concurrent index build of the lock's
- * owner would wait for that transaction in turn.
+ * Runs work under the lock. The connection that does the work holds the lock, so the lock ends if the connection is
+ * lost. The lock is polled: a statement that waits for it would be an open transaction, and a concurrent index build of
+ * the lock's owner would wait for that transaction.
  */
 const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promise<Result>) => {
   for (;;) {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(
       connection,
     )
-    if (rows[0]!.taken) break
+    if (rows[0]!.locked) break
     await pause(100)
   }
   try {
@@ -60,8 +60,9 @@ const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promis
 }
 
 /**
- * @throws StartProblem for a database of a build before the first release. Those builds had other migrations, recorded
- *   in a table of Kysely's migrator, so their databases can't be migrated.
+ * Checks that the database is not from a build before the first release. Those builds had other migrations, recorded in
+ * a table of Kysely's migrator, so their databases can't be migrated.
+ * @throws StartProblem if it is from such a build
  */
 const refuseOlderBuild = async (connection: Kysely<unknown>) => {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(connection)
@@ -72,7 +73,10 @@ const refuseOlderBuild = async (connection: Kysely<unknown>) => {
     )
 }
 
-/** Returns the names of the executed migrations, with their current numbers. */
+/**
+ * Returns the names of the executed migrations, with their current numbers. Creates the history table if it is missing,
+ * and renames migrations whose number has changed.
+ */
 const openHistory = async (connection: Kysely<unknown>, migrations: readonly Migration[]) => {
   await refuseOlderBuild(connection)
   await sql`create table if not exists schema_migration (
@@ -111,25 +115,25 @@ const checkHistory = (known: readonly string[], executed: readonly string[]) => 
     )
 }
 
-type Transactional = Extract<Migration, { up: unknown }>
-type Outside = Extract<Migration, { upOnline: unknown }>
+type TransactionalMigration = Extract<Migration, { up: unknown }>
+type OnlineMigration = Extract<Migration, { upOnline: unknown }>
 type Run =
-  | { readonly online: false; readonly migrations: Transactional[] }
-  | { readonly online: true; readonly migrations: Outside }
+  | { readonly online: false; readonly migrations: TransactionalMigration[] }
+  | { readonly online: true; readonly migration: OnlineMigration }
 
 /** Groups migrations that run together: consecutive transactional ones, and each online one alone. */
 const runsOf = (migrations: readonly Migration[]): Run[] => {
   const runs: Run[] = []
   for (const migration of migrations) {
     const last = runs.at(-1)
-    if ('upOnline' in migration) runs.push({ online: true, migrations: migration })
+    if ('upOnline' in migration) runs.push({ online: true, migration })
     else if (last && !last.online) last.migrations.push(migration)
     else runs.push({ online: false, migrations: [migration] })
   }
   return runs
 }
 
-/** Returns true if the database does not have the extension, or only an administrator can add it. */
+/** Returns true for an error because the server lacks an extension or only an administrator can add it. */
 const isExtensionRefused = (cause: unknown): boolean => {
   const { code, message } = cause as { code?: string; message?: string }
   return ['42501', '58P01', '0A000'].includes(code ?? '') && /extension/.test(message ?? '')
@@ -139,7 +143,8 @@ const extensionAdvice =
   'The database does not let this user add the extension pg_trgm, which searching needs. Have an administrator run ' +
   '`create extension pg_trgm` in it once (it comes with PostgreSQL, in the package postgresql-contrib), and start again.'
 
-const named = async (name: string, work: () => Promise<void>) => {
+/** Runs a migration. If it fails, throws an error that names the migration or says what to do. */
+const runNamed = async (name: string, work: () => Promise<void>) => {
   try {
     await work()
   } catch (cause) {
@@ -151,20 +156,20 @@ const named = async (name: string, work: () => Promise<void>) => {
 const recordMigration = (database: Kysely<unknown>, name: string) =>
   sql`insert into schema_migration (name) values (${name})`.execute(database)
 
-const runTransactional = async (tx: Kysely<unknown>, migrations: readonly Transactional[]) => {
+const runTransactional = async (tx: Kysely<unknown>, migrations: readonly TransactionalMigration[]) => {
   for (const { name, up } of migrations) {
-    await named(name, () => up(tx))
+    await runNamed(name, () => up(tx))
     await recordMigration(tx, name)
   }
 }
 
 const runOnline = async (
   connection: Kysely<unknown>,
-  { name, upOnline }: Outside,
+  { name, upOnline }: OnlineMigration,
   log: (line: string) => void,
 ) => {
   const title = titleOf(name)
-  await named(name, async () => upOnline(await openOnline(connection, title, log)))
+  await runNamed(name, async () => upOnline(await openOnline(connection, title, log)))
   await connection.transaction().execute(async (tx) => {
     await recordMigration(tx, name)
     await deleteProgress(tx, title)

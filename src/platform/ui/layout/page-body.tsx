@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** The common width of all pages, with space at the sides. */
+/** Limits content to the common width of pages, or to the narrow one, with space at the sides. */
 export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: boolean }) => (
   <div className={clsx('mx-auto w-full px-4 sm:px-6 lg:px-8', narrow ? 'max-w-3xl' : 'max-w-7xl')}>
     {children}

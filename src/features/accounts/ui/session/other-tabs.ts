@@ -1,6 +1,6 @@
 import type { SessionEvent, SessionState } from './session-events.ts'
 
-/** The states after which the user or their roles may be different. */
+/** The session events after which the user or their roles may be different. Only these are sent to other tabs. */
 const sentStates = ['loginSuccessful', 'logoutSuccessful', 'rolesChanged'] as const
 type TabChange = (typeof sentStates)[number]
 const isSent = (state: SessionState): state is TabChange => (sentStates as readonly string[]).includes(state)
@@ -27,7 +27,7 @@ export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: strin
   channel().postMessage({ change: state, userType } satisfies TabMessage)
 }
 
-/** Listens to messages from other tabs. @returns a function that stops this */
+/** Listens to messages from other tabs. @returns a function that stops listening */
 export const listenToOtherTabs = (onChange: (message: TabMessage) => void): (() => void) => {
   const source = channel()
   const listener = ({ data }: MessageEvent<TabMessage>) => onChange(data)

@@ -40,7 +40,7 @@ test('an unknown cost is counted and not added', () => {
     expect([cost, count]).toEqual([0, products])
 })
 
-test('what a supplier has not confirmed, cancelled products without a charge, and events that are not booked owe nothing', () => {
+test('nothing is owed for unconfirmed products, cancelled products without a charge, and events that are not booked', () => {
   const stages = ['Requested', 'Declined', 'Enquiry', 'Cancelled'] as const
   for (const stage of stages)
     expect(

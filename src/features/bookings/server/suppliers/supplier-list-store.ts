@@ -4,7 +4,7 @@ import { readEvents } from '#features/events/server/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-type SupplierQuestion = {
+type SupplierPackagesQuery = {
   readonly supplierIds: readonly string[]
   readonly list: 'all' | 'toConfirm' | 'upcoming' | 'past'
   readonly today: IsoDate
@@ -12,37 +12,38 @@ type SupplierQuestion = {
   readonly skip: number
 }
 
-const conditions = ({ list, today }: SupplierQuestion) => {
+const listCondition = ({ list, today }: SupplierPackagesQuery) => {
   if (list === 'toConfirm') return sql`bool_or(stage = 'Requested')`
   if (list === 'upcoming') return sql`(max(date) is null or max(date) >= ${today}::date)`
   if (list === 'past') return sql`max(date) < ${today}::date`
   return sql`true`
 }
 
-/** The number of documents in memory at once; each can be a megabyte. */
+/** The number of event documents that are read at once; each can be a megabyte. */
 const batchSize = 20
 
 /**
- * Returns packages with products requested from a supplier: those to confirm first, then by day, and past ones
- * last, newest first. Only the rows that `show` returns stay in memory.
+ * Returns one page of the packages with products requested from these suppliers, and the count of all. The order:
+ * packages to confirm, then the others by first day, then past packages, newest first. Only the rows that `show`
+ * returns stay in memory.
  */
 export const listSupplierPackages = async <Row>(
   database: Kysely<Tables>,
-  question: SupplierQuestion,
+  query: SupplierPackagesQuery,
   show: (event: EventDocument, packageId: string) => Row[],
 ): Promise<{ rows: Row[]; count: number }> => {
   const own = sql`
     from itinerary_entry
-    where supplier_id = any(${[...question.supplierIds]}) and stage <> 'Enquiry'
-    group by event_id, package_id having ${conditions(question)}`
+    where supplier_id = any(${[...query.supplierIds]}) and stage <> 'Enquiry'
+    group by event_id, package_id having ${listCondition(query)}`
   const [page, counted] = await Promise.all([
     sql<{ eventId: string; packageId: string }>`
       select event_id as "eventId", package_id as "packageId" from (
         select event_id, package_id, bool_or(stage = 'Requested') as waiting,
-          coalesce(max(date) < ${question.today}::date, false) as past, min(date) as first ${own}
+          coalesce(max(date) < ${query.today}::date, false) as past, min(date) as first ${own}
       ) as packages
       order by waiting desc, past, case when past then null else first end nulls last, first desc, event_id
-      limit ${question.limit} offset ${question.skip}`.execute(database),
+      limit ${query.limit} offset ${query.skip}`.execute(database),
     sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
   ])
   const rows: Row[] = []

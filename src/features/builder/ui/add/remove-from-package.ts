@@ -1,6 +1,6 @@
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
-import { removalOf } from '../state/builder-edits.ts'
+import { removeCommand } from '../state/builder-edits.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
 import { entryName } from '../view/entry-labels.ts'
@@ -15,6 +15,6 @@ export const removeFromPackage = async (
   const builder = await builderOf(deps, target)
   const { pack } = builder.read()
   const entry = pack.entries.find((one) => one.itineraryId === itineraryId)
-  if (!entry || showRefusal(builder.edit([removalOf(pack, entry)]))) return
+  if (!entry || showRefusal(builder.edit([removeCommand(pack, entry)]))) return
   toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
 }

@@ -7,9 +7,9 @@ import { addDays } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 
-/** The edits of one click in the builder. Each function returns the refusal, if there is one. */
+// The edits that the controls of the builder make. Each edit returns a refusal if it is not possible.
 
-/** Changes the number of people. Products for everyone get the new number, up to their capacity. */
+/** Changes the number of people, also of the products that are for everyone, up to their capacity. */
 export const changePeople = (builder: Builder, people: number): Refusal | undefined => {
   const { pack } = builder.read()
   const delta = people - pack.peopleCount
@@ -18,27 +18,27 @@ export const changePeople = (builder: Builder, people: number): Refusal | undefi
     { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
     ...pack.entries
       .filter((entry) => isForEveryone(builder, entry))
-      .map((entry) => setPeople(builder, entry, people)),
+      .map((entry) => peopleCommand(builder, entry, people)),
   ])
 }
 
-/** Returns the number of people, at most the product's capacity (PKG-046). */
-const everyoneFor = (builder: Builder, { productId }: PackageEntry, people: number): number => {
+/** Returns the number of people, limited to the product's capacity (PKG-046). */
+const withinCapacity = (builder: Builder, { productId }: PackageEntry, people: number): number => {
   const config = productId === null ? undefined : builder.facts.command.products[productId]?.config
   return config ? bookedFor(config, people).needPeople : people
 }
 
 const isForEveryone = (builder: Builder, entry: PackageEntry): boolean => {
   const { peopleCount } = builder.read().pack
-  const everyone = [peopleCount, everyoneFor(builder, entry, peopleCount)]
+  const everyone = [peopleCount, withinCapacity(builder, entry, peopleCount)]
   return entry.stage !== 'Cancelled' && everyone.includes(entry.needPeople)
 }
 
-const setPeople = (builder: Builder, entry: PackageEntry, people: number): PackageCommand => ({
+const peopleCommand = (builder: Builder, entry: PackageEntry, people: number): PackageCommand => ({
   name: 'editCustomers',
   packageId: builder.packageId,
   itineraryId: entry.itineraryId,
-  data: { needPeople: everyoneFor(builder, entry, people), needUnits: null },
+  data: { needPeople: withinCapacity(builder, entry, people), needUnits: null },
 })
 
 /** Changes the first day. The number of nights stays the same. */
@@ -72,7 +72,7 @@ export const appendDay = (builder: Builder): Refusal | undefined => {
   const longer = addDay(pack, limits)
   if (isRefusal(longer)) return longer
   return builder.isSaved
-    ? builder.edit([datesOf(pack, longer.nightsCount), ...outboundMoves(pack, longer.nightsCount)])
+    ? builder.edit([datesCommand(pack, longer.nightsCount), ...outboundMoves(pack, longer.nightsCount)])
     : builder.change(() => withOutboundLast(pack, longer))
 }
 
@@ -100,7 +100,7 @@ export const changeNights = (builder: Builder, nights: number): Refusal | undefi
 export const canDropDay = (pack: PackageDocument, { nights }: PackageLimits): boolean =>
   daysCount(pack) > 1 && pack.nightsCount > nights.minimum
 
-const datesOf = ({ id, startDate }: PackageDocument, nights: number): PackageCommand => ({
+const datesCommand = ({ id, startDate }: PackageDocument, nights: number): PackageCommand => ({
   name: 'editDate',
   packageId: id,
   data: { startDate, endDate: startDate && addDays(startDate, nights) },
@@ -111,7 +111,7 @@ const isOutbound = ({ product, dayIndex, stage }: PackageEntry, { nightsCount }:
   product.type === 'Airport Transfer' && dayIndex === nightsCount && dayIndex > 0 && stage !== 'Cancelled'
 
 const outboundMoves = (pack: PackageDocument, lastDay: number): PackageCommand[] =>
-  pack.entries.filter((entry) => isOutbound(entry, pack)).map((entry) => moveTo(pack, entry, lastDay))
+  pack.entries.filter((entry) => isOutbound(entry, pack)).map((entry) => moveCommand(pack, entry, lastDay))
 
 const withOutboundLast = (before: PackageDocument, longer: PackageDocument): PackageDocument => ({
   ...longer,
@@ -131,20 +131,24 @@ const commandsToDrop = (pack: PackageDocument, shorter: PackageDocument): Packag
     .filter(({ dayIndex }) => dayIndex < last)
     .flatMap((entry): PackageCommand[] => {
       const dayIndex = after.get(entry.itineraryId)
-      if (dayIndex === undefined) return [removalOf(pack, entry)]
-      return dayIndex === entry.dayIndex ? [] : [moveTo(pack, entry, dayIndex)]
+      if (dayIndex === undefined) return [removeCommand(pack, entry)]
+      return dayIndex === entry.dayIndex ? [] : [moveCommand(pack, entry, dayIndex)]
     })
-  return [...edits, datesOf(pack, shorter.nightsCount)]
+  return [...edits, datesCommand(pack, shorter.nightsCount)]
 }
 
-export const removalOf = ({ id }: PackageDocument, { itineraryId }: PackageEntry): PackageCommand => ({
+export const removeCommand = ({ id }: PackageDocument, { itineraryId }: PackageEntry): PackageCommand => ({
   name: 'removeProduct',
   packageId: id,
   itineraryId,
   data: {},
 })
 
-export const moveTo = (pack: PackageDocument, entry: PackageEntry, dayIndex: number): PackageCommand => ({
+export const moveCommand = (
+  pack: PackageDocument,
+  entry: PackageEntry,
+  dayIndex: number,
+): PackageCommand => ({
   name: 'moveProduct',
   packageId: pack.id,
   itineraryId: entry.itineraryId,

@@ -76,7 +76,7 @@ test('a refused edit changes nothing', () => {
   expect(builder.read()).toBe(before)
 })
 
-test('what was undone can be repeated until the next edit', () => {
+test('undone edits can be redone until the next edit', () => {
   const { builder } = tryBuilder()
   builder.edit([startAt('it-karting', '14:00')])
   builder.edit([addBoat])

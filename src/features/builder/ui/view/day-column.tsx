@@ -4,7 +4,7 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
-import { canDropDay, dropDay, moveTo } from '../state/builder-edits.ts'
+import { canDropDay, dropDay, moveCommand } from '../state/builder-edits.ts'
 import { EntryItem } from './entry-item.tsx'
 import { dayName, inOrderOfDay } from './entry-labels.ts'
 import { openNewCustomProduct } from './open-new-custom-product.tsx'
@@ -36,7 +36,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
       const moved = now.entries.filter(
         (entry) => ids.includes(entry.itineraryId) && entry.dayIndex !== dayIndex,
       )
-      if (moved.length > 0) showRefusal(builder.edit(moved.map((entry) => moveTo(now, entry, dayIndex))))
+      if (moved.length > 0) showRefusal(builder.edit(moved.map((entry) => moveCommand(now, entry, dayIndex))))
     },
   })
   return (

@@ -37,7 +37,7 @@ import {
   offerOf,
 } from '../../rules/entry-offers.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
-import { moveTo, removalOf } from '../state/builder-edits.ts'
+import { moveCommand, removeCommand } from '../state/builder-edits.ts'
 import type { EntryFormProps } from './dialogs/entry-form.ts'
 import { ExtrasForm } from './dialogs/extras-form.tsx'
 import { FlightForm } from './dialogs/flight-form.tsx'
@@ -79,7 +79,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       <MoveForm builder={builder} entry={entry} pack={pack} dialog={dialog} />
     ))
     if (day !== undefined && day !== entry.dayIndex)
-      showFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
+      showFieldUpdated(builder.edit([moveCommand(pack, entry, day)]), 'Day')
   }
   const acceptCancellation = async () => {
     const isSure = await yesNoDialog({
@@ -162,7 +162,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       label: 'Remove',
       icon: <Trash2 aria-hidden />,
       danger: true,
-      onAction: () => editAtOnce(removalOf(pack, entry), `${entryName(entry)} removed`),
+      onAction: () => editAtOnce(removeCommand(pack, entry), `${entryName(entry)} removed`),
     },
     price: {
       label: 'Change price',

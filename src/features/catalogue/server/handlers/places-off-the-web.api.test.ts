@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPublicWebPackages } from '#features/web-packages/server/web-package-store.ts'
 import { catalogueApp } from '#tests/support/catalogue-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { contentNames } from '../content-names.ts'
+import { contentLookups } from '../content-lookups.ts'
 import { listPublicCategories, listPublicPlaces, listPublicProducts } from '../stores/public-address-store.ts'
 
 const { db, anyone, customer, staff } = await catalogueApp()
@@ -144,7 +144,7 @@ describe('a place that is removed from the website', () => {
 
   test('has no picture for visitors and is not in posts', async () => {
     expect((await anyone.get(`/media/of/location/${place}`)).status).toBe(404)
-    const named = await contentNames(db).places([place, 'york'])
+    const named = await contentLookups(db).places([place, 'york'])
     expect(named.map(({ id }) => id)).toEqual(['york'])
   })
 })

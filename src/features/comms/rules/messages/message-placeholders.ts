@@ -6,7 +6,7 @@ const names = ['first name', 'event']
 
 type Reader = { readonly firstName: string; readonly event: string }
 
-/** Returns the first unknown placeholder, such as a misspelt one. */
+/** Returns the first unknown placeholder, such as a misspelt one; undefined if all are known. */
 export const unknownPlaceholder = (text: string): string | undefined =>
   placeholders.unknownPlaceholder(text, names)
 

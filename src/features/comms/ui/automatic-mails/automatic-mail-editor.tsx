@@ -59,9 +59,9 @@ export const AutomaticMailEditor = ({ mail, canEdit }: Props) => {
   )
 }
 
-type Part = { readonly editor: ReturnType<typeof useMailText> }
+type EditorProps = { readonly editor: ReturnType<typeof useMailText> }
 
-const SaveProblem = ({ editor: { save, reload } }: Part) => {
+const SaveProblem = ({ editor: { save, reload } }: EditorProps) => {
   if (!save.error) return null
   const isConflict = (save.error as { code?: string }).code === 'editConflict'
   return (
@@ -79,7 +79,9 @@ const SaveProblem = ({ editor: { save, reload } }: Part) => {
   )
 }
 
-const TextFields = ({ editor: { draft, edit, problems }, canEdit }: Part & { readonly canEdit: boolean }) => (
+type TextFieldsProps = EditorProps & { readonly canEdit: boolean }
+
+const TextFields = ({ editor: { draft, edit, problems }, canEdit }: TextFieldsProps) => (
   <>
     <TextField
       label="Subject"

@@ -60,7 +60,7 @@ test('the earliest start is today plus minimum plus 1, the latest today plus max
   })
 })
 
-test('whatever the settings, a limit is a range of whole numbers with its default inside (PKG-036, PKG-037)', () => {
+test('with any settings, a limit is a range of whole numbers with its default inside (PKG-036, PKG-037)', () => {
   const setting = fc.record({ minimum: fc.anything(), maximum: fc.anything(), default: fc.anything() })
   const numbers = fc.record({ minimum: fc.integer(), maximum: fc.integer(), default: fc.double() })
   fc.assert(

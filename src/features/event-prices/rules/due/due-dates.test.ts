@@ -20,7 +20,7 @@ const createdDate = '2027-01-01'
 const calculate = (startDate: IsoDate | null, today: IsoDate = createdDate, byHand: Partial<DueDates> = {}) =>
   calculateDueDates({ createdDate, startDate, today, byHand })
 
-test('due dates follow from the creation and the start; adjustment ends when the balance is due (PAY-O5)', () => {
+test('due dates depend on the creation and the start; adjustments end when the balance is due (PAY-O5)', () => {
   expect(calculate('2027-06-30')).toEqual({
     depositDueDate: '2027-01-15',
     groupDepositDueDate: '2027-01-29',
@@ -31,7 +31,7 @@ test('due dates follow from the creation and the start; adjustment ends when the
   })
 })
 
-test('without a start date, the dates before it are open (PAY-O5)', () => {
+test('without a start date, the dates that depend on it are null (PAY-O5)', () => {
   expect(calculate(null)).toEqual({
     depositDueDate: '2027-01-15',
     groupDepositDueDate: '2027-01-29',
@@ -77,7 +77,7 @@ const handSet = fc.record(
   { requiredKeys: [] },
 )
 
-describe('whatever staff set by hand, and whenever the dates are calculated', () => {
+describe('with any dates set by hand, calculated on any day', () => {
   test('manual dates are untouched, calculated ones are in order, not past, and not after the start (PAY-O5)', () => {
     fc.assert(
       fc.property(fc.option(day(400)), day(400), handSet, (start, today, byHand) => {
@@ -100,7 +100,7 @@ describe('whatever staff set by hand, and whenever the dates are calculated', ()
     )
   })
 
-  test('all dates are in order if those by hand are, and are not past (PAY-O5)', () => {
+  test('all dates are in order if the manual ones are in order and not past (PAY-O5)', () => {
     const sorted = fc.tuple(
       day(400),
       fc.array(day(400), { minLength: 4, maxLength: 4 }),
@@ -137,7 +137,7 @@ describe('the balance of a package', () => {
     expect(isFullPaymentDue(event, starting(null), '2027-05-04')).toBe(false)
   })
 
-  test('is due by its own start if another package leads the event', () => {
+  test('is due 56 days before its own start if another package leads the event', () => {
     expect(balanceDateOf(event, pack!)).toBe(event.balanceDueDate)
     expect(balanceDateOf(event, other)).toBe('2027-01-04')
   })

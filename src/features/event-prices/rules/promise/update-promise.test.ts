@@ -176,7 +176,7 @@ const changes = fc.oneof(
     .chain(([id, answer]) => fc.constantFrom(attending(id, answer), optingOut(id, answer), joining(id))),
 )
 
-test('whatever customers change after the adjustment date, no share or total falls, and the total covers all shares (PAY-O14)', () => {
+test('no change by customers after the adjustment date lowers a share or the total, and the total covers all shares (PAY-O14)', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 8 }), (list) => {
       let event = booked

@@ -43,7 +43,7 @@ const seen = (event: EventDocument) => wireEvent(event, reader, { today, visibil
 const pence = fc.integer({ min: 0, max: 10_000 })
 const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
 
-test('what a guest in a small group sees does not depend on another guest’s payment, except for the payment stage', () => {
+test('in a small group, a guest’s view does not depend on another guest’s payment, except for the payment stage', () => {
   const small = fc
     .integer({ min: 0, max: minOtherPayers - 1 })
     .chain((count) => fc.tuple(pence, others(count), pence))

@@ -14,10 +14,10 @@ type Props = {
   readonly onCrop: (crop: PhotoCrop) => void
 }
 
-/** The minimum size of a part in pixels on the screen. */
+/** The minimum width of the crop area on the screen, in px. */
 const minPixels = 40
 
-/** A frame in the shape of pages over the whole photo, which the user moves and resizes. */
+/** The whole photo with a crop area that the user moves and resizes. Its aspect ratio is that of photos on pages. */
 export const CropByHand = ({ file, crop, disabled, onCrop }: Props) => (
   <div className="grid gap-3">
     <div className="mx-auto w-full" style={sizeOf(file)}>
@@ -61,7 +61,7 @@ const percentOf = ({ x, y, width, height }: PhotoCrop): PercentCrop => ({
   height: height * 100,
 })
 
-/** Rounded to five decimals: less than half a pixel of the largest photo. */
+/** Returns a fraction, rounded to five decimals. The error is less than half a pixel of the largest photo. */
 const fraction = (percent: number) => Math.max(0, Math.min(1, Math.round(percent * 1000) / 100_000))
 
 const cropOf = ({ x, y, width, height }: PercentCrop): PhotoCrop => ({

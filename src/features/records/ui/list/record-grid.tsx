@@ -18,7 +18,7 @@ export type GridProps = {
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
-  /** The current records, or the removed ones. */
+  /** Whether the list shows the current or the removed records. */
   readonly state: ListAddress['state']
   /** Identifies the list's query. When it changes, the list scrolls to the top. */
   readonly listKey: string

@@ -130,7 +130,7 @@ export const insertEventVisit = async (
   return id
 }
 
-/** Returns the start of a person's last visit of an event. */
+/** Returns the start of a person's last visit to an event. */
 export const lastEventVisit = async (
   database: Database,
   eventId: string,

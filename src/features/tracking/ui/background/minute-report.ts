@@ -15,7 +15,7 @@ const lockCookie = 'reportLock'
 type Deps = {
   /** The storage key of the minutes that wait to be sent (TRK-013). */
   readonly key: 'organiserTrackMinutes' | 'staffTrack'
-  /** Storage and cookies, which all tabs share. */
+  /** The storage that all tabs share, like the cookies. */
   readonly storage: Storage
   readonly jar: CookieJar
   now(): number
@@ -29,7 +29,7 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
     return Array.isArray(stored) ? stored.filter(isMinute) : []
   }
   return {
-    /** Notes that the person is active in the current minute. */
+    /** Stores that the person is active in the current minute. */
     mark(userId: string, eventId?: string): void {
       const stored = read()
       const minute = minuteOf(now())
@@ -38,8 +38,8 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
     },
 
     /**
-     * Sends the person's minutes, unless another tab has done so in the last seconds (TRK-012). Minutes that cannot be
-     * sent wait for the next report (TRK-O6).
+     * Sends the person's minutes, unless a tab has sent minutes in the last few seconds (TRK-012). If the request
+     * fails, the minutes wait for the next report (TRK-O6). If the server refuses them, they are deleted.
      */
     async report(userId: string): Promise<void> {
       const usable = usableMinutes(read(), userId, minuteOf(now())).slice(0, maxReportedMinutes)
@@ -59,7 +59,7 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
   }
 }
 
-/** Maximum minutes that wait to be sent: two days. Minutes older than a day can no longer be reported. */
+/** Maximum number of minutes that stay stored after a report: those of two days. */
 const maxStored = 2880
 
 const isMinute = (value: unknown): value is StampedMinute =>

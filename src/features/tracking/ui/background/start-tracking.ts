@@ -59,7 +59,7 @@ const showVisit = (count: number) => {
 const inOneTab = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('visit-session', work) : work()
 
-/** Starts the tracking of a page: of the session, of visits of events, and of active minutes. */
+/** Starts the tracking of a page: of the session, of visits to events, and of active minutes. */
 export const startTracking = (api: TrackingApi, readSection: () => Section | undefined): void => {
   const shared = { now: Date.now, storage: localStore() }
   const session = createVisitSession({
@@ -83,7 +83,7 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
     send: (own) => api.reportStaffTime(own as never, quiet),
   })
 
-  /** Requests run one after another: the visit of an event belongs to the session that was opened before. */
+  /** Requests run one after another: a visit to an event belongs to the session that was opened before. */
   let running = Promise.resolve()
   const run = (work: () => Promise<void>) => {
     // A failed request is not repeated, because nothing depends on tracking.

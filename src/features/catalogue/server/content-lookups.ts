@@ -6,10 +6,10 @@ import { listCategories } from './stores/category-store.ts'
 import { findPlaces } from './stores/place-store.ts'
 
 /**
- * Returns the locations, categories and pictures that posts and pages refer to, without locations that are not on the
- * website.
+ * Returns the functions that look up the locations, categories and pictures of posts and pages. Locations that are
+ * removed from the website are not found.
  */
-export const contentNames = (database: Kysely<Tables>): ContentLookups => ({
+export const contentLookups = (database: Kysely<Tables>): ContentLookups => ({
   places: async (ids) =>
     (await findPlaces(database, ids))
       .filter((place) => !place.remove_from_web)

@@ -71,7 +71,7 @@ test('a payment that coincides with the removal of all products is credited and 
   expect(outcomes).toHaveLength(rounds)
 })
 
-test('control: an empty package counts as paid, so payments alone would book it', async () => {
+test('the deposits of an empty package count as paid, but it is not booked', async () => {
   const event = await prepareFullPayment()
   await event.empty()
   await event.pay()
@@ -103,7 +103,7 @@ test.each<[string, (event: PreparedPayment) => Promise<{ status: number }>, stri
   },
 )
 
-test('adding a product books the package and ends the task of staff', async () => {
+test('adding a product books the package and completes the task of staff', async () => {
   const event = await prepareFullPayment()
   await event.empty()
   await event.pay()
