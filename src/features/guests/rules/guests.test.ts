@@ -121,3 +121,21 @@ test('a guest sees neither contacts nor money of others', () => {
     expect(Object.keys(row).sort()).toEqual(['attending', 'id', 'name'])
   expect(seen({ kind: 'supplier', supplierIds: [] })).toEqual([])
 })
+
+test('staff who cannot see contacts get no contacts of guests or of people who request a place', () => {
+  const requester = { customerId: 'cu-requester', name: 'Rita' }
+  const [first, ...others] = exampleEvent.guests
+  const event = { ...exampleEvent, guests: [{ ...first!, placeRequestedBy: [requester] }, ...others] }
+  const contacts = new Map(
+    [first!.customerId, requester.customerId].map((id) => [id, { email: 'a@b.c', phone: '1' }]),
+  )
+  const seen = (visibility: typeof fullVisibility) =>
+    customersDetails(event, contacts, { reader: { kind: 'staff' }, visibility })[0]!
+  expect(seen(fullVisibility)).toMatchObject({
+    email: 'a@b.c',
+    placeRequestedBy: [{ id: 'cu-requester', email: 'a@b.c', phone: '1' }],
+  })
+  const hidden = seen({ ...fullVisibility, contacts: false })
+  expect(hidden).not.toHaveProperty('email')
+  expect(hidden.placeRequestedBy).toEqual([{ id: 'cu-requester', name: 'Rita', email: null, phone: null }])
+})
