@@ -32,7 +32,7 @@ const check = async () => {
   return { isSound, lines, problems: lines.slice(0, -1) }
 }
 
-/** Changes rows as a broken restore would: without the triggers that refuse it. */
+/** Changes rows as a broken restore would: without the triggers that reject it. */
 const breakRows = (statement: string) =>
   site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -74,7 +74,7 @@ test.each([
     [/^The place in event .* shows .* as paid, but the ledger has/, /, guests: paid_pence differ/],
   ],
   [
-    'a missing product of a supplier’s list',
+    'a product missing from a supplier’s list',
     () => [
       `create table lost as select * from itinerary_entry where event_id = '${id}' limit 1;
        delete from itinerary_entry where itinerary_id in (select itinerary_id from lost)`,
@@ -83,14 +83,14 @@ test.each([
     [/, products: 1 of 1 rows are missing or differ/],
   ],
   [
-    'a wrong column and a row too many',
+    'a wrong column and an extra row',
     () => [
       `update event set title = title || '!' where id = '${id}';
        insert into event_due_day (event_id, day) values ('${id}', '2001-02-03')`,
       `update event set title = rtrim(title, '!') where id = '${id}';
        delete from event_due_day where day = '2001-02-03'`,
     ],
-    [/, columns: title differ/, /, due days: 1 rows too many/],
+    [/, columns: title differ/, /, due days: 1 extra row/],
   ],
 ] as const)('%s is reported', async (_, statements, expected) => {
   const [damage, repair] = statements()
