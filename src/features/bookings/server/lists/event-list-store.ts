@@ -116,14 +116,14 @@ const selectRow = (query: Matching) =>
  */
 const readPage = async (
   matching: () => Matching,
-  question: EventListQuery,
+  query: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
 ): Promise<string[]> => {
-  const sort = sortOf(question)
-  const page: Page = await fillPage(parts, question.limit, (part, limit) =>
+  const sort = sortOf(query)
+  const page: Page = await fillPage(parts, query.limit, (part, limit) =>
     inOrder(withMoney(matching(), sort).where(part).select('event.id'), sort)
       .limit(limit)
-      .offset(question.skip)
+      .offset(query.skip)
       .execute(),
   )
   return page.map(({ id }) => id)
@@ -160,12 +160,12 @@ const inOrder = <Row>(
  */
 const partsAfter = async (
   among: Matching,
-  question: EventListQuery,
+  query: EventListQuery,
 ): Promise<readonly RawBuilder<boolean>[] | Refusal> => {
-  const { after, skip } = question
+  const { after, skip } = query
   if (after === undefined) return [sql<boolean>`true`]
   if (skip > 0) return badField('skip')
-  const sort = sortOf(question)
+  const sort = sortOf(query)
   const last = await withMoney(among, sort)
     .select(sort.columns.map((column, index) => sql.ref<unknown>(column).as(`value${index}`)))
     .where('event.id', '=', after)
@@ -187,16 +187,16 @@ const maxSorted = 5000
 const matchingWords = async (
   database: Kysely<Tables>,
   matching: () => Matching,
-  question: EventListQuery,
+  query: EventListQuery,
 ): Promise<() => Matching> => {
-  if (!question.filter?.search) return matching
+  if (!query.filter?.search) return matching
   const { countIsMinimum } = await countUpTo(
     database,
     sql`select from (${matching().select('event.id')}) as found`,
     maxSorted,
   )
   if (countIsMinimum) return matching
-  const ofEvent = sortOf(question).columns.filter((column) => column.startsWith('event.'))
+  const ofEvent = sortOf(query).columns.filter((column) => column.startsWith('event.'))
   const columns = [...new Set(['event.id', ...ofEvent])].map((column) => sql.ref(column))
   // The limit prevents the database from merging the inner and outer query.
   return () =>
@@ -211,14 +211,14 @@ const matchingWords = async (
  * Returns the ids of a page of all events, and their number up to a limit.
  * @returns fieldInvalid if the event to continue after does not exist
  */
-export const listEvents = async (database: Kysely<Tables>, question: EventListQuery, today: IsoDate) => {
+export const listEvents = async (database: Kysely<Tables>, query: EventListQuery, today: IsoDate) => {
   const all = () => database.selectFrom('event')
-  const matching = () => matchingFilter(all(), question.filter ?? {}, today)
-  const parts = await partsAfter(all(), question)
+  const matching = () => matchingFilter(all(), query.filter ?? {}, today)
+  const parts = await partsAfter(all(), query)
   if (isRefusal(parts)) return parts
-  const found = await matchingWords(database, matching, question)
+  const found = await matchingWords(database, matching, query)
   const [ids, counted] = await Promise.all([
-    readPage(found, question, parts),
+    readPage(found, query, parts),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
   ])
   return { ids, ...counted }
@@ -260,7 +260,7 @@ export const findEventRowsOf = async (database: Kysely<Tables>, customerId: stri
 export const listEventsOfCustomer = async (
   database: Kysely<Tables>,
   customerId: string,
-  question: EventListQuery,
+  query: EventListQuery,
   { today, searcher }: { today: IsoDate; searcher: Searcher },
 ) => {
   const own = () =>
@@ -269,11 +269,11 @@ export const listEventsOfCustomer = async (
       .where('event.id', 'in', (of) =>
         of.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
       )
-  const matching = () => matchingFilter(own(), question.filter ?? {}, today, searcher)
-  const parts = await partsAfter(own(), question)
+  const matching = () => matchingFilter(own(), query.filter ?? {}, today, searcher)
+  const parts = await partsAfter(own(), query)
   if (isRefusal(parts)) return parts
   const [ids, { count }] = await Promise.all([
-    readPage(matching, question, parts),
+    readPage(matching, query, parts),
     matching()
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),

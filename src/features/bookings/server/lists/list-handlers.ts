@@ -22,17 +22,17 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
   const { database } = deps
   const today = () => dayOf(deps.now())
   return {
-    listCustomerEvents: async ({ input: { id, ...question }, context }) => {
+    listCustomerEvents: async ({ input: { id, ...query }, context }) => {
       // The endpoint's access lets only the customer and staff with the permission get here.
       const isStaff = countsAsStaff(context.actor)
-      if (!isStaff && usesStaffFields(question)) return refusal('notAllowed')
+      if (!isStaff && usesStaffFields(query)) return refusal('notAllowed')
       const facts = await listFacts(deps, context.actor)
-      if (!facts.seesCost && sortsByCost(question)) return refusal('notAllowed')
-      const filter = isStaff ? question.filter : { ...question.filter, authenticatedOnly: true }
+      if (!facts.seesCost && sortsByCost(query)) return refusal('notAllowed')
+      const filter = isStaff ? query.filter : { ...query.filter, authenticatedOnly: true }
       const found = await listEventsOfCustomer(
         database,
         id,
-        { ...question, filter },
+        { ...query, filter },
         { today: today(), searcher: isStaff ? 'staff' : 'customer' },
       )
       if (isRefusal(found)) return found

@@ -15,8 +15,8 @@ export const supplierHandlers = (deps: EventsDeps): Handlers<typeof supplierList
   listSupplierEvents: async ({ input: { supplierId, ...page }, context }) => {
     const actor = actorOf(context)
     const supplierIds = actor.userType === 'supplierContact' ? await deps.supplierIdsOf(actor) : [supplierId]
-    const question = { ...page, supplierIds, today: dayOf(deps.now()) }
-    const { rows, count } = await listSupplierPackages(deps.database, question, (event, packageId) => {
+    const query = { ...page, supplierIds, today: dayOf(deps.now()) }
+    const { rows, count } = await listSupplierPackages(deps.database, query, (event, packageId) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       return pack ? [supplierEventOf(event, pack, supplierIds)] : []
     })

@@ -4,7 +4,7 @@ import { readEvents } from '#features/events/server/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-type SupplierQuestion = {
+type SupplierListQuery = {
   readonly supplierIds: readonly string[]
   readonly list: 'all' | 'toConfirm' | 'upcoming' | 'past'
   readonly today: IsoDate
@@ -12,37 +12,38 @@ type SupplierQuestion = {
   readonly skip: number
 }
 
-const conditions = ({ list, today }: SupplierQuestion) => {
+const conditionOf = ({ list, today }: SupplierListQuery) => {
   if (list === 'toConfirm') return sql`bool_or(stage = 'Requested')`
   if (list === 'upcoming') return sql`(max(date) is null or max(date) >= ${today}::date)`
   if (list === 'past') return sql`max(date) < ${today}::date`
   return sql`true`
 }
 
-/** The number of documents in memory at once; each can be a megabyte. */
+/** The maximum number of documents in memory at once. Each can be a megabyte. */
 const batchSize = 20
 
 /**
- * Returns packages with products requested from a supplier: those to confirm first, then by day, and past ones
- * last, newest first. Only the rows that `show` returns stay in memory.
+ * Returns rows for the packages with products requested from these suppliers, and the number of packages. Packages to
+ * confirm come first, then upcoming ones by day, then past ones, newest first. Only the rows stay in memory, not the
+ * documents that `show` creates them from.
  */
 export const listSupplierPackages = async <Row>(
   database: Kysely<Tables>,
-  question: SupplierQuestion,
+  query: SupplierListQuery,
   show: (event: EventDocument, packageId: string) => Row[],
 ): Promise<{ rows: Row[]; count: number }> => {
   const own = sql`
     from itinerary_entry
-    where supplier_id = any(${[...question.supplierIds]}) and stage <> 'Enquiry'
-    group by event_id, package_id having ${conditions(question)}`
+    where supplier_id = any(${[...query.supplierIds]}) and stage <> 'Enquiry'
+    group by event_id, package_id having ${conditionOf(query)}`
   const [page, counted] = await Promise.all([
     sql<{ eventId: string; packageId: string }>`
       select event_id as "eventId", package_id as "packageId" from (
         select event_id, package_id, bool_or(stage = 'Requested') as waiting,
-          coalesce(max(date) < ${question.today}::date, false) as past, min(date) as first ${own}
+          coalesce(max(date) < ${query.today}::date, false) as past, min(date) as first ${own}
       ) as packages
       order by waiting desc, past, case when past then null else first end nulls last, first desc, event_id
-      limit ${question.limit} offset ${question.skip}`.execute(database),
+      limit ${query.limit} offset ${query.skip}`.execute(database),
     sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
   ])
   const rows: Row[] = []
