@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * Runs all pending migrations of the folder. It holds a lock, so any number of starting processes can call it at
- * once. Consecutive transactional migrations run in one transaction. An online migration runs alone, outside of a
+ * Runs all pending migrations of the folder. It holds a lock, so any number of processes can call it at the
+ * same time. Consecutive transactional migrations run in one transaction. An online migration runs alone, outside of a
  * transaction, and is resumed after an interruption.
  * @returns the names of the migrations that ran
  * @throws StartProblem when the database is newer than the code, or a migration was added before one that has run
@@ -28,7 +28,7 @@ export const migrateToLatest = async <T>(
       const executed = await openHistory(connection, migrations)
       const pending = migrations.filter(({ name }) => !executed.includes(name))
       for (const run of runsOf(pending))
-        if (run.online) await runOnline(connection, run.migrations, log)
+        if (run.online) await runOnline(connection, run.migration, log)
         else await yieldLock(connection, (tx) => runTransactional(tx, run.migrations))
       return pending.map(({ name }) => name)
     }),
@@ -39,8 +39,8 @@ export const migrateToLatest = async <T>(
 const lock = sql.lit(3853314791062309107n)
 
 /**
- * Runs work under the lock. The connection that does the work holds the lock, so losing one loses the other. The lock
- * is polled: a statement that waits for it would be an open transaction, and a concurrent index build of the lock's
+ * Runs work under the lock. The same connection does the work and holds the lock, so a lost connection ends both. The
+ * lock is polled: a statement that waits for it would be an open transaction, and a concurrent index build of the lock's
  * owner would wait for that transaction in turn.
  */
 const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promise<Result>) => {
@@ -72,19 +72,19 @@ const refuseOlderBuild = async (connection: Kysely<unknown>) => {
     )
 }
 
-/** Returns the names of the executed migrations, with their current numbers. */
+/** Creates and updates the table of executed migrations. @returns their names, with their current numbers */
 const openHistory = async (connection: Kysely<unknown>, migrations: readonly Migration[]) => {
   await refuseOlderBuild(connection)
   await sql`create table if not exists schema_migration (
     name text primary key, migrated_at timestamptz not null default now())`.execute(connection)
   const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(connection)
   const known = migrations.map(({ name }) => name)
-  const executed = rows.map(({ name }) => ({ name, now: currentName(name, known) }))
-  const names = executed.map(({ now }) => now).sort()
+  const executed = rows.map(({ name }) => ({ name, current: currentName(name, known) }))
+  const names = executed.map(({ current }) => current).sort()
   checkHistory(known, names)
-  for (const { name, now } of executed)
-    if (now !== name)
-      await sql`update schema_migration set name = ${now} where name = ${name}`.execute(connection)
+  for (const { name, current } of executed)
+    if (current !== name)
+      await sql`update schema_migration set name = ${current} where name = ${name}`.execute(connection)
   return names
 }
 
@@ -111,18 +111,18 @@ const checkHistory = (known: readonly string[], executed: readonly string[]) => 
     )
 }
 
-type Transactional = Extract<Migration, { up: unknown }>
-type Outside = Extract<Migration, { upOnline: unknown }>
+type TransactionalMigration = Extract<Migration, { up: unknown }>
+type OnlineMigration = Extract<Migration, { upOnline: unknown }>
 type Run =
-  | { readonly online: false; readonly migrations: Transactional[] }
-  | { readonly online: true; readonly migrations: Outside }
+  | { readonly online: false; readonly migrations: TransactionalMigration[] }
+  | { readonly online: true; readonly migration: OnlineMigration }
 
 /** Groups migrations that run together: consecutive transactional ones, and each online one alone. */
 const runsOf = (migrations: readonly Migration[]): Run[] => {
   const runs: Run[] = []
   for (const migration of migrations) {
     const last = runs.at(-1)
-    if ('upOnline' in migration) runs.push({ online: true, migrations: migration })
+    if ('upOnline' in migration) runs.push({ online: true, migration })
     else if (last && !last.online) last.migrations.push(migration)
     else runs.push({ online: false, migrations: [migration] })
   }
@@ -151,7 +151,7 @@ const named = async (name: string, work: () => Promise<void>) => {
 const recordMigration = (database: Kysely<unknown>, name: string) =>
   sql`insert into schema_migration (name) values (${name})`.execute(database)
 
-const runTransactional = async (tx: Kysely<unknown>, migrations: readonly Transactional[]) => {
+const runTransactional = async (tx: Kysely<unknown>, migrations: readonly TransactionalMigration[]) => {
   for (const { name, up } of migrations) {
     await named(name, () => up(tx))
     await recordMigration(tx, name)
@@ -160,7 +160,7 @@ const runTransactional = async (tx: Kysely<unknown>, migrations: readonly Transa
 
 const runOnline = async (
   connection: Kysely<unknown>,
-  { name, upOnline }: Outside,
+  { name, upOnline }: OnlineMigration,
   log: (line: string) => void,
 ) => {
   const title = titleOf(name)
