@@ -103,7 +103,7 @@ test.each<[string, (event: PreparedPayment) => Promise<{ status: number }>, stri
   },
 )
 
-test('adding a product books the package and ends the task of staff', async () => {
+test('adding a product books the package and completes the task of staff', async () => {
   const event = await prepareFullPayment()
   await event.empty()
   await event.pay()

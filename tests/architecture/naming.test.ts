@@ -29,7 +29,7 @@ test('no file or folder has a meaningless name', () => {
   expect(files.filter((file) => !file.startsWith('tests/support/')).filter(isMeaningless)).toEqual([])
 })
 
-/** Stems that every feature has. */
+/** Stems that each feature can use for its own file. */
 const sharedStems = new Set([
   'index',
   'contract',
@@ -42,7 +42,7 @@ const sharedStems = new Set([
   'mails',
 ])
 
-/** Returns product files with the same stem as another one. */
+/** Returns the files of the product whose stem an earlier file already has. */
 const findDuplicateStems = (all: readonly string[]): string[] => {
   const product = all.filter((file) => file.startsWith('src/') && !testKinds.test(stemOf(file)))
   const stems = product.map(stemOf)
@@ -51,7 +51,7 @@ const findDuplicateStems = (all: readonly string[]): string[] => {
   )
 }
 
-test('no two files of the product have the same stem, except those that every feature has', () => {
+test('no two files of the product have the same stem, except the fixed ones of features', () => {
   expect(findDuplicateStems(files)).toEqual([])
   expect(
     findDuplicateStems(['src/kernel/money.ts', 'src/platform/ui/money.tsx', 'src/kernel/money.test.ts']),
@@ -70,7 +70,7 @@ test.each([
   'src/misc/a.test.ts',
 ])('the check finds that %s is meaningless', (file) => expect(isMeaningless(file)).toBe(true))
 
-test('half of the files have at most 90 lines, and fewer than 3 % more than 250', () => {
+test('half of the files have at most 90 lines, and fewer than 3 % have more than 250', () => {
   const sizes = files
     .filter((file) => file.startsWith('src/') && !file.includes('.test.'))
     .map((file) => ({ file, lines: countLines(file) }))

@@ -24,7 +24,7 @@ test('a transfer can be added inbound on the first day and outbound on the last 
   expect(daysOf('Airport Transfer', 0)).toEqual([['Day 1', [0]]])
 })
 
-test('accommodation is for every night unless one is chosen', () => {
+test('accommodation can be added for all nights or for one of them', () => {
   expect(daysOf('Accommodation')).toEqual([
     ['All 2 nights', [0, 1]],
     ['Day 1', [0]],
@@ -33,7 +33,7 @@ test('accommodation is for every night unless one is chosen', () => {
   expect(daysOf('Accommodation', 1)).toEqual([['Day 1', [0]]])
 })
 
-test('next to accommodation for some nights, more of it is for the remaining nights', () => {
+test('by default, accommodation is added for the nights that have none yet', () => {
   const trip = { ...pack, nightsCount: 3 }
   const defaults = (entries: typeof pack.entries) =>
     defaultDayChoices(
@@ -55,7 +55,7 @@ const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | 
   return preselectedDays({ type, pack: trip, choices, dayIndex, isAvailable: () => true }).label
 }
 
-test('accommodation that is added from a day is for all nights; anything else is for that day', () => {
+test('from a day, accommodation is preselected for all nights and other products for that day', () => {
   for (const dayIndex of [undefined, 0, 1])
     expect(preselected('Accommodation', dayIndex)).toBe('All 2 nights')
   expect(preselected('Activity', 1)).toBe('Day 2')

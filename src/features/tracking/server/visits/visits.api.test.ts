@@ -33,7 +33,7 @@ const advance = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
 }
 
-test('a session has a cookie that is checked, and ends with it (TRK-002, TRK-004, API-160, API-161, API-163)', async () => {
+test('the cookies of a session are valid until the session ends (TRK-002, TRK-004, API-160, API-161, API-163)', async () => {
   const visitor = site.visitor()
   expect(await check(visitor)).toEqual({ data: 'invalid', sessionTimeout: 30 })
   await start(visitor)
@@ -82,7 +82,7 @@ test('before cookies are accepted the session is only technical, and its cookies
   expect(await newest()).toMatchObject({ landing_page: '/stag?gclid=1', user_id: customer.userId })
 })
 
-test('a session is updated by its visitor only, and never with another user (TRK-004, API-162)', async () => {
+test('only its visitor can update a session, and not with the id of another user (TRK-004, API-162)', async () => {
   const [customer, other] = [await site.signUp(), await site.signUp()]
   accept(customer)
   const { row } = await start(customer)
@@ -105,11 +105,11 @@ test.each([
   [{ ...device, devicePlatform: 'x'.repeat(101) }],
   [{ ...device, more: 1 }],
   [{}],
-])('invalid data of a device is refused: %#', async (body) => {
+])('invalid device data is rejected: %#', async (body) => {
   expect((await site.visitor().post('/api/session', body)).status).toBe(422)
 })
 
-test('the number of sessions that one address can start is limited', async () => {
+test('the number of sessions that one IP address can start is limited', async () => {
   const visitor = site.visitor()
   const statuses: number[] = []
   for (let count = 0; count < 61; count++) statuses.push((await visitor.post('/api/session', device)).status)
@@ -125,7 +125,7 @@ const eventVisits = (userId: string) =>
     .orderBy('id')
     .execute()
 
-test('visits of an event and its packages belong to the session and are stored once in it (API-110, API-111, API-112)', async () => {
+test('a visit to an event or package belongs to the session and is stored once in it (API-110, API-111, API-112)', async () => {
   const { organiser, guest, id, packageId } = await createSampleGroup(site)
   accept(organiser)
   accept(guest)
@@ -147,7 +147,7 @@ test('visits of an event and its packages belong to the session and are stored o
   expect(await eventVisits(guest.userId)).toEqual([{ package_id: packageId, of_event: true, visit_id: null }])
 })
 
-test('a visit of an event or package is not stored before cookies are accepted (TRK-O9)', async () => {
+test('a visit to an event or package is not stored before cookies are accepted (TRK-O9)', async () => {
   const { guest, id, packageId } = await createSampleGroup(site)
   const paths = [`event/${id}`, `eventAndPackage/${id}/${packageId}`, `package/${id}/${packageId}`]
   const visit = async (path: string) => (await guest.post(`/api/session/${path}`, device)).body
@@ -161,7 +161,7 @@ test('a visit of an event or package is not stored before cookies are accepted (
   expect(await eventVisits(guest.userId)).toHaveLength(1)
 })
 
-test('only people who can see an event visit it (API-110, API-111, API-112)', async () => {
+test('only people who can see an event can record a visit to it (API-110, API-111, API-112)', async () => {
   const { organiser, stranger, id, packageId } = await createSampleGroup(site)
   for (const path of [`event/${id}`, `eventAndPackage/${id}/${packageId}`, `package/${id}/${packageId}`]) {
     for (const browser of [stranger, site.visitor()])
@@ -181,7 +181,7 @@ test('each section sets how long a session can be inactive', async () => {
   expect(body.sessionTimeout).toBe(45)
 })
 
-test('visits of the site and of events are deleted after 90 days without activity', async () => {
+test('visits to the site and to events are deleted after 90 days without activity', async () => {
   const { organiser, id } = await createSampleGroup(site)
   accept(organiser)
   const { row } = await start(organiser)
