@@ -1,10 +1,10 @@
 import { Link } from '#platform/ui/actions/link.tsx'
 
-/** The product's name and logo. */
+/** The product's logo and name, as a link to the home page. */
 export const Brand = ({ name }: { name: string }) => (
   <Link
     href="/"
-    // If the name does not fit, it wraps out of view, so that only the mark shows instead of a truncated name.
+    // If the name does not fit, it wraps out of view, so that only the logo shows instead of a truncated name.
     className="flex h-11 min-w-8 flex-wrap items-center gap-x-2 overflow-hidden rounded-field sm:shrink-0 sm:pe-2"
     aria-label={`${name} home`}
   >

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Widths of the picture in a page's header. It is beside the text from 64rem on, otherwise above it. The value for
- * phones is slightly too small on purpose, as for cards.
+ * The `sizes` of the picture in a page's header. From 64rem the picture is beside the text, otherwise above it. The
+ * value for phones is slightly smaller than the real width, as for cards.
  */
 export const headerPictureSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
 
@@ -25,7 +25,7 @@ export const HeaderPicture = ({ picture, tint, icon, under }: Props) => (
     tint={tint}
     icon={icon}
     under={under}
-    shape="head"
+    shape="header"
     first
     sizes={headerPictureSizes}
     widest={headerPictureMaxWidth}

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The user's actions on a page before it is hydrated, in order. */
 type EarlyClicks = {
-  /** The pressed elements; the last one is at the end. */
+  /** The pressed elements, the most recently pressed one last. */
   readonly pressed: Set<HTMLElement>
   /** Each changed field with its last value. */
   readonly filled: Map<Field, string>
@@ -17,7 +17,8 @@ declare global {
 }
 
 /**
- * Queues presses on elements that need scripts (buttons, choices, links that open a dialog) and marks them as busy.
+ * Queues presses on elements that need scripts (buttons, choices, links that open a dialog), and marks them as busy.
+ * Also stores the last value of each changed field.
  * Links to other pages, fields and disclosures work without scripts. The page contains this function as text and runs
  * it first, so it can't use anything outside itself.
  */
@@ -56,7 +57,10 @@ const queueEarlyClicks = () => {
  */
 export const earlyClicksScript = () => `(${queueEarlyClicks})()`
 
-/** Sets the value of a field as a user does. React ignores a value that is set through its own property. */
+/**
+ * Sets the value of a field as a user does. React overrides the field's `value` property and fires no change for a
+ * value set through it, so the value is set through the property of the prototype.
+ */
 const fillIn = (field: Field, value: string) => {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   field.value = ''

@@ -2,7 +2,7 @@ import { isBrowserCode, isServerCode, isServerPackage, placeOf } from './place.t
 import type { Source } from './read-source.ts'
 
 /**
- * Returns the import paths from browser code over shared files to server code, each as a list of files. Imports of
+ * Returns the import paths from browser code through shared files to server code, each as a list of files. Imports of
  * types are ignored, because they are erased before anything is loaded.
  */
 export const findReachedServer = (sources: readonly Source[]): string[][] => {

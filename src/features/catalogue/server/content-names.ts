@@ -6,8 +6,8 @@ import { listCategories } from './stores/category-store.ts'
 import { findPlaces } from './stores/place-store.ts'
 
 /**
- * Returns the locations, categories and pictures that posts and pages refer to, without locations that are not on the
- * website.
+ * Returns the lookups for the locations, categories and pictures that posts and pages refer to. Locations removed from
+ * the website are not found.
  */
 export const contentNames = (database: Kysely<Tables>): ContentLookups => ({
   places: async (ids) =>

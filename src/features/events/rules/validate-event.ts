@@ -5,7 +5,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 
 type Validity = { valid: boolean; errors: string[] }
 
-/** Returns what is missing before booking: organiser, dates, package, attending counts (EVT-O14). */
+/** Returns whether an event is ready to be booked, and if not, what is missing or wrong (EVT-O14). */
 export const validateEvent = (event: EventDocument, today: IsoDate): Validity => {
   const pack = leadingPackage(event)
   const going = event.guests.filter(({ attending }) => attending === 'Yes').length

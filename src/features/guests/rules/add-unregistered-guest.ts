@@ -54,7 +54,7 @@ const freeNames = (event: EventDocument, wanted: number): string[] => {
   return names
 }
 
-/** Renames a guest without an account; refuses nodeNotFound for any other, guestAlreadyExists for a name in use. */
+/** Renames a guest without an account. @returns nodeNotFound for other guests, guestAlreadyExists for a name in use */
 export const renameVirtualGuest = (
   event: EventDocument,
   guestId: string,

@@ -7,7 +7,7 @@ import { idField, yesNoField } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 
 /**
- * One person of an event, with the fields that this reader can see. `placeRequestedBy`: the customers who request
+ * A person of an event, with the fields that the reader can see. `placeRequestedBy` lists the customers who requested
  * this guest's place.
  */
 export const customerDetails = z.object({
@@ -31,8 +31,8 @@ export type CustomerDetails = z.infer<typeof customerDetails>
 type Contact = { readonly email: string; readonly phone: string }
 
 /**
- * Returns the people of an event (EVT-O16). The organiser and staff get contacts (staff as their role allows),
- * what is paid and, if they see the package's price, what is due. Other guests get names and answers.
+ * Returns the people of an event (EVT-O16). The organiser and staff get contacts (staff as their role allows), the
+ * amount paid and, if they see the package's price, the amount due. Guests get names and answers, suppliers nobody.
  */
 export const customersDetails = (
   event: EventDocument,

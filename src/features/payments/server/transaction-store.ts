@@ -8,7 +8,7 @@ import { refusal } from '../rules/refusals.ts'
 import type { TransactionTable } from './tables.ts'
 import './tables.ts'
 
-// SQL of payment transactions, which people see. The ledger is authoritative for balances.
+// SQL of payment transactions, the list of payments that users see. The ledger is authoritative for balances.
 
 export type StoredTransaction = Selectable<TransactionTable>
 
@@ -37,7 +37,7 @@ export const readTransactions = async (
     ? []
     : database.selectFrom('payment_transaction').selectAll().where('id', 'in', ids).execute()
 
-/** Returns a payment; refuses paymentUnknown for anything else. */
+/** Returns a payment, or the refusal paymentUnknown for any other id. */
 export const readPayment = async (
   database: Database | Tx,
   id: string,
@@ -59,24 +59,24 @@ export const updateTransaction = async (
 }
 
 /** Selects the payments of an event by card or by bank. */
-export const paymentsBy = (way: 'card' | 'bank', store: Database | Tx, eventId: string) =>
+export const paymentsBy = (method: 'card' | 'bank', store: Database | Tx, eventId: string) =>
   store
     .selectFrom('payment_transaction')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('transaction_type', '=', 'payment')
-    .where('is_bank_payment', '=', way === 'bank')
+    .where('is_bank_payment', '=', method === 'bank')
 
 /**
- * Replaces one guest by another in every transaction of an event. Pending payments are then credited to the new
- * guest, and card payments can be refunded for them.
+ * Replaces one guest with another in every transaction of an event. Pending payments are then credited to the new
+ * guest, and card payments can be refunded for that guest.
  */
 export const replaceCustomer = async (
   tx: Tx,
   eventId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  // A payer can have one open order per package, so end the order if the new guest already has one.
+  // A payer can have one open order per package, so the old guest's order ends if the new guest already has one.
   await sql`
     update payment_transaction as older set status = 'aborted', reason = ${orderReplaced}
     where event_id = ${eventId} and customer_id = ${from} and ${openOrder('older')}
@@ -116,8 +116,8 @@ export const transactionsOf = (database: Kysely<Tables>, personId: string): Prom
     .execute()
 
 /**
- * Returns who moved what money for whom in an event, in the order in which it moved, from the transactions that still
- * count.
+ * Returns the payer, package and payees of each transaction that moves money of an event, in the order in which the
+ * money moved. Payments that are pending or failed and refunds that failed are left out.
  */
 export const readMovements = (tx: Tx, eventId: string) =>
   tx

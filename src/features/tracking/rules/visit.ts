@@ -31,8 +31,8 @@ export const landingPageOf = (address: string, withMarketing: boolean): string =
   const [given = '', query = ''] = address.split('#', 1)[0]!.split('?')
   const path = (given.startsWith('/inv/') ? '/inv' : given).slice(0, maxPathLength)
   const parameters = query.split('&').filter((part) => isMarketing(part.split('=', 1)[0]!))
-  const kept = withMarketing ? parameters.join('&').slice(0, maxQueryLength) : ''
-  return kept === '' ? path : `${path}?${kept}`
+  const marketing = withMarketing ? parameters.join('&').slice(0, maxQueryLength) : ''
+  return marketing === '' ? path : `${path}?${marketing}`
 }
 
 /** Returns the address of the previous page, without its query; empty for a page of this site (TRK-003). */

@@ -7,7 +7,7 @@ import { type RequestContext, visitorContext } from '../http/request-context.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { sendCached } from './send-cached.ts'
 
-/** An endpoint with cached responses, and the query parameters that it reads. */
+/** The query parameters that a cached endpoint reads, and whether customers get its cached responses too. */
 type CachedEndpoint = { readonly query: ReadonlySet<string>; readonly isForCustomers: boolean }
 
 type Deps = {
@@ -17,7 +17,7 @@ type Deps = {
   respond(address: URL, context: RequestContext): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
-/** The key of a cached response, and whether customers get it too. */
+/** The key of a cached response, and whether customers get the response too. */
 type CachedAddress = { readonly key: string; readonly isForCustomers: boolean }
 
 /** For whom a response is built: a visitor, or a customer who gets the same as all others of their audience. */
@@ -48,7 +48,7 @@ export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
     return { status, headers, body: Buffer.from(JSON.stringify(body)) }
   }
   return {
-    /** Returns the address in the cache of the response to a request; undefined if it is not cached for any reader. */
+    /** Returns the cache key for a request; undefined if its response is not cached for any reader. */
     addressOf: ({ method, url }: FastifyRequest): CachedAddress | undefined =>
       ['GET', 'HEAD'].includes(method) ? addressOf(url) : undefined,
     /** Sends the response. Resolves to false when the request must be handled in the usual way. */

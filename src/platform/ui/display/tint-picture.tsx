@@ -11,7 +11,7 @@ const shapes = {
   banner: 'aspect-21/9',
   fill: 'h-full',
   /** Beside a page's title, or above it on a narrow screen. */
-  head: 'aspect-21/9 rounded-card sm:aspect-3/1 lg:aspect-16/9',
+  header: 'aspect-21/9 rounded-card sm:aspect-3/1 lg:aspect-16/9',
 }
 
 type Props = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** The common width of all pages, with space at the sides. */
+/** The body of a page, with the width common to all pages and space at the sides. */
 export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: boolean }) => (
   <div className={clsx('mx-auto w-full px-4 sm:px-6 lg:px-8', narrow ? 'max-w-3xl' : 'max-w-7xl')}>
     {children}

@@ -14,7 +14,7 @@ const ofAddressed = ['page', 'button']
 /**
  * Writes the query parameters of dialogs to the address. They are added when a dialog opens and removed when it closes
  * (SHELL-042). tab and formRef are removed whenever a result is published (SHELL-044).
- * @returns a function that stops this
+ * @returns a function that stops doing so
  */
 export const syncDialogAddress = (dialogs: DialogStack, address: Address): (() => void) => {
   const change = (changes: Record<string, string | undefined>) => {

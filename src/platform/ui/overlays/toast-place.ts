@@ -83,7 +83,7 @@ export const placeToasts = (region: HTMLElement): void => {
 /** Milliseconds for which changes of the page are collected before the messages are placed again. */
 const collectMs = 100
 
-/** Places messages again when the page beneath them changes. @returns a function that stops this */
+/** Places messages again when the page beneath them changes. @returns a function that stops doing so */
 export const followPlacement = (
   region: HTMLElement,
   isInUse: { readonly current: boolean },

@@ -7,7 +7,7 @@ const isSent = (state: SessionState): state is TabChange => (sentStates as reado
 
 export type TabMessage = {
   readonly change: TabChange
-  /** The user type stored in this tab. Other tabs may see it in storage only after the message. */
+  /** The user type that this tab has stored. It is sent because the message can arrive before the stored value. */
   readonly userType: string | undefined
 }
 
@@ -27,7 +27,7 @@ export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: strin
   channel().postMessage({ change: state, userType } satisfies TabMessage)
 }
 
-/** Listens to messages from other tabs. @returns a function that stops this */
+/** Listens to messages from other tabs. @returns a function that stops listening */
 export const listenToOtherTabs = (onChange: (message: TabMessage) => void): (() => void) => {
   const source = channel()
   const listener = ({ data }: MessageEvent<TabMessage>) => onChange(data)

@@ -24,7 +24,8 @@ export type SessionEvent = {
 const listeners = new Set<(event: SessionEvent) => void>()
 
 /**
- * Listens to every login, logout, sign-up, restored session and change of roles. @returns a function that stops this
+ * Listens to every login, logout, sign-up, restored session and change of roles. @returns a function that stops
+ * listening
  */
 export const listenToSession = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener)

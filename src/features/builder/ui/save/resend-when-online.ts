@@ -5,7 +5,7 @@ import { saveToRepeat } from './send-package.ts'
 /**
  * Runs `save` once the connection is back, if it interrupted a save of this package. If the user undid or changed its
  * edits in the meantime, they stay unsaved until the user saves again.
- * @returns a function that stops this
+ * @returns a function that stops doing so
  */
 export const resendWhenOnline = (
   builder: Builder,

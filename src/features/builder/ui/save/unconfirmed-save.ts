@@ -3,18 +3,18 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { EditedBy } from '../state/stored-edits.ts'
 
-/** A save as it is sent, which the server recognises if it is sent again. */
+/** The request of a save. The server recognises a request that is sent again. */
 export type SentSave = Parameters<BuilderDeps['saveCommands']>[0]
 
 /**
- * One key for all saves, because storage can't list its keys. The next user of this tab never sends the saves of the
- * previous one.
+ * The storage key of all unconfirmed saves. Storage can't list its keys, so one key lets a log-out remove the saves of
+ * all users and events.
  */
 const storageKey = 'package-saves'
 const keyOf = ({ user, eventId }: EditedBy) => `${user.id}/${eventId}`
 const readAll = () => (readJson(sessionStore(), storageKey) ?? {}) as Readonly<Record<string, SentSave>>
 
-/** Returns a user's save of an event whose response did not arrive: the server may have it. */
+/** Returns the user's save of an event that got no response. The server may have applied it. */
 export const readUnconfirmed = (by: EditedBy): SentSave | undefined => readAll()[keyOf(by)]
 
 export const storeUnconfirmed = (by: EditedBy, save: SentSave): void =>
@@ -26,7 +26,7 @@ export const removeUnconfirmed = (by: EditedBy): void => {
   else sessionStore().remove(storageKey)
 }
 
-/** Removes all unconfirmed saves when the user logs out. @returns a function that stops this */
+/** Removes all unconfirmed saves when the user logs out. @returns a function that stops listening */
 export const removeUnconfirmedOnLogOut = (): (() => void) =>
   listenToSession(({ state }) => {
     if (state === 'logoutSuccessful') sessionStore().remove(storageKey)

@@ -7,7 +7,7 @@ import { addDays } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 
-/** The edits of one click in the builder. Each function returns the refusal, if there is one. */
+// Each function that gets the builder applies the edits of one click. It returns the refusal, if there is one.
 
 /** Changes the number of people. Products for everyone get the new number, up to their capacity. */
 export const changePeople = (builder: Builder, people: number): Refusal | undefined => {

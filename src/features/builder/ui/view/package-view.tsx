@@ -21,7 +21,7 @@ import { useUndoKeys } from './use-undo-keys.ts'
 
 type Props = { builder: Builder; target: BuilderTarget }
 
-/** The package builder: header, days, notes and the price with Save. Read-only for readers who cannot edit. */
+/** The package builder: header, days, notes and the price with Save. Read-only if the reader can't edit it. */
 export const PackageView = ({ builder, target }: Props) => {
   const state = useBuilderState(builder)
   const { navigate } = useLinking()
@@ -64,7 +64,7 @@ export const PackageView = ({ builder, target }: Props) => {
   )
 }
 
-/** Shows the stored edits that the event no longer accepts, once after the package was opened. */
+/** Shows the stored edits that the event no longer accepts, once after the package opens. */
 const useRejectedEdits = (builder: Builder): void => {
   useEffect(() => {
     const edits = builder.takeRejectedEdits()

@@ -1,6 +1,6 @@
 import type { ContentImage, ContentRecord } from './content-record.ts'
 
-/** Returns every picture of an item with its path. */
+/** Returns every picture of an item with the path to the picture's id. */
 export const imagesOfItem = ({
   feature,
   blocks,

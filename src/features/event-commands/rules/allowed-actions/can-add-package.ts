@@ -14,11 +14,11 @@ type Event = Pick<EventDocument, 'statusStage' | 'createdAt'> & {
 type Addition = {
   readonly sender: Sender
   readonly today: IsoDate
-  /** The entries of the new package, such as a copy; by default none. */
+  /** The number of entries of the new package, for example of a copy. Default: 0. */
   readonly entriesCount?: number
 }
 
-/** Returns whether screens offer to add a package to the event: the stage, its age and the limits allow it (PKG-059). */
+/** Returns whether screens offer to add a package: the event's stage and age and the limits must allow it (PKG-059). */
 export const canAddPackage = (event: Event, { sender, today, entriesCount = 0 }: Addition): boolean => {
   if (sender !== 'organiser' && sender !== 'staff') return false
   const entries = event.packages.reduce((sum, pack) => sum + pack.entries.length, entriesCount)

@@ -29,7 +29,7 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
     return Array.isArray(stored) ? stored.filter(isMinute) : []
   }
   return {
-    /** Notes that the person is active in the current minute. */
+    /** Records that the person is active in the current minute. */
     mark(userId: string, eventId?: string): void {
       const stored = read()
       const minute = minuteOf(now())
@@ -38,8 +38,8 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
     },
 
     /**
-     * Sends the person's minutes, unless another tab has done so in the last seconds (TRK-012). Minutes that cannot be
-     * sent wait for the next report (TRK-O6).
+     * Sends the person's minutes, unless another tab has done so in the last seconds (TRK-012). If the
+     * request fails, they wait for the next report (TRK-O6). If the server refuses them, they are dropped.
      */
     async report(userId: string): Promise<void> {
       const usable = usableMinutes(read(), userId, minuteOf(now())).slice(0, maxReportedMinutes)
@@ -59,7 +59,7 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
   }
 }
 
-/** Maximum minutes that wait to be sent: two days. Minutes older than a day can no longer be reported. */
+/** Maximum minutes that stay stored after a report: two days. Minutes older than a day can no longer be reported. */
 const maxStored = 2880
 
 const isMinute = (value: unknown): value is StampedMinute =>

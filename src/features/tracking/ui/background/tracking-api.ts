@@ -5,5 +5,5 @@ import type { trackingContract } from '../../contract.ts'
 /** The endpoints of tracking. */
 export type TrackingApi = ContractRouterClient<typeof trackingContract, RequestOptions>
 
-/** Options of background requests: the site ignores a refusal. */
+/** Options of background requests. A response 403 does not redirect the user. */
 export const quiet = { context: { handlesForbidden: true } } as const
