@@ -88,7 +88,7 @@ export type EndpointMeta = {
   readonly idempotent?: boolean
   /** Maximum size of the request body in bytes, one of `bodySizes`. */
   readonly maxBodyBytes?: number
-  /** Maximum requests a minute from one address, for endpoints that check a secret or use a paid service. */
+  /** Maximum requests a minute from one IP address, for endpoints that check a secret or use a paid service. */
   readonly triesPerMinute?: number
   /**
    * The response to a visitor depends only on the request, the database and the day. It is cached for all visitors

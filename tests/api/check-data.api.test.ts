@@ -83,14 +83,14 @@ test.each([
     [/, products: 1 of 1 rows are missing or differ/],
   ],
   [
-    'a wrong column and a row too many',
+    'a wrong column and an extra row',
     () => [
       `update event set title = title || '!' where id = '${id}';
        insert into event_due_day (event_id, day) values ('${id}', '2001-02-03')`,
       `update event set title = rtrim(title, '!') where id = '${id}';
        delete from event_due_day where day = '2001-02-03'`,
     ],
-    [/, columns: title differ/, /, due days: 1 rows too many/],
+    [/, columns: title differ/, /, due days: 1 extra row/],
   ],
 ] as const)('%s is reported', async (_, statements, expected) => {
   const [damage, repair] = statements()

@@ -18,7 +18,7 @@ test('there are no circular imports', () => {
 })
 
 test('browser code does not import server code, even indirectly', () => {
-  expect(findReachedServer(sources).map((way) => way.join(' → '))).toEqual([])
+  expect(findReachedServer(sources).map((path) => path.join(' → '))).toEqual([])
 })
 
 test('the checker resolves every import to an existing file', () => {

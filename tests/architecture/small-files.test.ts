@@ -5,7 +5,7 @@ import { countLines, listFiles, readSource, type Source } from './checker/read-s
 
 const maxSmallLines = 20
 
-/** The files that every feature has, and the handlers of a file of endpoints. */
+/** The fixed file names of features, and the handlers of a file of endpoints. */
 const fixedName =
   /^(index|contract|refusals|permissions|tables|handlers|routes|store|mails|[\w-]+-handlers)\.tsx?$/
 /** One file for each stored version, as for migrations. */

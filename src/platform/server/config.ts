@@ -206,7 +206,7 @@ const arrange = (read: Variables, problems: string[]) => {
     dataDir,
     sessionSecret: readSessionSecret(read, dataDir, problems),
     logLevel: read.LOG_LEVEL,
-    /** Maximum API requests a minute from one address. */
+    /** Maximum API requests a minute from one IP address. */
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     /** Maximum bytes of memory for cached public pages; 0 caches none. */
     cachedPagesBytes: read.PAGE_CACHE_MB * 1_048_576,

@@ -15,17 +15,17 @@ import {
 import { builtInForms, type FormDescriptions, mergeForms } from './form-descriptions.ts'
 import { mergePassword, type PasswordSettings } from './password-settings.ts'
 
-/** The merged settings, complete (CONT-008). */
+/** The complete settings of a section after merging (CONT-008). */
 export type Template = {
   name: string
   /** Empty when no template has one: the grid then sorts by popularity. */
   defaultSortFormula: string
   homePageTitle: string
   defaultGroupSize: number
-  /** Per cent. */
+  /** In per cent. */
   vatRate: number
   hidePrices: Section[]
-  /** Minutes. */
+  /** In minutes. */
   sessionTimeout: number
   people: { min?: number; max?: number; default?: number }
   nights: { min?: number; max?: number; default?: number }
@@ -49,7 +49,7 @@ const builtIn = {
 
 /**
  * Merges a section's own record over the default one and the built-in settings. Limits are merged field by field, so a
- * section inherits each limit that it leaves out.
+ * section inherits each limit that it leaves out. Password settings are never those of a section.
  */
 export const mergeTemplate = (
   name: string,

@@ -3,8 +3,8 @@ import { countOf } from '#kernel/format-count.ts'
 import { formatPounds } from '#kernel/money.ts'
 
 /**
- * Returns the name of what the organiser pays besides their own share: the open places, or the rest of the
- * price if products are planned for more people than take part.
+ * Returns a label for what the organiser pays in addition to their own share: the open places. Without open places it
+ * is the rest of the price, because products are planned for more people than take part.
  */
 export const openPlacesLabel = (open: number): string =>
   open > 0 ? countOf(open, 'open place', 'open places') : 'the rest of the package'
@@ -13,8 +13,8 @@ const maxNames = 3
 const minOwedGBP = 0.01
 
 /**
- * Returns who owes what once the group has begun to pay, highest debt first, such as 'Still owed: Mia £312.09,
- * 2 open places £60'. Only for readers who can see everybody's money.
+ * Returns who owes what, highest debt first: 'Still owed: Mia £312.09, 2 open places £60.00'. Empty before the first
+ * payment, and for readers who can't see everybody's money.
  */
 export const stillOwed = ({
   customerSummary = [],

@@ -62,17 +62,17 @@ const matching = ({ kind, search = '', searched, idList }: RecordQuery): RawBuil
 /** Returns records in the order of their titles, either from the first or after a given one. */
 export const listRecords = (
   store: Store,
-  question: RecordQuery,
+  query: RecordQuery,
   { limit, skip, after }: { limit: number; skip: number; after?: { id: string; title: string } },
 ) => {
   const order = { columns: [sql`title`, sql`id`], descending: false } as const
-  let found = store.selectFrom('record').select(['id', 'title', 'changed_at']).where(matching(question))
+  let found = store.selectFrom('record').select(['id', 'title', 'changed_at']).where(matching(query))
   if (after) for (const part of rowsAfter(order, [after.title, after.id])) found = found.where(part)
   return found.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
 }
 
-export const countRecords = (store: Store, question: RecordQuery): Promise<Counted> =>
-  countUpTo(store, sql`select from record where ${matching(question)}`)
+export const countRecords = (store: Store, query: RecordQuery): Promise<Counted> =>
+  countUpTo(store, sql`select from record where ${matching(query)}`)
 
 export const findTitle = (store: Store, { kind, id }: Key) =>
   store

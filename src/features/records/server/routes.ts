@@ -49,10 +49,10 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
       const last =
         after === undefined ? undefined : await findTitle(database, { kind: input.kind, id: after })
       if (after !== undefined && !last) return badField('after')
-      const question = { ...input, searched: opened.source.kind.searched }
+      const query = { ...input, searched: opened.source.kind.searched }
       const [rows, counted] = await Promise.all([
-        listRecords(database, question, { limit, skip, after: last }),
-        countRecords(database, question),
+        listRecords(database, query, { limit, skip, after: last }),
+        countRecords(database, query),
       ])
       return {
         data: rows.map(({ id, title, changed_at }) => ({

@@ -5,7 +5,7 @@ import { companyReviewTypes, reviewFilters, reviewPage, reviewPageNumber } from 
 
 const tags = ['reviews']
 const anyone = { allow: { anyone: true } } as const
-/** Maximum searches a minute from one address, which a whole office can share. */
+/** Maximum searches a minute from one IP address, which a whole office can share. */
 const maxSearches = 300
 
 /** Endpoints that read reviews in pages. Hidden reviews are left out. */

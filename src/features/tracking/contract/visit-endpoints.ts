@@ -36,7 +36,7 @@ const forViewers = {
 /** The id is null if the person has not accepted cookies: then nothing is stored. */
 const visitResponse = dataResponse(z.object({ sessionId: idField.nullable() }))
 
-/** Maximum new sessions a minute from one address, because many people in an office can share it. */
+/** Maximum new sessions a minute from one IP address, because many people in an office can share it. */
 const maxNewSessions = 60
 
 export const visitEndpoints = {

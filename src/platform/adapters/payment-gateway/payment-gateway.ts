@@ -107,7 +107,7 @@ export type PaymentGateway = {
    */
   chargeStoredCard(charge: StoredCardCharge): Promise<PaymentOutcome>
   /** @throws GatewayUnreachable when the outcome is unknown: query again, never charge again */
-  confirm(question: PaymentQuery): Promise<PaymentOutcome>
+  confirm(query: PaymentQuery): Promise<PaymentOutcome>
   /**
    * Closes an intent whose charge has not started, including one that was declined or waits for the payer's
    * challenge. Closing it again changes nothing.

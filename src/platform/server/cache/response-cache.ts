@@ -7,7 +7,7 @@ import { type RequestContext, visitorContext } from '../http/request-context.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { sendCached } from './send-cached.ts'
 
-/** An endpoint with cached responses, and the query parameters that it reads. */
+/** The query parameters that a cached endpoint reads, and whether customers get its cached responses too. */
 type CachedEndpoint = { readonly query: ReadonlySet<string>; readonly isForCustomers: boolean }
 
 type Deps = {
@@ -17,7 +17,7 @@ type Deps = {
   respond(address: URL, context: RequestContext): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
-/** The key of a cached response, and whether customers get it too. */
+/** The key of a cached response, and whether customers get the response too. */
 type CachedAddress = { readonly key: string; readonly isForCustomers: boolean }
 
 /** The reader of a response: a visitor, or a customer. All customers of an audience get the same response. */

@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * Runs all pending migrations of the folder. It holds a lock, so any number of starting processes can call it at
- * once. Consecutive transactional migrations run in one transaction. An online migration runs alone, outside of a
+ * Runs all pending migrations of the folder. It holds a lock, so any number of processes can call it at the
+ * same time. Consecutive transactional migrations run in one transaction. An online migration runs alone, outside of a
  * transaction, and is resumed after an interruption.
  * @returns the names of the migrations that ran
  * @throws StartProblem when the database is newer than the code, or a migration was added before one that has run
@@ -83,12 +83,12 @@ const openHistory = async (connection: Kysely<unknown>, migrations: readonly Mig
     name text primary key, migrated_at timestamptz not null default now())`.execute(connection)
   const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(connection)
   const known = migrations.map(({ name }) => name)
-  const executed = rows.map(({ name }) => ({ name, now: currentName(name, known) }))
-  const names = executed.map(({ now }) => now).sort()
+  const executed = rows.map(({ name }) => ({ name, current: currentName(name, known) }))
+  const names = executed.map(({ current }) => current).sort()
   checkHistory(known, names)
-  for (const { name, now } of executed)
-    if (now !== name)
-      await sql`update schema_migration set name = ${now} where name = ${name}`.execute(connection)
+  for (const { name, current } of executed)
+    if (current !== name)
+      await sql`update schema_migration set name = ${current} where name = ${name}`.execute(connection)
   return names
 }
 

@@ -72,7 +72,7 @@ describe('recovery', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   })
 
-  test('a sixth attempt within an hour from one address is refused (ACC-039)', async () => {
+  test('a sixth attempt within an hour from one IP address is refused (ACC-039)', async () => {
     const visitor = site.visitor()
     const request = (email: string) => visitor.post('/api/user/recovery', { email })
     for (let tries = 0; tries < 5; tries += 1) expect((await request(`r${tries}@test.com`)).status).toBe(200)

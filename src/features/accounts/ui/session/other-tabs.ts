@@ -7,7 +7,7 @@ const isSent = (state: SessionState): state is TabChange => (sentStates as reado
 
 export type TabMessage = {
   readonly change: TabChange
-  /** The user type stored in this tab. Other tabs may see it in storage only after the message. */
+  /** The user type that this tab has stored. It is sent because the message can arrive before the stored value. */
   readonly userType: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { deleteContentItem, findSharedAddresses, storeContentItems } from '../it
 import { contentSearch } from '../items/content-search.ts'
 import { deleteMessage, deleteTemplate, storeMessages, storeTemplates } from '../template-store.ts'
 
-/** The sources of settings and texts. Settings that a site needs have built-in defaults. */
+/** The record sources of this feature: templates, dictionary messages, calendar items and content items. */
 export const contentSources: readonly RecordSource[] = [
   recordSource({ kind: templateKind, write: storeTemplates, erase: deleteTemplate }),
   recordSource({ kind: dictionaryKind, write: storeMessages, erase: deleteMessage }),

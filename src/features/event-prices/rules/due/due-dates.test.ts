@@ -48,7 +48,7 @@ test('for a trip in four weeks everything is due today (PAY-O5)', () => {
   expect(dates.autoCancelBalanceDueDate).toBe('2027-01-08')
 })
 
-test('numbers can change until 28 days before the start if staff make the balance due later (PAY-O14)', () => {
+test('if staff set a later balance date, numbers can change until 28 days before the start (PAY-O14)', () => {
   expect(calculate('2027-06-30', createdDate, { balanceDueDate: '2027-06-20' })).toMatchObject({
     adjustmentDate: '2027-06-02',
     balanceDueDate: '2027-06-20',
@@ -65,7 +65,7 @@ test('an automatic cancellation that staff turned off stays off (EVT-O21)', () =
 })
 
 const day = (max: number, min = 0) => fc.integer({ min, max }).map((days) => addDays(createdDate, days))
-const handSet = fc.record(
+const manualDates = fc.record(
   {
     depositDueDate: day(400),
     groupDepositDueDate: day(400),
@@ -80,7 +80,7 @@ const handSet = fc.record(
 describe('with any dates set by hand, calculated on any day', () => {
   test('manual dates are untouched, calculated ones are in order, not past, and not after the start (PAY-O5)', () => {
     fc.assert(
-      fc.property(fc.option(day(400)), day(400), handSet, (start, today, byHand) => {
+      fc.property(fc.option(day(400)), day(400), manualDates, (start, today, byHand) => {
         const startDate = start !== null && start < today ? today : start
         const dates = calculate(startDate, today, byHand)
         for (const field of dueDateFields)
@@ -130,7 +130,7 @@ describe('the balance of a package', () => {
   const other = { ...pack!, id: 'pk-other', startDate: '2027-03-01' }
   const event: EventDocument = { ...exampleEvent, packages: [pack!, other] }
 
-  test('within 56 days of its start the full price is due (PAY-O5)', () => {
+  test('is due from 56 days before the start of the package (PAY-O5)', () => {
     const starting = (startDate: IsoDate | null) => ({ ...pack!, startDate })
     expect(isFullPaymentDue(event, starting('2027-06-30'), '2027-05-05')).toBe(true)
     expect(isFullPaymentDue(event, starting('2027-06-30'), '2027-05-04')).toBe(false)
@@ -142,7 +142,7 @@ describe('the balance of a package', () => {
     expect(balanceDateOf(event, other)).toBe('2027-01-04')
   })
 
-  test('is due on the date that staff set, and never after its start', () => {
+  test('is due on the date that staff set, but never after the start of the package', () => {
     const set = { ...event, balanceDueDate: '2027-04-20', dueDatesByHand: ['balanceDueDate' as const] }
     expect(balanceDateOf(set, pack!)).toBe('2027-04-20')
     expect(balanceDateOf(set, other)).toBe('2027-03-01')

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
+import { countOf } from '#kernel/format-count.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { eventColumns, moneyColumns } from '../event-columns.ts'
 import { projectEntries, projectGuests } from '../event-projections.ts'
@@ -67,9 +68,10 @@ const differences = (expected: readonly object[], stored: readonly object[]): st
   const [one] = missing
   if (one && missing.length === 1 && rest.length === 1)
     return [`${changedColumns(one, rest[0]!).join(', ')} differ from the document`]
+  const extra = rest.length - missing.length
   return [
     ...(missing.length > 0 ? [`${missing.length} of ${expected.length} rows are missing or differ`] : []),
-    ...(rest.length > missing.length ? [`${rest.length - missing.length} rows too many`] : []),
+    ...(extra > 0 ? [countOf(extra, 'extra row', 'extra rows')] : []),
   ]
 }
 

@@ -26,7 +26,7 @@ export type Inside = {
   readonly disabled?: boolean
   /** Fields of the record that the user can't change. */
   readonly locked?: readonly string[]
-  /** True if the record is stored. Its blank groups are folded. */
+  /** True if the record is stored. Blank groups of a stored record are folded. */
   readonly isStored?: boolean
 }
 
@@ -39,8 +39,8 @@ type Props = Inside & {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Rows with only a few fields are not folded. */
-const maxOpen = 3
+/** Rows with at most this number of fields, all of them short, are not folded. */
+const maxFlatFields = 3
 const shortForms = new Set<RecordField['as']>([
   'text',
   'date',
@@ -51,7 +51,7 @@ const shortForms = new Set<RecordField['as']>([
   'choice',
 ])
 const isShort = ({ fields }: RowsField) =>
-  fields.length <= maxOpen && fields.every(({ as }) => shortForms.has(as))
+  fields.length <= maxFlatFields && fields.every(({ as }) => shortForms.has(as))
 
 /** A list of objects as a table: rows can be opened, moved, copied and removed. */
 export const FieldRows = ({ field, renderFields, value, path, problems, onChange, disabled }: Props) => {
@@ -62,11 +62,11 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
   const add = useRef<HTMLDivElement>(null)
   const { list, lastTo, notify } = useMoves()
   const move = (from: number, to: number) => {
-    put(moved(rows, from, to), open.has(from) ? to : undefined)
+    setRows(moved(rows, from, to), open.has(from) ? to : undefined)
     notify(from, to)
   }
-  /** @param opened the row to open. The indexes of open rows may have changed. */
-  const put = (next: readonly unknown[], opened?: number) => {
+  /** Sets the rows and folds all except `opened`, because the indexes of open rows may have changed. */
+  const setRows = (next: readonly unknown[], opened?: number) => {
     setOpen(new Set(opened === undefined ? [] : [opened]))
     onChange(withValueAt(value, path, next))
   }
@@ -90,9 +90,9 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
                 index={index}
                 isLast={index === rows.length - 1}
                 onMove={move}
-                onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
+                onCopy={() => setRows(rows.toSpliced(index + 1, 0, row), index + 1)}
                 onRemove={() => {
-                  put(rows.toSpliced(index, 1))
+                  setRows(rows.toSpliced(index, 1))
                   recoverFocus(() => add.current?.querySelector('button') ?? null)
                 }}
               />
@@ -129,7 +129,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
       </p>
       {!disabled && (
         <div ref={add} className="justify-self-start">
-          <AddRow field={field} onAdd={(row) => put([...rows, row], rows.length)} />
+          <AddRow field={field} onAdd={(row) => setRows([...rows, row], rows.length)} />
         </div>
       )}
     </fieldset>

@@ -40,8 +40,8 @@ export const sandboxGateway = ({ database, secret, now }: SandboxOptions): Payme
       await chargeStoredSandboxCard(database, charge)
       return outcomeOf(await readOrder(database, charge.reference, charge.at), true)
     },
-    confirm: async (question) =>
-      outcomeOf(await readOrder(database, question.reference, now()), isIntentOver(question)),
+    confirm: async (query) =>
+      outcomeOf(await readOrder(database, query.reference, now()), isIntentOver(query)),
     close: async (reference) => ((await closeOrder(database, reference, now())) ? 'closed' : 'charging'),
     refund: async ({ reference, paymentReference, amountPence }) => {
       const refund = { reference, order_reference: paymentReference, amount_pence: amountPence }

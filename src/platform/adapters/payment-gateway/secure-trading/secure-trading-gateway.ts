@@ -41,8 +41,8 @@ export const secureTradingGateway = (keys: SecureTradingKeys): PaymentGateway =>
     prepareCardCheck: (check) => signCardCheck(check, jwtKeys),
     readCardCheck: (jwt, check) => readCheckResult(jwt, check, jwtKeys),
     chargeStoredCard: (charge) => chargeStoredCard(url, keys, charge),
-    confirm: async (question) =>
-      outcomeOfAttempts(await findRecords(url, keys, question.reference, 'AUTH'), isIntentOver(question)),
+    confirm: async (query) =>
+      outcomeOfAttempts(await findRecords(url, keys, query.reference, 'AUTH'), isIntentOver(query)),
     // Secure Trading can't cancel a signed intent, which is valid for an hour.
     close: async () => 'cannotClose',
     refund: (order) => refund(url, keys, order),
