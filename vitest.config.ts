@@ -18,6 +18,17 @@ const withDatabase = {
   ...limits,
 }
 
+/**
+ * Journeys off the main paths, tests that start whole sites, attack them, kill them or try random input, and other
+ * tests that take ten seconds or more. `npm test` leaves them to `npm test -- --all`.
+ */
+const longTests = [
+  'tests/journeys/*.journey.test.ts',
+  'tests/{attack,crash,fuzz,simulation,start,walk}/**',
+  '**/*.long*.test.ts',
+]
+const omitted = process.env.LONG_TESTS === 'no' ? longTests : []
+
 /** These tests replace a library or a rule before the code that uses it is loaded. */
 const replacingModules = ['tests/attack/enumeration.api.test.ts', 'tests/walk/control.api.test.ts']
 
@@ -36,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['src/**/*.test.ts', 'tests/{architecture,support,scripts}/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', ...omitted],
           isolate: false,
           ...limits,
         },
@@ -45,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation,start,walk}/**/*.api.test.ts'],
-          exclude: replacingModules,
+          exclude: [...replacingModules, ...omitted],
           isolate: false,
           ...withDatabase,
         },
@@ -54,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'attack',
           include: ['tests/{attack,crash}/**/*.api.test.ts'],
-          exclude: replacingModules,
+          exclude: [...replacingModules, ...omitted],
           isolate: false,
           ...withDatabase,
         },
@@ -63,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: replacingModules,
+          exclude: omitted,
           ...withDatabase,
           // The tests replace the library themselves.
           alias: {},
@@ -72,6 +84,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/{journeys,parity}/**/*.journey.test.ts'],
+          exclude: omitted,
           isolate: false,
           ...withDatabase,
           globalSetup: [withDatabase.globalSetup, 'tests/support/run-folder.ts'],

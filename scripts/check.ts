@@ -14,16 +14,6 @@ import { untestedEndpoints } from './check/untested-endpoints.ts'
  */
 const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 
-/**
- * Journeys off the main paths, tests that start whole sites, attack them, kill them or try random input, and other
- * tests that take ten seconds or more.
- */
-const longTests = [
-  '**/*.long*.test.ts',
-  'tests/journeys/*.journey.test.ts',
-  ...['attack', 'crash', 'fuzz', 'simulation', 'start', 'walk'].map((folder) => `tests/${folder}/**`),
-]
-
 const findBrowserStep = async () => {
   ensureBrowser(console.log, 'headless')
   return noTests
@@ -39,6 +29,7 @@ const check = async (reports: string): Promise<StepResult[]> => {
   const requestsFile = join(reports, 'requests.txt')
   await writeFile(requestsFile, '')
   process.env.TESTED_REQUESTS = requestsFile
+  if (!options.all) process.env.LONG_TESTS = 'no'
   // This blocks the process while it installs a browser.
   const browser = await runStep('browser', findBrowserStep)
   const otherResults = await Promise.all([
@@ -47,7 +38,6 @@ const check = async (reports: string): Promise<StepResult[]> => {
     // later and wait for the build if necessary.
     runStep('rules, architecture, API, journeys', () =>
       runTests(join(reports, 'tests.json'), {
-        ...(options.all ? {} : { except: longTests }),
         secondTry: { isFor: (file) => file.endsWith('.journey.test.ts'), max: 5 },
       }),
     ),

@@ -91,8 +91,6 @@ const failuresIn = (files: readonly TestedFile[]): string[] =>
 type TestRun = {
   /** Files and folders; all tests by default. */
   readonly only?: readonly string[]
-  /** Patterns of files to exclude. */
-  readonly except?: readonly string[]
   /**
    * If at most `max` files of this kind fail, they run once more, alone. A test that passes only then is reported as
    * flaky. This is for tests in a browser, which a busy machine can delay. In other tests, an occasional failure
@@ -104,9 +102,9 @@ type TestRun = {
 /** Runs tests and counts them. A run that fails outside of tests counts as one failure. */
 export const runTests = async (
   reportFile: string,
-  { only = [], except = [], secondTry }: TestRun = {},
+  { only = [], secondTry }: TestRun = {},
 ): Promise<TestCounts> => {
-  const first = await runVitest([...only, ...except.flatMap((files) => ['--exclude', files])], reportFile)
+  const first = await runVitest(only, reportFile)
   const ran = first.report.numPassedTests + first.report.numFailedTests
   const files = failedFiles(first.report)
   if (files.length === 0)

@@ -5,7 +5,7 @@ import { countLines, listFiles } from './checker/read-source.ts'
 const files = listFiles()
 const meaningless = /^(utils?|helpers?|common|managers?|misc|shared|lib)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const testKinds = /\.(test|api\.test|journey\.test)$/
+const testKinds = /(\.long)?\.(test|api\.test|journey\.test)$/
 
 const stemOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
 

@@ -20,7 +20,7 @@ import { connectDatabase, type Database } from '#platform/server/database/connec
 import { runForServer } from '#platform/server/database/requester.ts'
 import { createServingPool, type VisitorTimeouts } from '#platform/server/database/serving-pool.ts'
 import { serveApi } from '#platform/server/http/api.ts'
-import { createHttpApp, type Restarts } from '#platform/server/http/create-http-app.ts'
+import { createHttpApp, type Restarts, requestPatterns } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
 import { type InProcessRequest, inProcessContext } from '#platform/server/http/request-context.ts'
@@ -28,11 +28,13 @@ import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
+import { serveMetrics } from '#platform/server/metrics/serve-metrics.ts'
 import { contract } from '../contract.ts'
 import type { ServerApi } from '../server-api.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
+import { figuresOf } from './figures.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
 export type Application = {
@@ -125,13 +127,14 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     pollInterval: options.pollInterval,
     onError: (err) => http.log.error({ err }, 'cached data may be stale: the change log cannot be read'),
   })
+  const responses = createPageCache(config.cachedResponsesBytes / 2, changeLog)
   serveApi(http, {
     router,
     access: gate.access,
     resolveSession: createSessionResolver({ database, now }),
     cached: {
       endpoints: contractEndpoints(contract),
-      cache: createPageCache(config.cachedResponsesBytes / 2, changeLog),
+      cache: responses,
       carriesSession,
       audienceOf: (actor) => customerAudience(database, actor, dayOf(now())),
     },
@@ -140,8 +143,15 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const media = composeMedia({ http, database, config, files })
   const callAs = (actor: Actor | null, request?: InProcessRequest) =>
     createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
-  if (options.pagesFolder)
-    await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) })
+  const pages =
+    options.pagesFolder &&
+    (await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) }))
+  if (config.metricsToken)
+    serveMetrics(http, {
+      token: config.metricsToken,
+      pathOf: requestPatterns(endpointPaths(contract)),
+      figures: figuresOf({ database, pool, caches: { responses, ...(pages && { pages }) }, now }),
+    })
   const mailQueues = sendMailJobs({ database, ...senders, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })])
   return {

@@ -133,6 +133,7 @@ const variables = z.object({
   STATIC_MAPS_KEY: text.optional(),
   GRID_LICENCE: text.optional(),
   PUSH_PUBLIC_KEY: text.optional(),
+  METRICS_TOKEN: secret.optional(),
 })
 
 type Variables = z.output<typeof variables>
@@ -208,6 +209,8 @@ const arrange = (read: Variables, problems: string[]) => {
     logLevel: read.LOG_LEVEL,
     /** Maximum API requests a minute from one IP address. */
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
+    /** The bearer token for /metrics; undefined turns the metrics off. */
+    metricsToken: read.METRICS_TOKEN,
     /** Maximum bytes of memory for cached public pages; 0 caches none. */
     cachedPagesBytes: read.PAGE_CACHE_MB * 1_048_576,
     /**

@@ -9,6 +9,7 @@ export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
 export { reconcileOpenTransactions, reconcilePaymentsJob } from './paying/reconcile-payments.ts'
+export { countRecentPayments, readOpenPayments } from './payment-figures-store.ts'
 export { paymentRecords } from './payment-records.ts'
 export type { PaymentsDeps } from './payments-deps.ts'
 export {

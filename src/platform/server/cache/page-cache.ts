@@ -18,7 +18,11 @@ export type PageCache = {
    * caller gets the exception, and the next one tries again.
    */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
+  /** Returns how many requests found their page in the cache, and how many did not. */
+  countLookups(): Lookups
 }
+
+export type Lookups = { readonly hits: number; readonly misses: number }
 
 export type RenderedPage = {
   readonly status: number
@@ -38,6 +42,7 @@ const noTables = new Map<string, boolean>()
 /** Caches nothing: each page is rendered for its request. */
 const noCache: PageCache = {
   get: async (_key, render) => compressPage(await new Reading(noTables).run(render)),
+  countLookups: () => ({ hits: 0, misses: 0 }),
 }
 
 /**
@@ -71,11 +76,14 @@ export const createPageCache = (maxBytes: number, changeLog: ChangeLog): PageCac
     shouldCache: ({ status }) => status === 200,
   })
   const packAgain = createRepacker(pages)
+  const lookups = { hits: 0, misses: 0 }
   return {
     async get(key, render) {
       const cached = await pages.find(key)
+      lookups[cached ? 'hits' : 'misses'] += 1
       if (cached) packAgain(key, cached)
       return cached ?? pages.get(key, () => render().then(compressPage))
     },
+    countLookups: () => ({ ...lookups }),
   }
 }

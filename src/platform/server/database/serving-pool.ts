@@ -17,6 +17,20 @@ export type VisitorTimeouts = {
 
 const defaultVisitorTimeouts: VisitorTimeouts = { waitMs: 3_000, statementMs: 2_000 }
 
+type PartCount = {
+  readonly part: 'reserved' | 'visitors'
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+const countPart = (part: PartCount['part'], pool: pg.Pool): PartCount => ({
+  part,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
+
 /** PostgreSQL's code for a statement that took longer than its limit. */
 const statementTimedOut = '57014'
 
@@ -38,6 +52,8 @@ class VisitorClient extends PlanningClient {
  * timeout, so that they never occupy those of members, staff, payments and jobs.
  */
 export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {
+  /** Returns how many connections of each part are open and idle, and how many requests wait for one. */
+  countConnections(): readonly PartCount[]
   /** Returns a connection from the part of the pool that visitors' requests never use. */
   readonly reserved: pg.Pool
 }
@@ -77,6 +93,7 @@ export const createServingPool = (
   }
   return {
     reserved,
+    countConnections: () => [countPart('reserved', reserved), countPart('visitors', visitors)],
     options: reserved.options,
     connect: connect as pg.Pool['connect'],
     end: async () => void (await Promise.all([reserved.end(), visitors.end()])),

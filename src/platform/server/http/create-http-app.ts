@@ -135,10 +135,10 @@ const refuseChunkedBodies = (app: FastifyInstance) => {
 }
 
 /**
- * Returns a function that finds the path pattern of a request for the log: the endpoint's, or else the route's, such
- * as '/*' for any page.
+ * Returns a function that finds the path pattern of a request for logs and metrics: the endpoint's, or else the
+ * route's, such as '/*' for any page.
  */
-const pathLogger = (endpointPaths: readonly string[]) => {
+export const requestPatterns = (endpointPaths: readonly string[]) => {
   const patternOf = patternFinder(endpointPaths.map((path) => `/api${path}`))
   return ({ url, routeOptions }: FastifyRequest): string =>
     patternOf(url.split('?')[0] ?? '') ?? routeOptions?.url ?? 'unknown'
@@ -147,7 +147,7 @@ const pathLogger = (endpointPaths: readonly string[]) => {
 /** Creates the HTTP application without any feature: request ids, logs, limits, compression and health checks. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { requestTimeout = minute, fileTimeout = 5 * minute } = options
-  const loggedPath = pathLogger(options.endpointPaths ?? [])
+  const loggedPath = requestPatterns(options.endpointPaths ?? [])
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     ...timeLimits(requestTimeout, Math.max(requestTimeout, fileTimeout)),

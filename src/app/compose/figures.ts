@@ -1,0 +1,91 @@
+import { countRecentPayments, readOpenPayments } from '#features/payments/server/index.ts'
+import type { PageCache } from '#platform/server/cache/page-cache.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { runForServer } from '#platform/server/database/requester.ts'
+import type { ServingPool } from '#platform/server/database/serving-pool.ts'
+import { readQueueLoads } from '#platform/server/jobs/job-store.ts'
+import type { Figure } from '#platform/server/metrics/serve-metrics.ts'
+
+type Deps = {
+  readonly database: Database
+  readonly pool: ServingPool
+  readonly caches: Readonly<Record<string, PageCache>>
+  now(): Date
+}
+
+/** Returns the figures of the product for Prometheus. Those of the database are the same in every process. */
+export const figuresOf = ({ database, pool, caches, now }: Deps): Figure[] => {
+  const queueLoads = shareRead(() => runForServer(() => readQueueLoads(database)))
+  const openPayments = shareRead(() => runForServer(() => readOpenPayments(database, now())))
+  return [
+    {
+      name: 'jaunt_database_connections',
+      help: 'Connections of this process, and requests that wait for one',
+      labels: ['part', 'state'],
+      read: () =>
+        pool.countConnections().flatMap(({ part, open, idle, waiting }) => [
+          { labels: { part, state: 'busy' }, value: open - idle },
+          { labels: { part, state: 'idle' }, value: idle },
+          { labels: { part, state: 'waiting' }, value: waiting },
+        ]),
+    },
+    {
+      name: 'jaunt_cache_lookups',
+      help: 'Lookups in the caches of this process since its start',
+      labels: ['cache', 'result'],
+      read: () =>
+        Object.entries(caches).flatMap(([cache, { countLookups }]) => {
+          const { hits, misses } = countLookups()
+          return [
+            { labels: { cache, result: 'hit' }, value: hits },
+            { labels: { cache, result: 'miss' }, value: misses },
+          ]
+        }),
+    },
+    {
+      name: 'jaunt_jobs_waiting',
+      help: 'Unfinished jobs by queue. Those of send-mail are emails that wait',
+      labels: ['queue'],
+      read: async () =>
+        (await queueLoads()).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
+    },
+    {
+      name: 'jaunt_job_delay_seconds',
+      help: 'Time since the oldest waiting job of a queue was due',
+      labels: ['queue'],
+      read: async () =>
+        (await queueLoads()).map(({ queue, delaySeconds }) => ({ labels: { queue }, value: delaySeconds })),
+    },
+    {
+      name: 'jaunt_payments_last_day',
+      help: 'Payments, refunds and moves of the last 24 hours',
+      labels: ['type', 'status'],
+      read: async () =>
+        (await runForServer(() => countRecentPayments(database, now()))).map(({ type, status, count }) => ({
+          labels: { type, status },
+          value: count,
+        })),
+    },
+    {
+      name: 'jaunt_open_card_payments',
+      help: 'Card payments and refunds without a final answer of the gateway',
+      read: async () => [{ value: (await openPayments()).open }],
+    },
+    {
+      name: 'jaunt_card_payment_delay_seconds',
+      help: 'Time since the gateway should have been asked about the oldest open card payment',
+      read: async () => [{ value: (await openPayments()).delaySeconds }],
+    },
+  ]
+}
+
+/** Returns a function whose concurrent callers share one read. */
+const shareRead = <Result>(read: () => Promise<Result>): (() => Promise<Result>) => {
+  let current: Promise<Result> | undefined
+  return () => {
+    current ??= read().finally(() => {
+      current = undefined
+    })
+    return current
+  }
+}
