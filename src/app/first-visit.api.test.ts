@@ -24,7 +24,7 @@ describe('a first visit', () => {
     ['/', 124],
     ['/stag', 122],
     ['/stag/locations', 124],
-    ['/stag/in-newcastle', 130],
+    ['/stag/in-newcastle', 131],
     ['a product', 131],
     ['/stag/packages', 130],
     [readyMade, 131],
