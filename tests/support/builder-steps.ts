@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core'
+import { openInPage } from './browser.ts'
+import { type catalogueOf, createPackage } from './builder-page.ts'
+
+type Catalogue = Awaited<ReturnType<typeof catalogueOf>>
+
+/** Returns the parts and steps of the builder, for the page of an organiser. */
+export const builderSteps = (catalogue: Catalogue, pageOfOrganiser: () => Page) => {
+  const price = (on: Page) => on.getByLabel('Price per person')
+  const day = (on: Page, index: number) => on.getByLabel('Days').locator('section').nth(index)
+  const card = (within: Locator | Page, name: string) => within.getByRole('row', { name })
+  const save = (on: Page) => on.getByRole('button', { name: 'Save', exact: true })
+  const allSaved = () => pageOfOrganiser().getByText('All saved').waitFor()
+  const oneUnsaved = () => pageOfOrganiser().getByText('1 unsaved change', { exact: true }).waitFor()
+
+  const openPackage = async (on: Page, eventId: string, packageId: string) => {
+    await openInPage(on, `/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
+    await price(on).waitFor()
+  }
+  /** Creates a package of the organiser and opens it. */
+  const openNewPackage = async () => {
+    const created = await createPackage(pageOfOrganiser(), catalogue)
+    await openPackage(pageOfOrganiser(), created.eventId, created.packageId)
+    await allSaved()
+    return created
+  }
+  /** Opens the form that adds a product to a day of the package. */
+  const openAddForm = async (on: Page, index: number, name: string) => {
+    await on
+      .getByRole('button', { name: /^Add to/ })
+      .nth(index)
+      .click()
+    await on.getByRole('link', { name, exact: true }).click()
+    await on.getByRole('button', { name: 'Add to package' }).click()
+    return on.getByRole('dialog', { name: 'Add to package' })
+  }
+  const confirmAdd = (dialog: Locator) => dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const choose = async (name: string, action: string) => {
+    await pageOfOrganiser()
+      .getByRole('button', { name: `Change ${name}`, exact: true })
+      .first()
+      .click()
+    await pageOfOrganiser().getByRole('dialog', { name }).getByRole('button', { name: action }).click()
+  }
+  const moveToSecondDay = async (name: string) => {
+    await choose(name, 'Move to another day')
+    await pageOfOrganiser().getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
+    await pageOfOrganiser().getByRole('button', { name: 'Move', exact: true }).click()
+  }
+  return {
+    price,
+    day,
+    card,
+    save,
+    allSaved,
+    oneUnsaved,
+    openPackage,
+    openNewPackage,
+    openAddForm,
+    confirmAdd,
+    choose,
+    moveToSecondDay,
+  }
+}
