@@ -67,7 +67,7 @@ const visitorApi = (): ServerApi => {
     content: contentRoutes(gate, {
       database: db,
       collections: collectionsOf(services),
-      names: contentLookups(db),
+      lookups: contentLookups(db),
       now: () => now,
     }),
   }

@@ -237,7 +237,7 @@ test('a user sends an enquiry from a product’s page and finds it in the packag
 })
 
 test('a visitor who leaves an unsaved package is asked once why, with the section’s labels, and can send it as an enquiry (CONT-015)', async () => {
-  const labels = [{ label: 'Too dear' }, { label: 'The boss says no', section: ['events'] }]
+  const labels = [{ label: 'Too expensive' }, { label: 'The boss says no', section: ['events'] }]
   await changeTemplate('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
   await enterAsStranger(page)
   await clearStoredTemplates()
@@ -254,13 +254,13 @@ test('a visitor who leaves an unsaved package is asked once why, with the sectio
   expect(await exitForm.getByRole('radio').count()).toBe(1)
   await button(page, 'Next').click()
   await exitForm.getByText('Value is required').waitFor()
-  await exitForm.getByLabel('Too dear').check()
+  await exitForm.getByLabel('Too expensive').check()
   await exitForm.getByLabel('Anything else we should know?').fill('We are students')
   await checkAccessibility(page)
   await button(page, 'Next').click()
   await personForm().waitFor()
   await page.goBack()
-  await soon(() => exitForm.getByLabel('Too dear').isChecked()).toBe(true)
+  await soon(() => exitForm.getByLabel('Too expensive').isChecked()).toBe(true)
   await button(page, 'Close').click()
   await soon(() => query(page).has('dialog')).toBe(false)
 
@@ -269,7 +269,7 @@ test('a visitor who leaves an unsaved package is asked once why, with the sectio
   await page.getByRole('heading', { level: 1, name: /best weekend/ }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await openInPage(page, '/?dialog=packageExitForm&page=1')
-  await exitForm.getByLabel('Too dear').check()
+  await exitForm.getByLabel('Too expensive').check()
   await exitForm.getByLabel('Anything else we should know?').fill('We are students')
   await button(page, 'Next').click()
   await signUp(newEmail())
@@ -277,7 +277,7 @@ test('a visitor who leaves an unsaved package is asked once why, with the sectio
   expect(await packagesOf(query(page).get('eventId')!)).toMatchObject([
     {
       locationId: 'newcastle',
-      eventNotes: 'Too dear\nWe are students',
+      eventNotes: 'Too expensive\nWe are students',
       productList: [{ productId: activity.id }],
     },
   ])

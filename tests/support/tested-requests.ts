@@ -7,7 +7,7 @@ const callsEveryEndpoint = /[\\/]tests[\\/](?:access|fuzz|attack)[\\/]/
 const recorded = new Set<string>()
 
 /**
- * Records a successful request of a test in the file that TESTED_REQUESTS names. `npm test` reads it to find endpoints
+ * Records a successful request of a test in the file that TESTED_REQUESTS names. `npm test -- --all` reads it to find endpoints
  * that no test uses (scripts/check/untested-endpoints.ts). Without a file it does nothing.
  */
 export const noteTestedRequest = (method: string, url: string, status: number): void => {

@@ -17,7 +17,7 @@ export const collectionsOf = (catalogue: CatalogueDeps): readonly Collection[] =
   const { database, now } = catalogue
   return [
     ...accessCollections(database),
-    ...contentCollections({ database, now, names: contentLookups(database) }),
+    ...contentCollections({ database, now, lookups: contentLookups(database) }),
     ...accountsCollections(database),
     ...placeCollections(database),
     ...productCollections(catalogue),

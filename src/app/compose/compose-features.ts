@@ -171,7 +171,7 @@ export const composeFeatures = (deps: AppDeps) => {
       content: contentRoutes(gate, {
         database,
         collections: collectionsOf(catalogue),
-        names: contentLookups(database),
+        lookups: contentLookups(database),
         now,
       }),
       accounts: accountRoutes(accounts),

@@ -9,7 +9,7 @@ import { hasIdentityProvider } from '#platform/adapters/identity/choose-identity
 import { cacheEndpoints, sizeOfResponse } from '#platform/server/cache/cache-endpoints.ts'
 import type { ChangeLog } from '#platform/server/cache/change-log.ts'
 import { createDependencyCache } from '#platform/server/cache/dependency-cache.ts'
-import { createPageCache, type PageCache } from '#platform/server/cache/page-cache.ts'
+import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { currentRequester, runForServer } from '#platform/server/database/requester.ts'
@@ -32,8 +32,8 @@ type PageDeps = {
 /** Half the limit of API requests, because rendering costs more and most pages are cached. */
 const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPerMinute / 2)
 
-/** Serves the built pages of a folder and returns their cache. */
-export const composePages = async (folder: string, deps: PageDeps): Promise<PageCache> => {
+/** Serves the built pages of a folder. Returns the caches of the pages and of the data that they use. */
+export const composePages = async (folder: string, deps: PageDeps) => {
   const { http, database, config, api, changeLog } = deps
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
   const responseCache = createDependencyCache<object>(changeLog, {
@@ -56,7 +56,7 @@ export const composePages = async (folder: string, deps: PageDeps): Promise<Page
         context: { api: cachedApi, site: await responseCache.get('site', () => readSite(deps)) },
       }),
   })
-  return cache
+  return { pages: cache, 'page-data': responseCache }
 }
 
 /** Returns the site settings that every page contains. */

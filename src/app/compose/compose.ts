@@ -102,7 +102,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     requestsPerMinute: config.requestsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    endpointPaths: endpointPaths(contract),
+    endpoints: endpointAddresses(contract),
     maxEventLoopDelayMs: options.maxEventLoopDelayMs,
     restarts: options.restarts,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
@@ -143,14 +143,14 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const media = composeMedia({ http, database, config, files })
   const callAs = (actor: Actor | null, request?: InProcessRequest) =>
     createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
-  const pages =
+  const pageCaches =
     options.pagesFolder &&
     (await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) }))
   if (config.metricsToken)
     serveMetrics(http, {
       token: config.metricsToken,
-      pathOf: requestPatterns(endpointPaths(contract)),
-      figures: figuresOf({ database, pool, caches: { responses, ...(pages && { pages }) }, now }),
+      pathOf: requestPatterns(endpointAddresses(contract)),
+      figures: figuresOf({ database, pool, caches: { responses, ...pageCaches }, now }),
     })
   const mailQueues = sendMailJobs({ database, ...senders, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })])
@@ -174,6 +174,9 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
 const contractEndpoints = (router: AnyContractRouter): AnyContractProcedure[] =>
   isContractProcedure(router) ? [router] : Object.values(router).flatMap((inner) => contractEndpoints(inner))
 
-/** Returns the paths of all endpoints, below /api, with field names in braces. */
-const endpointPaths = (router: AnyContractRouter): string[] =>
-  contractEndpoints(router).map((call) => call['~orpc'].route.path ?? '/')
+/** Returns the methods and paths of all endpoints, below /api, with field names in braces. */
+const endpointAddresses = (router: AnyContractRouter) =>
+  contractEndpoints(router).map(({ '~orpc': { route } }) => ({
+    method: route.method ?? 'POST',
+    path: route.path ?? '/',
+  }))

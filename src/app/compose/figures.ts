@@ -1,7 +1,6 @@
 import { countRecentPayments, readOpenPayments } from '#features/payments/server/index.ts'
-import type { PageCache } from '#platform/server/cache/page-cache.ts'
+import type { Lookups } from '#platform/server/cache/dependency-cache.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { runForServer } from '#platform/server/database/requester.ts'
 import type { ServingPool } from '#platform/server/database/serving-pool.ts'
 import { readQueueLoads } from '#platform/server/jobs/job-store.ts'
 import type { Figure } from '#platform/server/metrics/serve-metrics.ts'
@@ -9,14 +8,14 @@ import type { Figure } from '#platform/server/metrics/serve-metrics.ts'
 type Deps = {
   readonly database: Database
   readonly pool: ServingPool
-  readonly caches: Readonly<Record<string, PageCache>>
+  readonly caches: Readonly<Record<string, { countLookups(): Lookups }>>
   now(): Date
 }
 
 /** Returns the figures of the product for Prometheus. Those of the database are the same in every process. */
 export const figuresOf = ({ database, pool, caches, now }: Deps): Figure[] => {
-  const queueLoads = shareRead(() => runForServer(() => readQueueLoads(database)))
-  const openPayments = shareRead(() => runForServer(() => readOpenPayments(database, now())))
+  const queueLoads = shareRead(() => readQueueLoads(database))
+  const openPayments = shareRead(() => readOpenPayments(database, now()))
   return [
     {
       name: 'jaunt_database_connections',
@@ -61,7 +60,7 @@ export const figuresOf = ({ database, pool, caches, now }: Deps): Figure[] => {
       help: 'Payments, refunds and moves of the last 24 hours',
       labels: ['type', 'status'],
       read: async () =>
-        (await runForServer(() => countRecentPayments(database, now()))).map(({ type, status, count }) => ({
+        (await countRecentPayments(database, now())).map(({ type, status, count }) => ({
           labels: { type, status },
           value: count,
         })),

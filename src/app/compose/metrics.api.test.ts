@@ -44,6 +44,21 @@ test('requests are counted by path pattern and class of status, without ids', as
   expect(metrics).not.toContain(secretId)
 })
 
+test('methods and paths without an endpoint add no series for each of them', async () => {
+  const countSeries = async () =>
+    (await readMetrics()).match(/^http_request_duration_seconds_count/gm)!.length
+  const send = (method: 'PROPFIND' | 'DELETE', url: string) => site.app.http.inject({ method, url })
+  const sendAll = async (suffix: string) => {
+    for (const path of ['/api/product/a', '/api/event/a', '/api/user', '/api/none', '/none', '/none/a'])
+      for (const method of ['PROPFIND', 'DELETE'] as const) await send(method, `${path}${suffix}`)
+  }
+  await sendAll('')
+  const before = await countSeries()
+  await sendAll('/x')
+  await sendAll('/y/z')
+  expect(await countSeries()).toBeLessThanOrEqual(before + 2)
+})
+
 test('waiting jobs, their delay, and the payments of the last day are read from the database', async () => {
   const queue = '{queue="send-mail"}'
   const aborted = '{type="payment",status="aborted"}'

@@ -59,7 +59,7 @@ const variables = z.object({
     )
     .default('info'),
   DATABASE_CONNECTIONS: text
-    .regex(/^([2-9]|[1-9]\d{1,2})$/, 'must be a number from 2 to 999')
+    .regex(/^([4-9]|[1-9]\d{1,2})$/, 'must be a number from 4 to 999')
     .transform(Number)
     .default(10),
   REQUESTS_PER_MINUTE: text

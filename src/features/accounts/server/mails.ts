@@ -182,9 +182,7 @@ export const emailChangedMail = automaticMail({
   },
   placeholders: {},
   required: ['phone'],
-  write: (_site: Site, user: Reader) => ({
-    ...noticeTo(user),
-  }),
+  write: (_site: Site, user: Reader) => noticeTo(user),
   sample: (site) => [site, sampleUser],
 })
 

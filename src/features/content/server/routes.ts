@@ -17,7 +17,7 @@ type ContentDeps = {
   readonly database: Database
   /** The collections of all features, for the collection query; gathered by the app. */
   readonly collections: readonly Collection[]
-  readonly names: ContentLookups
+  readonly lookups: ContentLookups
   now(): Date
 }
 

@@ -46,7 +46,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
   const grid = gridReads(deps)
   const { readItem, readPostAt, readPosts, readTexts } = itemReads({
     database,
-    names: contentLookups(database),
+    lookups: contentLookups(database),
     now,
   })
   /** Returns the texts of a type for a place on the site. */

@@ -17,10 +17,11 @@ type Options<Value> = {
   shouldCache?(value: Value): boolean
 }
 
+/** How many reads got a value without creating it, and how many created it. */
+export type Lookups = { readonly hits: number; readonly misses: number }
+
 /** Values in memory, each dropped when one of its dependencies changes. */
 export type DependencyCache<Value> = {
-  /** Returns the current value in the cache. */
-  find(key: string): Promise<Value | undefined>
   /**
    * Returns the cached value, or creates it. Concurrent readers share one creation. If `create` throws synchronously,
    * only this caller gets the exception, and the next one tries again.
@@ -30,6 +31,8 @@ export type DependencyCache<Value> = {
   replace(key: string, before: Value, after: Value): void
   /** Returns whether exactly this value is cached. */
   holds(key: string, value: Value): boolean
+  /** Returns the lookups since the cache was created. */
+  countLookups(): Lookups
 }
 
 /**
@@ -47,6 +50,7 @@ export const createDependencyCache = <Value extends object>(
   })
   // Values that are being created. Once a dependency changes, no other reader gets the value, and it is not cached.
   const pending = new Map<string, Entry<Promise<Value>>>()
+  const lookups = { hits: 0, misses: 0 }
   changeLog.listen((changed) => {
     if (changed === 'everything') {
       cached.clear()
@@ -72,18 +76,18 @@ export const createDependencyCache = <Value extends object>(
       if (pending.get(key) === entry) pending.delete(key)
     }
   }
-  const find = async (key: string): Promise<Value | undefined> => {
-    await changeLog.renew()
-    const found = cached.get(key)
-    return found && includeReads(found.reading, Promise.resolve(found.value))
+  const hit = <Found>({ reading, value }: Entry<Found>) => {
+    lookups.hits += 1
+    return includeReads(reading, Promise.resolve(value))
   }
   return {
-    find,
     async get(key, work) {
-      const found = await find(key)
-      if (found) return found
+      await changeLog.renew()
+      const found = cached.get(key)
+      if (found) return hit(found)
       const shared = pending.get(key)
-      if (shared) return includeReads(shared.reading, shared.value)
+      if (shared) return hit(shared) as Promise<Value>
+      lookups.misses += 1
       const value = create(key, work)
       const { reading } = pending.get(key) ?? {}
       return reading ? includeReads(reading, value) : value
@@ -93,5 +97,6 @@ export const createDependencyCache = <Value extends object>(
       if (found?.value === before) cached.set(key, { ...found, value: after })
     },
     holds: (key, value) => cached.peek(key)?.value === value,
+    countLookups: () => ({ ...lookups }),
   }
 }

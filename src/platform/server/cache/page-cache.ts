@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChangeLog } from './change-log.ts'
 import { type CompressedBytes, compressQuickly, compressWell, sizeOf } from './compressed-bytes.ts'
 import { Reading } from './dependencies.ts'
-import { createDependencyCache, type DependencyCache } from './dependency-cache.ts'
+import { createDependencyCache, type DependencyCache, type Lookups } from './dependency-cache.ts'
 
 /** A rendered page, ready to send. */
 export type CachedPage = {
@@ -18,11 +18,9 @@ export type PageCache = {
    * caller gets the exception, and the next one tries again.
    */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
-  /** Returns how many requests found their page in the cache, and how many did not. */
+  /** Returns the lookups since the cache was created. */
   countLookups(): Lookups
 }
-
-export type Lookups = { readonly hits: number; readonly misses: number }
 
 export type RenderedPage = {
   readonly status: number
@@ -76,14 +74,16 @@ export const createPageCache = (maxBytes: number, changeLog: ChangeLog): PageCac
     shouldCache: ({ status }) => status === 200,
   })
   const packAgain = createRepacker(pages)
-  const lookups = { hits: 0, misses: 0 }
   return {
     async get(key, render) {
-      const cached = await pages.find(key)
-      lookups[cached ? 'hits' : 'misses'] += 1
-      if (cached) packAgain(key, cached)
-      return cached ?? pages.get(key, () => render().then(compressPage))
+      let isNew = false
+      const page = await pages.get(key, () => {
+        isNew = true
+        return render().then(compressPage)
+      })
+      if (!isNew) packAgain(key, page)
+      return page
     },
-    countLookups: () => ({ ...lookups }),
+    countLookups: pages.countLookups,
   }
 }

@@ -133,7 +133,7 @@ const runsOf = (migrations: readonly Migration[]): Run[] => {
   return runs
 }
 
-/** Returns true for an error because the server lacks an extension or only an administrator can add it. */
+/** Returns whether a statement failed because the server lacks an extension or only an administrator can add it. */
 const isExtensionRefused = (cause: unknown): boolean => {
   const { code, message } = cause as { code?: string; message?: string }
   return ['42501', '58P01', '0A000'].includes(code ?? '') && /extension/.test(message ?? '')

@@ -30,6 +30,9 @@ declare module 'fastify' {
   }
 }
 
+/** The method of an endpoint and its path below /api, such as /event/{id}. */
+export type EndpointAddress = { readonly method: string; readonly path: string }
+
 type HttpOptions = {
   readonly logLevel: string
   /** Maximum API requests a minute from one network (API: 600). */
@@ -44,8 +47,7 @@ type HttpOptions = {
   readonly fileTimeout?: number
   /** Destination of log lines; standard output by default. */
   readonly log?: { write(line: string): void }
-  /** The paths of the endpoints below /api, such as /event/{id}. */
-  readonly endpointPaths?: readonly string[]
+  readonly endpoints?: readonly EndpointAddress[]
   /**
    * Milliseconds that the event loop can be blocked before requests get 503; 5,000 by default. 0 turns the limit off,
    * for tests in the same thread as the server.
@@ -136,18 +138,26 @@ const refuseChunkedBodies = (app: FastifyInstance) => {
 
 /**
  * Returns a function that finds the path pattern of a request for logs and metrics: the endpoint's, or else the
- * route's, such as '/*' for any page.
+ * route's, such as '/*' for any page. A method without an endpoint at a path has the route's pattern too, so that
+ * strangers can't cause more patterns than there are endpoints and routes.
  */
-export const requestPatterns = (endpointPaths: readonly string[]) => {
-  const patternOf = patternFinder(endpointPaths.map((path) => `/api${path}`))
-  return ({ url, routeOptions }: FastifyRequest): string =>
-    patternOf(url.split('?')[0] ?? '') ?? routeOptions?.url ?? 'unknown'
+export const requestPatterns = (endpoints: readonly EndpointAddress[]) => {
+  const finders = new Map(
+    [...Map.groupBy(endpoints, ({ method }) => method)].map(([method, group]) => [
+      method,
+      patternFinder(group.map(({ path }) => `/api${path}`)),
+    ]),
+  )
+  return ({ method, url, routeOptions }: FastifyRequest): string =>
+    finders.get(method === 'HEAD' ? 'GET' : method)?.(url.split('?')[0] ?? '') ??
+    routeOptions?.url ??
+    'unknown'
 }
 
 /** Creates the HTTP application without any feature: request ids, logs, limits, compression and health checks. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { requestTimeout = minute, fileTimeout = 5 * minute } = options
-  const loggedPath = requestPatterns(options.endpointPaths ?? [])
+  const loggedPath = requestPatterns(options.endpoints ?? [])
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     ...timeLimits(requestTimeout, Math.max(requestTimeout, fileTimeout)),

@@ -15,7 +15,7 @@ export const readQueueLoads = async (database: Database): Promise<QueueLoad[]> =
     select queue.name as queue, count(job.name)::int as waiting,
       greatest(0, extract(epoch from now() - min(job.start_after)))::double precision as "delaySeconds"
     from pgboss.queue
-    left join pgboss.job on job.name = queue.name and job.state < 'active'
+    left join pgboss.job on job.name = queue.name and job.state < 'active' and not job.blocked
     where queue.name not like '\\_\\_pgboss\\_\\_%'
     group by queue.name order by queue.name`.execute(database)
   return rows

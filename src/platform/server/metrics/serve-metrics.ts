@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { runForServer } from '../database/requester.ts'
 
 /** A figure that is read when Prometheus requests the metrics. */
 export type Figure = {
@@ -24,12 +25,12 @@ type Options = {
   pathOf(request: FastifyRequest): string
 }
 
-/** Seconds; the page and most endpoints should need less than a tenth. */
+/** The upper limits of the histogram's buckets in seconds. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Counts requests and their durations. Of the status it retains the class, such as `2xx`. */
+/** Measures the durations of requests. Their label `status` is the class of the status, such as `2xx`. */
 const measureRequests = (app: FastifyInstance, registry: Registry, pathOf: Options['pathOf']) => {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -83,12 +84,10 @@ export const serveMetrics = (app: FastifyInstance, { token, figures, pathOf }: O
   for (const figure of figures) registerFigure(registry, figure, () => failures.inc())
   const expected = hash(`Bearer ${token}`)
   app.get('/metrics', { logLevel: 'silent' }, async ({ headers }, reply) => {
-    if (!timingSafeEqual(hash(headers.authorization ?? ''), expected))
-      throw Object.assign(new Error('Not found'), { statusCode: 404, code: 'addressUnknown' })
-    return reply
-      .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics())
+    if (!timingSafeEqual(hash(headers.authorization ?? ''), expected)) return reply.callNotFound()
+    // Prometheus has no session, but its figures must not wait for the connections of visitors.
+    const metrics = await runForServer(() => registry.metrics())
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(metrics)
   })
   app.addHook('onClose', async () => registry.clear())
 }

@@ -8,7 +8,7 @@ import { type ContentLookups, presentContent } from './present-content.ts'
 
 export type ContentItemDeps = {
   readonly database: Kysely<Tables>
-  readonly names: ContentLookups
+  readonly lookups: ContentLookups
   now(): Date
 }
 
@@ -19,7 +19,7 @@ const sectionsOfItem = sql`(case when content_item.sections = '{}' then ${[...se
   else content_item.sections end)`
 
 /** Posts, pages and texts: published ones for everybody, all of them for staff (CONT-003). */
-export const contentItemCollection = ({ database, names, now }: ContentItemDeps): Collection => ({
+export const contentItemCollection = ({ database, lookups, now }: ContentItemDeps): Collection => ({
   name: 'content',
   table: sql`content_item`,
   id: sql`content_item.id`,
@@ -43,5 +43,8 @@ export const contentItemCollection = ({ database, names, now }: ContentItemDeps)
   visible: (reader) => (canSeeAll(reader) ? 'all' : sql`content_item.live`),
   node: () => contentResponse,
   read: async (ids, reader) =>
-    presentContent(await findContentItems(database, ids), names, { isStaff: canSeeAll(reader), now: now() }),
+    presentContent(await findContentItems(database, ids), lookups, {
+      isStaff: canSeeAll(reader),
+      now: now(),
+    }),
 })

@@ -21,7 +21,7 @@ import { type ItemDeps, itemReads } from './read-items.ts'
 type ContentItemDeps = ItemDeps & { readonly collections: readonly Collection[] }
 
 export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof contentEndpoints> => {
-  const { database, collections, names, now } = deps
+  const { database, collections, lookups, now } = deps
   const { readItem } = itemReads(deps)
   return {
     readContent: async ({ input, context }) => {
@@ -56,7 +56,7 @@ export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof cont
       ])
       const usedCategories = new Set(used.map((each) => each.category))
       return {
-        data: rows.map((row) => presentPost(row, names)),
+        data: rows.map((row) => presentPost(row, lookups)),
         count,
         categories: contentCategories.filter((each) => usedCategories.has(each)),
       }
@@ -64,7 +64,7 @@ export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof cont
     previewContent: async ({ input: { record } }) => {
       const find = await findPhotos(database, contentKind, [record], { isLocking: false })
       const draft = draftRow(withShownPhotos(contentKind, record, find))
-      const [shown] = await presentContent([draft], names, { isStaff: true, now: now() })
+      const [shown] = await presentContent([draft], lookups, { isStaff: true, now: now() })
       return { data: shown! }
     },
   }

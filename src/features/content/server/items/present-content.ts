@@ -25,7 +25,7 @@ type ReaderContext = { readonly isStaff: boolean; readonly now: Date }
 /** Returns items for their reader: with their references resolved, and without blocks that the reader cannot see. */
 export const presentContent = async (
   rows: readonly ContentRow[],
-  names: ContentLookups,
+  lookups: ContentLookups,
   { isStaff, now }: ReaderContext,
 ): Promise<ContentResponse[]> => {
   const reader = { isStaff, today: dayOf(now) }
@@ -39,9 +39,9 @@ export const presentContent = async (
     blocks.flatMap(({ locations = [] }) => locations),
   ])
   const [places, categories] = await Promise.all([
-    byId(names.places, placeIds.flat()),
+    byId(lookups.places, placeIds.flat()),
     byId(
-      names.categories,
+      lookups.categories,
       rows.flatMap((row) => row.category_ids),
     ),
   ])
@@ -58,34 +58,34 @@ export const presentContent = async (
       publishAt: row.publish_at?.toISOString() ?? null,
       author: row.content.setting.author ?? null,
     },
-    feature: { image: imageOf(row, names) },
+    feature: { image: imageOf(row, lookups) },
     links: { location: places.get(row.location_id ?? '') ?? null },
     includes: { location: found(places, row.location_ids), category: found(categories, row.category_ids) },
-    blocks: blocks.map((block) => presentBlock(block, names, places)),
+    blocks: blocks.map((block) => presentBlock(block, lookups, places)),
     live: row.live,
     hidesFromCustomers: row.content.blocks.some(({ hide, show }) => hide === 'Customers' && show === 'Yes'),
   }))
 }
 
 /** Returns a post as its card shows it. */
-export const presentPost = (row: ContentRow, names: ContentLookups): PostResponse => ({
+export const presentPost = (row: ContentRow, lookups: ContentLookups): PostResponse => ({
   id: row.id,
   title: row.title,
   summary: row.content.summary ?? null,
   section: row.sections,
   category: row.category,
   publishAt: row.publish_at?.toISOString() ?? null,
-  feature: { image: imageOf(row, names) },
+  feature: { image: imageOf(row, lookups) },
 })
 
-const imageOf = ({ content: { feature } }: ContentRow, names: ContentLookups): ImageResponse | null =>
-  (feature.image && names.imageOf(feature.image)) ?? null
+const imageOf = ({ content: { feature } }: ContentRow, lookups: ContentLookups): ImageResponse | null =>
+  (feature.image && lookups.imageOf(feature.image)) ?? null
 
 type Places = ReadonlyMap<string, PlaceResponse>
 
-const presentBlock = (block: ContentBlock, names: ContentLookups, places: Places): BlockResponse => {
+const presentBlock = (block: ContentBlock, lookups: ContentLookups, places: Places): BlockResponse => {
   const { kind, section, title, text, image, caption, link, items, products, webPackages, locations } = block
-  const picture = (given: ContentImage | undefined) => given && names.imageOf(given)
+  const picture = (given: ContentImage | undefined) => given && lookups.imageOf(given)
   return withoutUndefined({
     kind,
     section,

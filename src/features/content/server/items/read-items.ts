@@ -16,16 +16,16 @@ import { type ContentLookups, presentContent, presentPost } from './present-cont
 
 export type ItemDeps = {
   readonly database: Database
-  readonly names: ContentLookups
+  readonly lookups: ContentLookups
   now(): Date
 }
 
 /** Creates the reads of items for their reader. Only staff see unpublished ones, which `live` marks. */
-export const itemReads = ({ database, names, now }: ItemDeps) => {
+export const itemReads = ({ database, lookups, now }: ItemDeps) => {
   const present = async (rows: readonly ContentRow[], actor: Actor | null): Promise<ContentResponse[]> => {
     const isStaff = (await permissionsAsStaff(database, actor))('content.view')
     const seen = isStaff ? rows : rows.filter(({ live }) => live)
-    return presentContent(seen, names, { isStaff, now: now() })
+    return presentContent(seen, lookups, { isStaff, now: now() })
   }
   return {
     readItem: async (id: string, actor: Actor | null): Promise<ContentResponse | undefined> =>
@@ -45,6 +45,6 @@ export const itemReads = ({ database, names, now }: ItemDeps) => {
       present(await listLiveTexts(database, type, place), actor),
     /** Returns the cards of the newest live posts. */
     readPosts: async (query: PostQuery, limit: number): Promise<PostResponse[]> =>
-      (await findLivePosts(database, query, { limit, skip: 0 })).map((row) => presentPost(row, names)),
+      (await findLivePosts(database, query, { limit, skip: 0 })).map((row) => presentPost(row, lookups)),
   }
 }
