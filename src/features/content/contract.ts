@@ -7,7 +7,7 @@ import { listParameters } from './contract/list-fields.ts'
 import { templateResponse } from './rules/template-response.ts'
 
 const word = z.string().regex(/^[A-Za-z][A-Za-z.]{0,60}$/)
-/** A node of any collection, which has its own list of fields. */
+/** A node of any collection. Its fields depend on the collection. */
 export const collectionNode = z.record(z.string(), z.unknown())
 
 /** A list of names: a repeated parameter, JSON, or separated by commas. */
@@ -45,7 +45,7 @@ export const contentContract = {
       z.object({
         data: z.union([z.array(collectionNode), collectionNode]),
         count: z.int().optional(),
-        /** True when there are more than `count`: counting stops there. */
+        /** True when there are more matches than `count`, because counting stops at a maximum. */
         countIsMinimum: z.boolean().optional(),
       }),
     ),

@@ -65,7 +65,7 @@ const locationProductsInput = {
 }
 const typeOrIds = 'Use either type or idList, not both'
 
-/** Creates a GET endpoint whose reader only decides about prices and locked products. */
+/** Creates a GET endpoint whose response depends on the reader only in its prices and locked products. */
 const getProducts = (path: `/${string}`, summary: string) => get(path, summary, { cached: 'forCustomers' })
 
 /** Endpoints for single products and lists of products with prices. */

@@ -1,7 +1,7 @@
 import type { Section } from '#kernel/section.ts'
 import type { Point } from './distance.ts'
 
-/** Stands for all categories in an address. */
+/** The value for 'all categories' in the address of a custom location. */
 export const everyCategory = 'all'
 
 type CustomLocation = Point & {

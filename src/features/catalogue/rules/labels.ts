@@ -3,7 +3,7 @@ import { isTestProduct } from './product-config.ts'
 
 type Created = { name: string; createdDate: IsoDate }
 
-/** Returns a check whether a product is new: created within 365 days (CAT-036). Test products are never new. */
+/** Returns a function that checks if a product was created within 365 days (CAT-036). Test products are never new. */
 export const newOn = (today: IsoDate): ((product: Created) => boolean) => {
   const first = addDays(today, -365)
   return ({ name, createdDate }) => createdDate >= first && createdDate <= today && !isTestProduct(name)

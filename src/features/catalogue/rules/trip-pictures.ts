@@ -1,7 +1,7 @@
 /** The number of lights (such as morning and dusk) of a location's picture, so that trips to it look different. */
 export const lightsOfPlace = 6
 
-/** In a list of cards with up to four in a row, cards this close are beside or above each other. */
+/** The maximum distance in a list between cards that are beside or above each other, with up to four cards in a row. */
 const nearbyCards = 4
 
 type Trip = { readonly id: string; readonly locationId: string | null | undefined }
@@ -44,7 +44,7 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
   return chosen
 }
 
-/** Returns the location and light in the last part of such a picture's address; undefined for any other text. */
+/** Parses the last part of the address of a trip's picture; undefined for any other text. */
 export const readTripPicture = (text: string): { locationId: string; light: number } | undefined => {
   const [, locationId, light] = /^(.+)\.(\d)$/.exec(text) ?? []
   if (!locationId || Number(light) >= lightsOfPlace) return undefined

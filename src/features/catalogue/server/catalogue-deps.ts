@@ -6,14 +6,14 @@ export type CatalogueDeps = {
   readonly database: Database
   /** Returns the current time; tests can change it. */
   now(): Date
-  /** Returns whether prices are shown to a reader. Depends on later features, so app/compose injects it. */
+  /** Returns whether prices are shown to a reader. app/compose injects it, because it depends on the events feature. */
   showsPrices(actor: Actor | null, context: PriceContext): Promise<boolean>
 }
 
 type PriceContext = {
-  /** The sections of the prices. All of them must show prices. */
+  /** Prices are shown only if all of these sections show them. */
   readonly sections: readonly Section[]
-  /** The event that the prices are for; ignored for readers who are not in it. */
+  /** The event for which products are chosen; ignored for readers who do not belong to that event. */
   readonly eventId?: string
   readonly what?: 'product' | 'package'
 }

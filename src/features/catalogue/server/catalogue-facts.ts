@@ -25,7 +25,7 @@ export type ProductFacts = {
   isHidden: boolean
 }
 
-/** What the products, prices and places of a package depend on in the catalogue, by id; unknown ids are missing. */
+/** The catalogue data that a package needs for its products, prices and places, by id. Unknown ids are missing. */
 type PackageFacts = {
   /** Products no longer in the database are missing (CAT-051). */
   readonly products: Readonly<Record<string, ProductFacts>>
@@ -71,7 +71,7 @@ const productFacts = (row: ProductFactsRow) =>
     isHidden: row.is_hidden,
   }) as ProductFacts
 
-/** Returns which of these products a section does not offer, including products no longer in the database. */
+/** Returns which of the given products a section does not offer. Products no longer in the database are among them. */
 export const productsNotOfferedIn = async (
   database: Kysely<Tables>,
   productIds: readonly string[],
@@ -89,7 +89,7 @@ type SupplierFacts = {
   phone: string
   emergencyPhone: string
   parentId: string | null
-  /** Such as Group Head Office (PERM-011). */
+  /** The type of supplier, such as Group Head Office (PERM-011). */
   type: string
 }
 
@@ -107,7 +107,7 @@ export const readSuppliers = async (
   )
 }
 
-/** Returns the ids of the suppliers whose bookings its contacts can read: itself and the members of a head office. */
+/** Returns the suppliers whose bookings a supplier's contacts can read: itself and, for a head office, its members. */
 export const readSupplierReach = async (database: Kysely<Tables>, supplierId: string): Promise<string[]> => [
   supplierId,
   ...(await findMembers(database, supplierId)).map(({ id }) => id),

@@ -50,7 +50,7 @@ type Props = {
   isLoggedIn: boolean
   isStaff?: boolean
   showNullPriceProduct?: boolean
-  /** True if no picture is above the grid, so that its first one loads with priority. */
+  /** True if no picture is above the grid. The grid's first picture then loads with priority. */
   hasPriority?: boolean
 }
 

@@ -6,7 +6,7 @@ import { contentResponse, postResponse } from '../rules/items/content-response.t
 import { contentCategories } from '../rules/items/content-types.ts'
 import { listParameters, nodesResponse } from './list-fields.ts'
 
-/** Fewer than for other nodes: items with all their blocks are large. */
+/** The maximum number of items on a page. Lower than for other nodes, because items with all their blocks are large. */
 const maxItems = 200
 
 const anyone = { allow: { anyone: true } } as const

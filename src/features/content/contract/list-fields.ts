@@ -3,7 +3,7 @@ import { jsonParameter } from '#kernel/endpoint.ts'
 import { afterField, jsonField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
-/** A field to filter, show or sort by; each collection defines its own. */
+/** The name of a field to filter, show or sort by. Each collection defines its own fields. */
 const fieldName = z.string().max(80)
 /** Maximum number of fields in one query: more than any collection has. */
 const maxFields = 40
@@ -29,11 +29,11 @@ export const listParameters = (defaultLimit: number, maxLimit: number) => ({
   _fields: jsonParameter(fieldsRecord(z.union([z.boolean(), z.literal([0, 1])]))).optional(),
 })
 
-/** A page of nodes, and the number of all. */
+/** Returns the schema of a page of nodes with the number of all matches. */
 export const nodesResponse = <Node extends z.ZodType>(node: Node) =>
   z.object({
     data: z.array(node),
     count: z.int().optional(),
-    /** True when there are more than `count`: counting stops there. */
+    /** True when there are more matches than `count`, because counting stops at a maximum. */
     countIsMinimum: z.boolean().optional(),
   })

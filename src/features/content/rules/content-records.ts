@@ -19,9 +19,9 @@ export const templateRecord = z
     name: z.enum(['default', ...sections]),
     defaultSortFormula: z.string().min(1).max(500).optional(),
     homePageTitle: z.string().min(1).max(200).optional(),
-    /** Replaces the scene on the section's page; in the default template, on the home page. */
+    /** The picture that replaces the scene on the section's page or, in the default template, on the home page. */
     picture: contentImage.optional(),
-    /** Default template only: replaces the scene of events without a location. */
+    /** The picture that replaces the scene of events without a location. Only used in the default template. */
     eventPicture: contentImage.optional(),
     defaultGroupSize: z.number().int().min(1).max(100).optional(),
     /** Per cent. */

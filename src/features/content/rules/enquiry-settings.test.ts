@@ -5,7 +5,7 @@ import { mergeTemplate } from './template.ts'
 
 const record = (name: string, more: object) => templateRecord.parse({ name, ...more })
 
-test('without settings the enquiry form shows, comes first and requires neither location, date nor notes (ENQ-O5, ENQ-O11, ENQ-O13)', () => {
+test('by default the enquiry form is shown, before the login, and requires no location, date or notes (ENQ-O5, ENQ-O11, ENQ-O13)', () => {
   const { enquiryForm, alerts } = mergeTemplate('hen')
   expect(enquiryForm).toEqual(builtInEnquiry)
   expect(enquiryForm).toEqual({

@@ -7,7 +7,7 @@ import type { Section } from '#kernel/section.ts'
 const enquiryButtons = ['top', 'menu', 'middle'] as const
 export type EnquiryButton = (typeof enquiryButtons)[number]
 
-/** The alerts that show once in a session, by the form or button they belong to (ENQ-020). */
+/** The forms and buttons that can have an alert, which is shown once in a session (ENQ-020). */
 const alertTypes = ['enquiryForm', 'productForm', 'productButton', 'organiserForm'] as const
 export type AlertType = (typeof alertTypes)[number]
 
@@ -21,7 +21,7 @@ export const enquiryRecord = z.strictObject({
   topLabel: label,
   menuLabel: label,
   middleLabel: label,
-  /** Whether the questions come first, or the login (ENQ-O13). */
+  /** Whether the enquiry form is shown before the login or after it (ENQ-O13). */
   firstForm: z.enum(['enquiry', 'login']).optional(),
   required: required.partial().strict().optional(),
 })
@@ -30,7 +30,7 @@ type EnquiryRecord = z.infer<typeof enquiryRecord>
 /** The form on the page of a product (CONT-013); missing settings are inherited from its base. */
 export const productFormRecord = z.strictObject({
   display: yesNoField.optional(),
-  /** Whether the event starts with a package that has the product, or with a note about it. */
+  /** 'Yes' to start the event with a package that contains the product; 'No' to mention the product in a note. */
   createPackage: yesNoField.optional(),
   buttonLabel: label,
 })
@@ -46,7 +46,7 @@ export const productFormSettings = z.object({
   buttonLabel: z.string(),
 }) satisfies z.ZodType<ProductFormSettings>
 
-/** Reasons that a customer can give for leaving a package unsaved; without labels there is no question (CONT-015). */
+/** Reasons a customer can give for leaving a package unsaved. Without labels, customers are not asked (CONT-015). */
 export const packageExitFormRecord = z.strictObject({
   labels: distinctList(
     z.strictObject({

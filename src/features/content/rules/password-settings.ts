@@ -19,7 +19,7 @@ const pattern = z.strictObject({
 const patterns = z.strictObject({ default: pattern, low: pattern, medium: pattern, high: pattern })
 
 const text = z.string().min(1).max(200)
-/** A text for each level that describes its requirements, and two more. */
+/** The texts about passwords. Those of the levels describe the requirements of the level. */
 const messages = z.strictObject({
   default: text,
   low: text,
@@ -31,7 +31,7 @@ const messages = z.strictObject({
   common: text,
 })
 
-/** The merged password settings, the same for browser and server (ACC-058). */
+/** The merged password settings, which browser and server share (ACC-058). */
 export const passwordSettings = z.object({
   required: yesNoField,
   visibility: z.enum(['visible', 'hidden']),

@@ -2,7 +2,7 @@ const patternVariables = ['price', 'cost', 'rating', 'reviews', 'manualScore', '
 type PatternVariable = (typeof patternVariables)[number]
 type PatternValues = Record<PatternVariable, number>
 
-/** A parsed formula, or its error; an unknown variable gives no order (CAT-033). */
+/** A parsed formula, or its error. A formula with an unknown variable is not used for sorting (CAT-033). */
 type Pattern =
   | { ok: true; score: (values: PatternValues) => number }
   | { ok: false; problem: 'unknown variable' | 'syntax'; found: string }

@@ -49,7 +49,7 @@ const connections = () =>
     server.getConnections((problem, count) => (problem ? reject(problem) : resolve(count))),
   )
 
-test('a client that leaves while its request is served does not free its place before the server has done the work', async () => {
+test('a request whose client disconnects counts against the limit until the server has finished it', async () => {
   const left = new AbortController()
   const send = async (signal?: AbortSignal): Promise<number> => {
     const path = '/api/query?collection=transaction&limit=10000'
@@ -80,7 +80,7 @@ test('a client that leaves while its request is served does not free its place b
   expect(statuses.filter((status) => status === 200)).toHaveLength(waiting)
 })
 
-test('clients that leave free their places', async () => {
+test('after its clients disconnect, an account can send large queries again', async () => {
   const left = new AbortController()
   const send = () =>
     fetch(`http://127.0.0.1:${port}/api/query?collection=transaction&limit=10000`, {
@@ -89,7 +89,7 @@ test('clients that leave free their places', async () => {
     })
   await withLockedPayments(async () => {
     const all = Array.from({ length: running + waiting + 1 }, send)
-    // The others wait for the lock, or for their turn.
+    // The other requests wait for the lock or in the queue.
     expect((await Promise.any(all)).status).toBe(429)
     left.abort()
     await Promise.allSettled(all)

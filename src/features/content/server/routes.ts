@@ -15,7 +15,7 @@ import { readDictionary, readTemplate } from './read-content.ts'
 
 type ContentDeps = {
   readonly database: Database
-  /** The collections of all features, for the collection query; gathered by the app. */
+  /** The collections of all features, for the collection query. The app passes them in. */
   readonly collections: readonly Collection[]
   readonly lookups: ContentLookups
   now(): Date

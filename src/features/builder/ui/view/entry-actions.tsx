@@ -61,16 +61,16 @@ const StageForm = lazy(async () => ({ default: (await staffForms()).StageForm })
 const ProductNoteForm = lazy(async () => ({ default: (await staffForms()).ProductNoteForm }))
 const CancelForm = lazy(async () => ({ default: (await staffForms()).CancelForm }))
 
-/** The heading of the actions that only staff have. */
+/** The heading of the menu's actions that only staff can use. */
 const forStaff = 'For staff'
 
-/** Returns all actions on an entry, as an alternative to dragging. */
+/** Returns all actions on an entry. With the menu of these actions, an entry can be moved without dragging it. */
 export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
   const { pack, event } = state
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
   const about = { packageId: pack.id, itineraryId: entry.itineraryId }
   const undo = { label: 'Undo', onPress: builder.undo }
-  /** Makes the edit of an action without a form, and offers to undo it. */
+  /** Applies an action that needs no form as an edit. Shows a message with an Undo button. */
   const editAtOnce = (command: PackageCommand, done: string) => {
     if (!edit([command])) toast.show(done, { action: undo })
   }
@@ -88,7 +88,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     })
     if (isSure) editAtOnce(commandOfAction('acceptCancellation', pack, entry), 'Cancellation accepted')
   }
-  /** @param field the name of the changed field, for the message */
+  /** Opens an action's form and applies its edits. @param field the name of the changed field, for the message */
   const openForm = async (Form: ComponentType<EntryFormProps>, field: string) => {
     const { data } = await openDialog<PackageCommand[]>((dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>

@@ -30,7 +30,7 @@ type Props = {
   entry: PackageEntry
   /** The button that opens the entry's actions; without it the card is read-only. */
   change: ReactNode | undefined
-  /** Asks for another day. A tap on the handle opens it, because a finger that drags also scrolls the days. */
+  /** Opens the choice of another day. A tap on the handle calls it, because dragging with a finger scrolls the days. */
   onMove?: (() => void) | undefined
 }
 
@@ -46,7 +46,7 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
   Cancelled: 'neutral',
 }
 
-/** A product on a day: its time, name, venue, people and price per person. */
+/** Renders a product on a day: its time, name, venue, people and price. */
 export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
   const tone = stageTones[entry.stage]
   const { visibility } = builder.facts
@@ -127,18 +127,18 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
 }
 
 /**
- * Keeps the focus on a button after its dialog or menu restores it. Otherwise the list would move it to the row,
- * because a list that renders only visible rows may have reused the button.
+ * Lets a closing dialog or menu return the focus to the button that opened it. Without this, the list of entries would
+ * focus the row instead: it renders only visible rows, so the button could by then belong to another row.
  */
 const retainFocus = (buttons: HTMLElement | null) => {
   const stop = (event: Event) => event.stopPropagation()
   buttons?.addEventListener(restoresFocus, stop)
   return () => buttons?.removeEventListener(restoresFocus, stop)
 }
-/** The event that React Aria sends to an element before it restores the focus to it. */
+/** The DOM event that React Aria dispatches on an element before it returns the focus to that element. */
 const restoresFocus = 'react-aria-focus-scope-restore'
 
-/** The entry's name, as a link that opens the product over the package. */
+/** Renders the entry's name as a link. The link opens the product in a dialog above the package. */
 const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   const { pathname, searchStr } = useLocation()
   const { productId, itineraryId } = entry
@@ -155,13 +155,13 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   )
 }
 
-/** Returns whether a guest takes part in a product; true for everybody else, who sees the whole package. */
+/** Returns whether the reader takes part in a product; true for readers who are not guests. */
 const isTakingPart = ({ readerKind, facts }: Builder, entry: PackageEntry): boolean => {
   const { actor } = facts.command
   return readerKind !== 'guest' || actor.kind !== 'customer' || attends(entry, actor.customerId)
 }
 
-/** Returns the flight of an airport transfer; until it is known, a request to the people who can enter it. */
+/** Returns the flight of an airport transfer. While it is unknown, asks readers who can edit the entry to enter it. */
 const flightText = ({ product, flightDetails, stage }: PackageEntry, canChange: boolean): string => {
   if (product.type !== 'Airport Transfer') return ''
   if (flightDetails) return flightLabel(flightDetails)

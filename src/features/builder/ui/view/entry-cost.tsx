@@ -9,8 +9,8 @@ import { sectionOf } from '#kernel/section.ts'
 type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductResponse | undefined }
 
 /**
- * What only staff see of a product in the package: its cost and mark-up. Where its date has no price, an estimate is
- * shown in orange (PERM-024).
+ * Shows staff the cost and mark-up of a product in the package. If the product has no price on its date, shows an
+ * estimate in orange (PERM-024).
  */
 export const EntryCost = ({ entry, pack, product }: Props) => {
   const { costPence, pricePence } = entryFigures(entry)

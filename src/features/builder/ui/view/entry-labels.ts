@@ -15,7 +15,7 @@ export const entryName = ({ product, productCustom }: PackageEntry): string =>
 /** The label of a product that left the catalogue before it was requested (CAT-O14). */
 export const unavailableName = 'Product no longer available'
 
-/** Returns whether a product left the catalogue before it was requested. One that was requested takes place anyway. */
+/** Returns whether a product left the catalogue before it was requested. Requested products take place anyway. */
 export const isUnavailable = (
   { productId, productCustom, stage }: PackageEntry,
   { isMissing }: { isMissing(productId: string | null): boolean },
@@ -45,7 +45,7 @@ export const extrasLabel = (
     .map(({ name }) => name)
     .join(', ')
 
-/** '1 unsaved change', '3 unsaved changes': for words whose plural ends in s. */
+/** Returns '1 unsaved change' or '3 unsaved changes'. The plural of `word` must be the word with an s. */
 export const countLabel = (count: number, word: string): string => countOf(count, word, `${word}s`)
 
 /** '12 people', '12 people · 6 rooms'. */

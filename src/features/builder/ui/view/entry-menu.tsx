@@ -7,7 +7,7 @@ import { entryName } from './entry-labels.ts'
 
 const typesWithoutMenu: readonly string[] = ['Accommodation', 'Airport Transfer']
 
-/** Returns whether an entry has the context menu: for staff only, and not on accommodation and transfers (PERM-024). */
+/** Returns whether an entry has the context menu. Only staff have it; stays and transfers have none (PERM-024). */
 export const hasContextMenu = (builder: Builder, { product }: PackageEntry): boolean =>
   builder.readerKind === 'staff' && !typesWithoutMenu.includes(product.type)
 

@@ -32,7 +32,7 @@ test('without a date a price starts with from, unless staff set it', () => {
   expect(label({ ...karting, money: byHand })).toBe('£39.00 pp')
 })
 
-test('a cancelled entry has a price only while it still costs something', () => {
+test('a cancelled entry shows a price only if an agreed amount is still due for it', () => {
   const karting = entry('it-karting')
   const label = (pricingOverride: typeof karting.money.pricingOverride) => {
     const cancelled = {
@@ -50,14 +50,14 @@ test('a cancelled entry has a price only while it still costs something', () => 
   expect(label({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
 })
 
-test('a guest who sees their own share does not see POA', () => {
+test('an entry shows no text for hidden prices to a guest who sees their own share', () => {
   const karting = entry('it-karting')
   expect(priceLabel(karting, pack, { visibility: noVisibility, view: perPerson, isShareKnown: true })).toBe(
     '',
   )
 })
 
-test('without a price the text is POA; a hidden price shows the text for it and no amount (PERM-027)', () => {
+test('an entry without a price shows POA, and one with a hidden price shows Price on request (PERM-027)', () => {
   const karting = entry('it-karting')
   const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }
   expect(priceLabel(unpriced, pack, { visibility: fullVisibility, view: perPerson })).toBe('POA')

@@ -17,14 +17,14 @@ export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
 type PriceDisplay = {
   readonly visibility: Pick<Visibility, 'productPrices'>
   readonly view: PriceView
-  /** Whether a reader without prices sees their own share. Then no price is shown as on request. */
+  /** True if the reader sees their own share. Hidden prices are then left empty instead of 'Price on request'. */
   readonly isShareKnown?: boolean
 }
 
 /**
  * Returns what an entry costs in the chosen view: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on
- * application, 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product. A
- * cancelled entry has a price only if it still costs something.
+ * application, 'from £39.00 pp' while the package has no date. The price of a whole stay is for all nights of the same
+ * product. A cancelled entry has a price only if an amount is still due for it.
  */
 export const priceLabel = (
   entry: PackageEntry,
@@ -50,7 +50,7 @@ export const laterNight = (entry: PackageEntry, pack: PackageDocument): string |
   return index > 0 ? `Night ${index + 1} of ${nights.length}` : undefined
 }
 
-/** Returns the nights of one stay for the same number of people; other nights have their own price. */
+/** Returns the nights of a stay that have the same number of people. Nights for other numbers are priced separately. */
 const nightsOf = (entry: PackageEntry, pack: PackageDocument): PackageEntry[] =>
   pack.entries.filter(
     (other) =>

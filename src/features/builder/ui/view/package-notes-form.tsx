@@ -6,7 +6,7 @@ import { showPackageUpdated } from './show-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
-/** The organiser's notes for us and the suppliers, our note for the organiser, and the note of staff. */
+/** Renders the organiser's notes, the note from staff to the organiser, and, for staff, their internal note. */
 export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
   const packageId = pack.id
   const isStaff = builder.readerKind === 'staff' && builder.isSaved
@@ -59,7 +59,7 @@ type FieldProps = {
   onSave: (text: string) => void
 }
 
-/** A note that becomes an edit when the focus leaves it. */
+/** A text field for a note, whose text is applied as an edit when the field loses the focus. */
 const NoteField = ({ label, hint, stored, readOnly, onSave }: FieldProps) => {
   const [text, setText] = useState(stored)
   useEffect(() => setText(stored), [stored])

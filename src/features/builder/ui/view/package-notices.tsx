@@ -8,7 +8,7 @@ import { TooManyComing } from './too-many-coming.tsx'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
-/** What a reader should know before they change the package, and what suppliers have to confirm after a save. */
+/** Renders notices that matter before the package is changed, and what suppliers must confirm after a save. */
 export const PackageNotices = ({ builder, state, readOnly }: Props) => {
   const { event, pack } = state
   const { today } = builder.facts.command

@@ -12,7 +12,7 @@ import { useRedirectOnFailure } from './use-redirect-on-failure.ts'
 
 type Opened = { target: BuilderTarget; children: (builder: Builder) => ReactNode }
 
-/** Renders its children once the package is open; until then a skeleton, or the error. */
+/** Renders its children once the package is open. Until then, renders a skeleton or the error. */
 export const WithBuilder = ({ target, children }: Opened) => {
   const load = useBuilder(target)
   useRedirectOnFailure(target, load.status === 'failed' ? load.problem : undefined)
@@ -31,7 +31,7 @@ export const WithBuilder = ({ target, children }: Opened) => {
   )
 }
 
-/** The builder for the package that an address is about. */
+/** Renders the builder for the package that the page's address identifies. */
 export const PackagePage = ({ target }: { target: BuilderTarget | undefined }) =>
   target ? (
     <WithBuilder target={target}>

@@ -6,8 +6,8 @@ import { isStay } from './entry-price.ts'
 type Props = { builder: Builder; state: BuilderState }
 
 /**
- * Returns the place of the package's price view. A guest only sees their share; the other readers can see the whole
- * price.
+ * Returns the place on the screen whose available price views apply to the package's price. A guest only sees their own
+ * share; other readers can also see the total price.
  */
 export const packagePlace = (builder: Builder): PriceViewPlace => ({
   area: 'website',
@@ -16,7 +16,7 @@ export const packagePlace = (builder: Builder): PriceViewPlace => ({
   saved: builder.isSaved,
 })
 
-/** The choices of how to show prices: of the package, its products and its stays. */
+/** Renders the switches for how the prices of the package, its products and its stays are shown. */
 export const PackagePriceViews = ({ builder, state: { pack } }: Props) => {
   const { productPrices, packagePrices } = builder.facts.visibility
   const hasStay = pack.entries.some(isStay)

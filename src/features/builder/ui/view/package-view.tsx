@@ -67,7 +67,7 @@ export const PackageView = ({ builder, target }: Props) => {
   )
 }
 
-/** Shows stored edits that the event no longer accepts, once when the package is opened. */
+/** When the package is opened, shows the edits stored in this browser that the event no longer accepts. */
 const useRejectedEdits = (builder: Builder): void => {
   useEffect(() => {
     const edits = builder.takeRejectedEdits()

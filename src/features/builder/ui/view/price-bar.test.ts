@@ -43,7 +43,7 @@ test('after the adjustment date the price bar says, before the save, that the pr
   expect(barOf(builder)).toContain(`has passed: the price stays ${total}.`)
 })
 
-test('until the adjustment date fewer people lower the price, and the bar announces no promise (PAY-O14)', () => {
+test('until the adjustment date fewer people lower the price, and the bar does not say that it stays (PAY-O14)', () => {
   const builder = bookedBuilder('2027-04-09')
   expect(changePeople(builder, 5)).toBeUndefined()
   expect(barOf(builder)).not.toContain('the price stays')

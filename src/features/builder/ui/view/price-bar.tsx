@@ -87,7 +87,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   )
 }
 
-/** Returns what a guest pays, or nothing. */
+/** Returns the label of the guest's share; empty if its amount is unknown. */
 const shareLabel = ({ pence }: NonNullable<Builder['guestShare']>): string =>
   pence === undefined ? '' : `${formatPence(pence)} for you`
 
@@ -99,8 +99,9 @@ const amountLabel = (price: Price, { count }: PriceView) =>
     : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, price)
 
 /**
- * Returns the amount that the bar does not show in large. With a product on application, the price of the others. A
- * promised total does not depend on the number of people.
+ * Returns the secondary amount of the bar: the price per person if the large amount is the total, otherwise the total.
+ * If a product is priced on application, returns the price per person of the other products. For a promised total,
+ * `people` is undefined, because the total does not depend on the number of people.
  */
 const sumLabel = (
   { totalPence, perPersonPence, isPriceOnApplication, isFrom }: Price,

@@ -32,7 +32,7 @@ test('an unsaved package shows no progress, nor does a booked or an empty one', 
 
 test.each([
   [{ all: 12, depositsPaid: 7 }, '7 of 12 deposits paid'],
-  // In a small group, a guest could tell from it what another guest paid.
+  // Guests of a small group do not get the number of paid places, because it would reveal what another guest paid.
   [undefined, undefined],
 ])('a guest who gets %j sees %s', (placesForGuest, expected) => {
   const builder = createBuilder({

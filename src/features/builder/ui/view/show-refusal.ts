@@ -2,7 +2,7 @@ import { readText } from '#features/content/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** Shows why an edit was refused, without the number and name of the command. @returns whether it was refused */
+/** Shows why an edit was refused, without naming the command. @returns whether the edit was refused */
 export const showRefusal = (refusal: Refusal | undefined): boolean => {
   if (!refusal) return false
   if (refusal.refused === 'poaPackage') void refusalText(refusal).then((text) => toast.error(text))
@@ -10,18 +10,18 @@ export const showRefusal = (refusal: Refusal | undefined): boolean => {
   return true
 }
 
-/** Returns the message of a refusal as text, for a failure that is shown elsewhere. */
+/** Returns the message of a refusal, for callers that show it somewhere other than in a toast. */
 export const refusalText = async (refusal: Refusal): Promise<string> =>
   refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : refusal.text
 
-/** Shows that a field of a product in the package was changed, or why not. @returns whether it was changed */
+/** Shows that a field of a product was changed, or why the edit was refused. @returns whether it was changed */
 export const showFieldUpdated = (refused: Refusal | undefined, field: string): boolean => {
   if (showRefusal(refused)) return false
   void readText('gridFieldUpdateMessage', { field }).then((text) => toast.show(text, { kind: 'good' }))
   return true
 }
 
-/** The same for the package itself: its dates, people and notes. */
+/** Shows that a field of the package was changed, or why the edit was refused. @returns whether it was changed */
 export const showPackageUpdated = (refused: Refusal | undefined): boolean => {
   if (showRefusal(refused)) return false
   void readText('packageFieldUpdateMessage').then((text) => toast.show(text, { kind: 'good' }))

@@ -10,7 +10,7 @@ type Props = {
   builder: Builder
   state: BuilderState
   readOnly?: boolean
-  /** True in a dialog that shows its own result. Single changes then show no message. */
+  /** True in a dialog that reports the result itself. Changes of single fields then show no success message. */
   isQuiet?: boolean
 }
 

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { loadingLock } from '#platform/ui/overlays/loading-lock.ts'
 import type { Builder } from '../state/builder.ts'
 
-/** Undoes with Ctrl+Z and repeats with Ctrl+Shift+Z or Ctrl+Y, except in a field, which has its own, and under a dialog. */
+/**
+ * Undoes an edit with Ctrl+Z, and redoes it with Ctrl+Shift+Z or Ctrl+Y. Ignores these keys in a text field, which has
+ * its own undo, and while a dialog is open.
+ */
 export const useUndoKeys = (builder: Builder): void => {
   useEffect(() => {
     const onKey = (pressed: KeyboardEvent) => {

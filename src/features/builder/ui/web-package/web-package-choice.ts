@@ -6,14 +6,14 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 
 export type UseWebPackageProps = {
   webPackage: OpenedWebPackageResponse
-  /** The group it was priced for; the default group until one is chosen. */
+  /** The group that the package was priced for; the default group until the reader chooses one. */
   group: Group
   isGroupChosen: boolean
   plan: readonly Entry[]
   section: Section
   /** The location's name in the address. */
   location: string
-  /** The package to replace; without it, the one being built in this place. */
+  /** The package to replace; by default the unsaved package in this section and location. */
   target?: BuilderTarget
 }
 

@@ -27,7 +27,7 @@ type Props = {
   webPackage: OpenedWebPackageResponse
   section: Section
   group: Group
-  /** The same function for as long as the dialog is open. */
+  /** Must be a stable function while the dialog is open. */
   readAvailability: ReadAvailability
   dialog: DialogHandle<WebPackageChoice>
 }

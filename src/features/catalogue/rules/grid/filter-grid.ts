@@ -34,7 +34,7 @@ const isListed = (item: CardItem, { isStaff, showNullPriceProduct }: GridFilter)
   (item.price !== null || item.priceHidden || showNullPriceProduct) &&
   (!item.staffOnly || isStaff)
 
-/** An item without a price, score or distance does not match a limit of it. */
+/** Returns whether an item matches the chosen limits. An item without a price does not match any maximum price. */
 const matchesLimits = (
   item: CardItem,
   { categoryId, tab, maxPrice, minRating, maxMiles }: GridChoices,

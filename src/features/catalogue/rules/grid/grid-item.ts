@@ -27,7 +27,7 @@ export type GridItem = {
   categoryId: string
   categoryName: string
   categoryUrl: string
-  /** True if every category of the product is spicy: locked for logged-out visitors. */
+  /** True if every category of the product is spicy. Logged-out visitors then see it locked. */
   isSpicy: boolean
   sections: Section[]
   imageId: string | null

@@ -62,8 +62,9 @@ type GridRequest = {
   today: IsoDate
   /** The point that distances are measured from; null for no distances. */
   from: Point | null
-  /** The group's wishes; by default the 'from' price and people within the product's limits. */
+  /** The requested date; without it, items have their 'from' price, the lowest of any date. */
   date?: IsoDate | null
+  /** The requested group size; without it, a number within the limits of each product. */
   people?: number
   nights?: number
   /** The template's group size, for prices while the number of people is unknown. */
@@ -192,7 +193,7 @@ const offerOf = (source: GridSource, request: GridRequest, group: Group, price: 
   const isStay = source.type === 'Accommodation'
   const nights = isStay ? (request.nights ?? 1) : 1
   const stayNights = isStay ? Math.max(1, request.nights ?? request.defaultNights ?? 1) : 1
-  // Available for the whole group; if its size is unknown, for the people in the price.
+  // Checks the availability for the whole group or, if its size is unknown, for the people in the price.
   const day = availabilityOn(source, date, request.people ?? people)
   return {
     price: price && poundsFromPence(price.perPersonPence),

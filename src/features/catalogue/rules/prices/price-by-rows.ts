@@ -97,7 +97,7 @@ const hasSameDays = (row: PriceRow, other: PriceRow) =>
   (row.weekdays === other.weekdays || String(row.weekdays) === String(other.weekdays))
 
 /**
- * Returns the lowest price of a product on any date, its 'from' price. In a file without date arithmetic, so that
+ * Returns the lowest price of a product on any date, its 'from' price. This file contains no date arithmetic, so that
  * pages without a date don't load the date library.
  */
 export const minPriceFor = (product: PricedProduct, group: PricedGroup): Price | null =>

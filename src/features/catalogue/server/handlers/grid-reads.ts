@@ -20,7 +20,7 @@ import { findPlaceByName, findPlaces, type PlaceRow } from '../stores/place-stor
 import type { ProductFilter } from '../stores/product-store.ts'
 
 type Filter = Omit<ProductFilter, 'section'>
-/** The section and event that prices are for. */
+/** The section and event that decide whether prices are shown. */
 type PriceInput = { section: Section; eventId?: string }
 type Paged = GroupWishes & { limit: number; skip: number }
 type GroupPlace = {
@@ -43,7 +43,7 @@ type Grid<Item> = (
   wishes?: GroupWishes,
 ) => Promise<Item[]>
 
-/** Returns the public grid, the staff grid, and the one for a reader. */
+/** Returns functions that read the grid for everyone, for staff, or for the reader of a request. */
 const gridsFor = ({ database, now }: CatalogueDeps) => {
   const publicGrid: Grid<GridItem> = (filter, section, from, wishes) =>
     readGrid(database, { filter, section, today: dayOf(now()), from, wishes })
@@ -110,7 +110,7 @@ const sectionsWithoutPrices = async (
   return hidden
 }
 
-/** Returns functions that find a record by name, address or id, or refuse with nodeNotFound. */
+/** Returns functions that find a record by name, address or id. They refuse with nodeNotFound if it is missing. */
 const findersIn = (database: CatalogueDeps['database']) => {
   const orNotFound = async <Found>(found: Promise<Found | undefined>, id: string): Promise<Found | Refusal> =>
     (await found) ?? refusal('nodeNotFound', { id })

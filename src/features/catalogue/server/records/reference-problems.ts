@@ -4,9 +4,9 @@ import type { RecordKindName } from '#features/records/rules/record-kind-name.ts
 import type { Tx } from '#platform/server/database/transact.ts'
 import { findReferringTitles, idIn, idsIn } from './catalogue-record-store.ts'
 
-/** A type that a record must keep while other records refer to it as that type. */
+/** A field value that a record must keep while others refer to it, such as the type of a location used as a country. */
 type Role = {
-  /** The field with the type, and its required value. */
+  /** The name of the field, and the value that it must keep. */
   readonly at: string
   readonly is: string
   /** The kind of the referring records, and a SQL expression for the ids that they refer to. */

@@ -72,7 +72,7 @@ export const removeHolds = async (
     .execute()
 }
 
-/** Returns how many ms of the last 24 hours a payer reserved units of each product for, in the order of `wanted`. */
+/** Returns for how many ms in the last 24 hours a payer reserved units of each product, in the order of `wanted`. */
 export const readReservedMs = async (
   tx: Tx,
   { payerId, now }: { readonly payerId: string; readonly now: Date },

@@ -14,7 +14,7 @@ export type ProductFilter = {
   type?: string
   ids?: readonly string[]
   supplierIds?: readonly string[]
-  /** The maximum distance of a venue or meeting point of the product from a point. */
+  /** Selects products with a venue or meeting point at most `miles` from the point. */
   around?: { point: Point; miles: number }
 }
 
@@ -64,11 +64,11 @@ const readGridSources = async <Source extends GridSource>(
 export const isHomeOnWeb = sql<boolean>`exists (
   select from location where location.id = product.location_ids[1] and not location.remove_from_web)`
 
-/** The condition that a product has a page; none if the filter has a location or ids, for which the caller decides. */
+/** The condition that a product has a page. With a location or ids in the filter, the caller decides instead. */
 const homeIsOnWeb = ({ locationId, ids }: ProductFilter): RawBuilder<boolean> =>
   locationId !== undefined || ids !== undefined ? sql`true` : isHomeOnWeb
 
-/** Returns the dependency keys of products for a filter; without a location or ids, any product. */
+/** Returns the dependency keys of products for a filter. Without a location or ids, a list depends on every product. */
 const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): Record<string, string[]> => {
   if (locationId !== undefined) {
     const kind = categoryId === undefined ? [] : ['of', categoryId]
@@ -77,7 +77,7 @@ const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): R
   return ids ? { product: keysOfIds(ids) } : {}
 }
 
-/** Returns the dependency keys of the found products' categories; for a category group, any category. */
+/** Returns the dependency keys of the found products' categories. For a category group, any category is one. */
 const categoryKeys = (
   { categoryGroupId }: ProductFilter,
   found: readonly GridSource[],
@@ -186,7 +186,7 @@ export const productsOfferedIn = async (
   return new Set(offered.map(({ id }) => id))
 }
 
-/** Selects what the pictures of listed products depend on. */
+/** Selects the columns from which the pictures of listed products are determined. */
 const selectPictured = (database: Kysely<Tables>) =>
   database
     .selectFrom('product')

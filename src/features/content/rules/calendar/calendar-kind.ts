@@ -3,7 +3,7 @@ import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { type CalendarRecord, calendarRecord } from './calendar-record.ts'
 
-/** Dates to know. Their page and their endpoints are at /calendar; the record endpoints are at /calendarItem. */
+/** Notable dates. Their page and their endpoints are at /calendar; the record endpoints are at /calendarItem. */
 export const calendarKind: RecordKind<CalendarRecord> = {
   name: 'calendar',
   ...recordKindFacts.calendar,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, name, slug, slugs } from '#features/records/rules/record-values.ts'
 
-/** Maximum number of days of an item: anything longer is not a date to know. */
+/** Maximum number of days of an item. */
 const maxDays = 400
 
 const id = slug.refine((word) => word !== 'grid' && word !== 'notes', 'is a reserved word')
@@ -10,7 +10,7 @@ const day = dateText.refine(
   'should be between the years 2000 and 2199',
 )
 
-/** A thing that happens on some days, at some locations or, without any, at all of them. */
+/** The fields of a notable date: its days and its locations. Without locations it is for all of them. */
 export const calendarFields = {
   name,
   notes: z.string().trim().max(2000).optional(),

@@ -48,15 +48,15 @@ const blockItem = z.strictObject({
   answer: richText(4000).optional(),
 })
 
-/** A part of an item. Its kind defines the required fields; the others are retained while an editor tries kinds. */
+/** A block of an item. Its kind defines the required fields. Other fields stay, so that editors can switch kinds. */
 const contentBlock = z.strictObject({
   kind: z.enum(blockKinds),
   show: yesNoField.default('Yes'),
   /** The sections that show the block; all when empty. */
   section: sectionList(0).optional(),
-  /** Staff still see it, marked as hidden. */
+  /** Hides the block from customers. Staff still see it, marked as hidden. */
   hide: z.literal('Customers').optional(),
-  /** The block is hidden from the first of these days to the second, both included. */
+  /** The first and last day of the period in which the block is hidden. */
   hideStart: dateText.optional(),
   hideEnd: dateText.optional(),
   title: line(160).optional(),
@@ -109,12 +109,12 @@ const needsOf: Readonly<Record<BlockKind, readonly Need[]>> = {
   button: [needs('title', 'A button needs a label'), needs('link', 'A button needs a link')],
 }
 
-/** '/content/search' is an endpoint, not an item. */
+/** Ids that items cannot have, because '/content/search' and '/content/raw' belong to other endpoints. */
 const reserved = new Set(['raw', 'search'])
 
 export const contentRecord = z
   .strictObject({
-    /** Part of addresses: '/about-{id}', and before the title of a post. */
+    /** Part of the item's address: '/about-{id}'; in the address of a post, the part before the title. */
     id: slug.refine((id) => !reserved.has(id), 'is a reserved word'),
     title: line(120),
     /** A sentence or two: shown below the title and in lists, and for search engines. */
@@ -136,9 +136,9 @@ export const contentRecord = z
       author: line(80).optional(),
     }),
     feature: z.strictObject({ image: contentImage.optional() }).default({}),
-    /** The one location it belongs to. */
+    /** The location that the item belongs to, if any. */
     links: z.strictObject({ location: slug.optional() }).default({}),
-    /** Other things it is about. */
+    /** The locations and categories that the item is about. */
     includes: z.strictObject({ location: idsOf(40), category: idsOf(40) }).default({}),
     blocks: z.array(contentBlock).max(maxBlocks).default([]),
   })

@@ -59,7 +59,7 @@ const blocks = fc.record(
 )
 const readers = fc.record({ today: days, section: fc.constantFrom(...sections, null) })
 
-test('staff see every block that customers see, and no other block unless it is hidden from customers', () => {
+test('staff see all blocks that customers see, and of the others only those that are hidden from customers', () => {
   fc.assert(
     fc.property(blocks, readers, (block, reader) => {
       const [customer, staffMember] = [false, true].map((isStaff) =>
@@ -71,7 +71,7 @@ test('staff see every block that customers see, and no other block unless it is 
   )
 })
 
-test('a block that is visible in one section is visible for all sections, and a longer hidden period never shows more', () => {
+test('a block visible in one section is visible for all sections, and a longer hidden period never reveals a block', () => {
   fc.assert(
     fc.property(blocks, readers, fc.nat(50), (block, { today: day, section }, longer) => {
       const reader = { isStaff: false, today: day }

@@ -19,7 +19,7 @@ export const presentCalendarItem = ({
   locations: location_ids,
 })
 
-/** The dates to know, readable by everybody (CONT-016, CONT-017). */
+/** The collection of notable dates, readable by everybody (CONT-016, CONT-017). */
 export const calendarCollection = (database: Kysely<Tables>): Collection => ({
   name: 'calendar',
   table: sql`calendar_item`,

@@ -36,11 +36,11 @@ export const findCalendarItems = async (
         () => ({ calendar_item: keysOfIds(ids) }),
       ).then(({ rows }) => rows)
 
-/** How many days ahead dates are listed, and the maximum number of them on a page. */
+/** The number of days ahead for which a page lists dates, and the maximum number of dates on a page. */
 const daysAhead = 365
 const maxDates = 12
 
-/** Returns the dates at a location from a day on, including those for all locations, the next one first. */
+/** Returns the calendar items at a location from a day on, including those for all locations, the next one first. */
 export const listDatesAt = (
   database: Kysely<Tables>,
   locationId: string,
