@@ -12,9 +12,9 @@ export type GroupPreferences = {
   readonly startDate: IsoDate | null
   readonly nights: number
   readonly people: number
-  /** A product of this supplier is preferred if it fits. */
+  /** The supplier whose products are preferred. */
   readonly supplierId?: string
-  /** The group flies to its location. */
+  /** True if the group flies to its location. */
   readonly isAbroad: boolean
 }
 
@@ -69,7 +69,7 @@ const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[
   return slots
 }
 
-/** Returns the products that a group books: available ones with a price for their day, each once. */
+/** Returns the products that a group books. Each is available, has a price for its day, and is returned once. */
 export const chooseProducts = (
   products: readonly StaffProductResponse[],
   preferences: GroupPreferences,

@@ -64,7 +64,7 @@ export const outlines: readonly Outline[] = [
   { kind: 'cancelled', times: 2, start: [30, 120], age: [20, 50], joined: [2, 4], named: [3, 4] },
 ]
 
-/** The suppliers’ answers in scenarios in which they do not accept everything, by index of the scenario in its kind. */
+/** The suppliers’ answers in scenarios of each kind, in order. Where it is undefined, they accept all requests. */
 export const specialResponses: Readonly<
   Partial<Record<ScenarioKind, readonly (SupplierResponse | undefined)[]>>
 > = {
@@ -76,7 +76,7 @@ export const specialResponses: Readonly<
   'guest added after booking': ['withdraw'],
 }
 
-/** The location of the demo supplier, who gives these answers. */
+/** The location of the demo supplier, whose answers are in `specialResponses`. */
 export const demoSupplierLocation = 'newcastle'
 
 export const places = [

@@ -13,7 +13,7 @@ import { countDeclining, isBooked, type ScenarioFacts, stepsOf } from './scenari
 
 type Outline = (typeof outlines)[number]
 
-/** The demo accounts that replace people, by number of the scenario. */
+/** For each scenario by its number: the indexes of the people whom the demo organiser and guest replace. */
 const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
   8: { organiser: 0, guest: 1 },
   13: { guest: 2 },
@@ -38,7 +38,7 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
   return numberAuthors(scenarios)
 }
 
-/** Numbers the authors of reviews, starting with the organisers. */
+/** Gives each author of a review a unique turn, the organisers first. */
 const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
   const writers = scenarios.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
@@ -93,8 +93,8 @@ const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, titl
     nights,
     now,
   }
-  // A customer who has only enquired does not know yet who will come. A package is booked once all its places are
-  // paid for.
+  // Without guests, the number of people is a guess of the customer. With guests, there is no open place, because a
+  // package is booked only once all its places are paid for.
   const planned = Math.max(size, hasGuests(outline) ? 0 : random.whole(8, 14))
   return {
     number,

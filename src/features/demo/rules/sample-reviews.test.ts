@@ -7,7 +7,7 @@ const turns = planDemoData(new Date('2026-11-20T10:30:00Z')).flatMap(({ steps })
 )
 const categories = ['shooting', 'meals', 'hotels', 'clubs', 'a category without words of its own', null]
 
-test('every author has a different turn', () => {
+test('no two authors of reviews have the same turn', () => {
   expect(turns.length).toBeGreaterThan(25)
   expect(new Set(turns.map(({ turn }) => turn)).size).toBe(turns.length)
 })

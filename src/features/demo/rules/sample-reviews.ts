@@ -107,7 +107,7 @@ const ofManager: readonly SampleReview[] = [
   ...withScore(5, 'Two of our group cannot eat anything, it seems. She fed them both.'),
 ]
 
-/** Sentences added to reviews, each once. They fit good and bad reviews. */
+/** Sentences that are added to reviews, so that no two are the same. They fit good and bad reviews. */
 const additions = [
   'We were nine in the end.',
   'There were fourteen of us, which is a lot of coats.',
@@ -148,10 +148,10 @@ const additions = [
   'We have been doing this every year since 2011.',
 ]
 
-/** Returns a different item for each turn, as long as there are enough items. */
+/** Returns the item for an author's turn. Items repeat only if there are fewer items than turns. */
 const pickByTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length]!
 
-/** `index` is 0 or 1, because each author reviews at most two products. */
+/** The author's unique number, and the index of the review: 0 or 1, as each author reviews at most two products. */
 type AuthorTurn = { readonly turn: number; readonly index: number }
 
 /** Returns an author’s review of a product; no two in the demo data are the same. */

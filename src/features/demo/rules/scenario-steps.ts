@@ -51,7 +51,7 @@ const createWriter = (facts: ScenarioFacts, random: Random) => {
       const minutes = random.whole(from * 60, to * 60 - 1)
       written.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
-    /** In chronological order. The first enquiry is at least an hour ago, at any time of day. */
+    /** Returns the steps in chronological order. Moves the first step back if it would be too recent. */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
       const latest = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
@@ -200,7 +200,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
         })
     return
   }
-  // An amount that was requested at once has already been paid.
+  // For a trip this near, the full amount was due at once and has already been paid.
   if (daysBetween(addDays(createdOn, 11), startDate!) <= balanceDays) return
   const isPaying = fullyPaidKinds.includes(kind)
   const paying = isPaying

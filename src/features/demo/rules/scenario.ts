@@ -42,7 +42,7 @@ export type SupplierResponse =
 
 export type Card = 'good' | 'declined'
 
-/** Who pays, and for whom: indexes in the scenario’s `people`. */
+/** The person who pays and the people they pay for, as indexes in the scenario’s `people`. */
 export type Payer = { readonly by: number; readonly for: readonly number[] }
 
 /** An action of a demo user, performed with an endpoint of the product. */
@@ -67,7 +67,7 @@ export type Action =
   | { readonly do: 'refund'; readonly person: number; readonly by: 'card' | 'bank' }
   | { readonly do: 'credit'; readonly person: number; readonly pounds: number }
   | { readonly do: 'move money'; readonly from: number; readonly to: number; readonly pounds: number }
-  /** `turn` is unique. Organisers have the lowest numbers, because they also review the location and the manager. */
+  /** `turn` is the author's unique number. Organisers have the lowest, as they also review location and manager. */
   | { readonly do: 'review'; readonly person: number; readonly turn: number }
 
 /** The kind of payment, as in the payment endpoints. */
@@ -83,9 +83,9 @@ export type Scenario = {
   readonly locationId: string
   /** The organiser is the first. */
   readonly people: readonly DemoPerson[]
-  /** The planned number of people. */
+  /** The number of people that the package is for. */
   readonly groupSize: number
-  /** The demo accounts, each with the index in `people` that it replaces. */
+  /** For each demo account in the event, the index in `people` of the person that it replaces. */
   readonly demoAccounts: { readonly organiser?: number; readonly guest?: number }
   readonly title: string | null
   readonly guestOfHonour: string | null

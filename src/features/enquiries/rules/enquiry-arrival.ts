@@ -13,14 +13,14 @@ type SentEnquiry = {
 }
 
 /**
- * Returns the query of event home after an enquiry: that of any created event, with parameters for an event without a
- * package that make the user continue by adding one (ENQ-016, ENQ-017).
+ * Returns the query parameters of event home after an enquiry. Those for an event without a package open the dialogs
+ * that add one (ENQ-016, ENQ-017).
  */
 export const eventHomeQuery = (
   created: CreatedEvent,
   { ref, addsPackage, formType }: SentEnquiry,
 ): Record<string, string> => ({
-  // The form shown on leaving a package has no name for addresses (SHELL-015).
+  // SHELL-015 defines no name in addresses for the exit form, so it uses the name of the enquiry form.
   ...createdEventQuery(created, { form: formType === 'productForm' ? formType : 'enquiryForm', ref }),
   ...(addsPackage && { 'add-package': 'true' }),
   ...(addsPackage && !created.existingEvent && { 'to-new-event': 'true' }),

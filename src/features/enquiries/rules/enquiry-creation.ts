@@ -18,7 +18,7 @@ export type Enquiry = {
   readonly products: readonly AddProductData[]
   /** The page and button from which it was opened, such as 'in-top' (ENQ-O9). */
   readonly formRef?: string
-  /** The same for a retry, so that it does not create a second event. */
+  /** Identifies the enquiry. A retry sends the same id, so that it does not create a second event. */
   readonly requestId: string
 }
 

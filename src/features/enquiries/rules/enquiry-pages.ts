@@ -25,7 +25,7 @@ export const pageToShow = (requested: string | null, situation: EnquirySituation
   return isReady ? page : pages[0]!
 }
 
-/** Returns what follows a completed page: the page that is still incomplete, or sending. */
+/** Returns the next page to complete; 'send' if all pages are complete. */
 export const nextStep = ({ isFilled, hasCustomer }: EnquirySituation): EnquiryPage | 'send' => {
   if (!isFilled) return '1'
   return hasCustomer ? 'send' : '2'

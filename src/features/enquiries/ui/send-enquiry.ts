@@ -8,7 +8,7 @@ import { enquiryResult, type PackageChanges, type RequestedTrip } from '../rules
 /** The event of a sent enquiry; `addsPackage` is true if its organiser continues by adding a package. */
 export type Sent = CreatedEvent & { readonly addsPackage: boolean }
 
-/** The side effects of sending, one per function. */
+/** The side effects of sending an enquiry, as functions that tests can replace. */
 export type SendSteps = {
   /** Finds the organiser’s event that the enquiry joins, if there is one. */
   findEvent(): Promise<WireEvent | undefined>

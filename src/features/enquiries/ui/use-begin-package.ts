@@ -44,7 +44,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
   }
   const latest = useRef(start)
   latest.current = start
-  // While the next page loads, this page is still rendered and already has the next address.
+  // While the router loads another page, this page is still rendered, but `pathname` is already that of the other page.
   const isOnEventHome = pathname === '/my-events'
   const isRequested = isOnEventHome && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
   const begins = isRequested && isReady && !first

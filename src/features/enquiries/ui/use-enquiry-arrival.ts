@@ -23,8 +23,8 @@ type SentEnquiry = {
 }
 
 /**
- * Returns functions that navigate after an enquiry is sent: to the event, or to the field for the code from the
- * email.
+ * Returns the functions that navigate after an enquiry is sent. One opens the event, the other asks for the code that
+ * was sent by email.
  */
 export const useNavigateAfterEnquiry = () => {
   const router = useRouter()

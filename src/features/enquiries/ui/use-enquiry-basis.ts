@@ -19,7 +19,7 @@ export type EnquiryBasis = {
     readonly nightsCount: number
     readonly startDate: IsoDate | null
   }
-  /** Adds the products and the package to the answers. */
+  /** Returns the user's answers together with the known products and package. */
   addBasis(data: EnquiryData, requestId: string): Pick<Enquiry, 'data' | 'products' | 'isWithoutPackage'>
 }
 

@@ -20,8 +20,8 @@ import { updateDerived } from './update-derived.ts'
 export type Evaluation = {
   event: EventDocument
   /**
-   * The event after the commands, before its prices and requests to suppliers are updated, which happens once for the
-   * whole list. A further command in the list would apply to it.
+   * The event after the commands, but before its prices and requests to suppliers are updated. They are updated once
+   * for the whole list, so the next command of the list would be applied to this state.
    */
   intermediate: EventDocument
   /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
@@ -33,7 +33,7 @@ export type Evaluation = {
    * conflict.
    */
   sums: string[]
-  /** New and changed entries, for the tables that are derived from the document. */
+  /** The new and changed entries, whose rows in derived tables must be written. */
   entries: { packageId: string; itineraryId: string }[]
 }
 

@@ -190,7 +190,7 @@ export const exampleFacts: CommandFacts = {
   exchangeRates,
 }
 
-/** Returns the facts of an example's sender: an organiser's browser has no costs. */
+/** Returns the facts that the sender of an example command has. Those of an organiser contain no costs. */
 export const exampleFactsOf = (by: 'organiser' | 'staff' | 'supplier'): CommandFacts => {
   switch (by) {
     case 'staff':

@@ -37,7 +37,7 @@ const commandFacts = (config: ProductConfig, prices: PriceRow[]) => ({
   products: { 'pr-boat': { ...boat, config, prices } },
 })
 
-/** Returns what a group's grid shows of a product. */
+/** Returns the people and the price of a product in the grid of a group. */
 const listed = (config: ProductConfig, prices: PriceRow[], people: number) => {
   const source = {
     id: 'pr-boat',
@@ -64,7 +64,7 @@ const listed = (config: ProductConfig, prices: PriceRow[], people: number) => {
   return item!
 }
 
-/** Returns what the package of a group contains after the product was added. */
+/** Returns the people and the price of the product after it was added to the package of a group. */
 const added = (config: ProductConfig, prices: PriceRow[], peopleCount: number) => {
   const event = { ...exampleEvent, packages: [{ ...pack!, peopleCount, entries: [] }] }
   const add = commandOf({

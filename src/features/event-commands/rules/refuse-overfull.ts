@@ -63,7 +63,7 @@ export const bookingRoom = ({ guests, packages }: EventDocument): number => {
   return fullest * (answers + bytesOfStage) + bytesOfBooking
 }
 
-/** `{"customerId":"","attending":"Yes","booked":false},` without the id. */
+/** The length of `{"customerId":"","attending":"Yes","booked":false},`. The length of the id is added. */
 const bytesPerAttendance = 52
 /** The difference in length between 'Enquiry' and the longest stage. */
 const bytesOfStage = 16

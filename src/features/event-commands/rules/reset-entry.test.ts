@@ -75,18 +75,18 @@ const inTheDayPlan = {
 }
 const options = { optionProducts: [], addOnProducts: [] }
 
-test('a change of product resets the entry with the new price, but not its place in the day plan', () => {
+test('a change of product resets the entry and its price, but not its place in the day plan', () => {
   const entry = after({ name: 'editProduct', data: { productId: 'pr-archery', options } })
   expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, addOnProducts: [], venueId: null })
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 2450, costMinor: 8 * 1700 })
 })
 
-test('other options of the same product keep what was agreed for it', () => {
+test('a change of options only does not reset what was agreed for the product', () => {
   const entry = after({ name: 'editProduct', data: { productId: 'pr-karting', options } })
   expect(entry).toMatchObject({ declineReason: filledEntry.declineReason, money: { priceOverride: 'Yes' } })
 })
 
-test('a change of supplier resets the entry with an unknown cost, but the customers’ price stays', () => {
+test('a change of supplier resets the entry and makes its cost unknown, but the customers’ price stays', () => {
   const entry = after({ name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, venueId: null })
   expect(entry.addOnProducts).toEqual(filledEntry.addOnProducts)

@@ -7,10 +7,10 @@ import type {
 } from '#features/event-document/rules/package-document.ts'
 
 /**
- * What each field of an entry belongs to, its owner. A field is reset when its owner changes:
- * - entry: the place in the day plan, with any product: its time, who takes part, who sees it;
- * - catalogue: set by choosing a product, and set again by choosing another;
- * - product: agreed or chosen for this product alone, such as a price by hand;
+ * The owner of a field of an entry. A field is reset when its owner changes:
+ * - entry: describes the place in the day plan, so it stays with any product: time, participants, visibility;
+ * - catalogue: set from the catalogue's data whenever a product is chosen;
+ * - product: agreed or chosen for this product only, such as a price set by hand;
  * - supplier: agreed with, written for or answered by this supplier, such as their cost.
  */
 type Owner = 'entry' | 'catalogue' | 'product' | 'supplier'
@@ -26,7 +26,7 @@ const fieldOwners: Readonly<Record<Exclude<keyof PackageEntry, 'money'>, Owner>>
   preferredStartTimeRange: 'entry',
   customersAttending: 'entry',
   hideProduct: 'entry',
-  /** The flight is the group's own, with any supplier. */
+  /** The flight belongs to the group, so it stays when the supplier changes. */
   flightDetails: 'entry',
 
   productId: 'catalogue',
@@ -54,10 +54,10 @@ const fieldOwners: Readonly<Record<Exclude<keyof PackageEntry, 'money'>, Owner>>
 }
 
 const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
-  /** These apply only to the values they were calculated for, so undoing a change finds them again. */
+  /** Both stay, but apply only to the values that they were calculated for. They apply again if a change is undone. */
   listed: 'catalogue',
   booked: 'catalogue',
-  /** Customers pay for the product, so the price stays with another supplier. */
+  /** The price stays when the supplier changes, because customers pay for the product. */
   pricePence: 'product',
   priceOverride: 'product',
   overridePricePerPersonPence: 'product',
@@ -100,7 +100,7 @@ export const resetEntry = (
   }
 }
 
-/** The cost that was agreed does not apply to another supplier. */
+/** Returns both prices without their costs, because costs that one supplier agreed to do not apply to another. */
 const withoutCosts = ({ listed, booked }: EntryMoney): Pick<EntryMoney, 'listed' | 'booked'> => ({
   listed: listed && { ...listed, costMinor: null },
   booked: booked && { ...booked, costMinor: null },

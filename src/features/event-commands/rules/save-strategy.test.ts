@@ -5,13 +5,13 @@ import { limitsChecked, strategyOfNewPackage, targetOfNewPackage } from './save-
 const event = { statusStage: 'Enquiry' as const, createdAt: '2027-01-01T10:00:00.000Z' }
 const [pack] = exampleEvent.packages
 
-test('organiser and staff add to an enquiry of the last 30 days (PKG-059)', () => {
+test('a package of the organiser or staff is added to an enquiry of the last 30 days (PKG-059)', () => {
   expect(targetOfNewPackage(event, 'organiser', '2027-01-30')).toBe('currentEvent')
   expect(targetOfNewPackage(event, 'staff', '2027-01-30')).toBe('currentEvent')
   expect(targetOfNewPackage(event, 'organiser', '2027-01-31')).toBe('newEvent')
 })
 
-test('everyone else, and every other stage, creates a new event (PKG-059)', () => {
+test('a package of anyone else, or of an event in another stage, creates a new event (PKG-059)', () => {
   expect(targetOfNewPackage(event, 'guest', '2027-01-02')).toBe('newEvent')
   expect(targetOfNewPackage({ ...event, statusStage: 'Booked' }, 'staff', '2027-01-02')).toBe('newEvent')
   expect(targetOfNewPackage(null, 'organiser', '2027-01-02')).toBe('newEvent')
@@ -33,7 +33,7 @@ test.each<[string, Partial<Parameters<typeof strategyOfNewPackage>[0]>, string]>
   expect(strategyOfNewPackage({ ...usual, ...started })).toBe(strategy)
 })
 
-test('a strong creation by staff checks only the start date, and a customer’s save checks all limits (EVT-034)', () => {
+test('createEventStrongType by staff checks only the start date, and a customer’s save checks all limits (EVT-034)', () => {
   expect(limitsChecked('createEventStrongType', true)).toEqual(['startDate'])
   expect(limitsChecked('createPackageType', true)).toEqual([])
   expect(limitsChecked('createEventType', false)).toEqual(['people', 'nights', 'startDate'])

@@ -15,8 +15,8 @@ export const addingPackageDays = 30
 type Viewer = 'organiser' | 'staff' | 'guest' | 'other'
 
 /**
- * Returns where a new package goes (PKG-059): to the current event for its organiser and staff, while it is an
- * Enquiry of the last 30 days; otherwise to a new event.
+ * Returns whether a new package is added to the current event or to a new one (PKG-059). Only the organiser and staff
+ * can add it to the current event, while that is an Enquiry of the last 30 days.
  */
 export const targetOfNewPackage = (
   event: Pick<EventDocument, 'statusStage' | 'createdAt'> | null,

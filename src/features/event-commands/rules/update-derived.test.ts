@@ -61,7 +61,7 @@ test.each<[string, Trial]>([
   },
 )
 
-test('entries that were never confirmed or do not change are not requested again', () => {
+test('entries that were never confirmed, or have not changed, are not requested again', () => {
   const [before] = exampleBookedEvent.packages
   const more = after(exampleBookedEvent, {
     ...on,

@@ -26,7 +26,7 @@ type Props = {
 
 const plugins = [dayGrid, interaction, classicTheme]
 
-/** The library's end is the day after the last one. */
+/** Returns the first and the last day of a range. In the calendar library, the end of a range is exclusive. */
 const datesOf = ({ startStr, endStr }: { startStr: string; endStr: string }): Dates => {
   const from = startStr.slice(0, 10)
   return { from, to: endStr ? addDays(endStr.slice(0, 10), -1) : from }

@@ -10,9 +10,9 @@ const photo = (id: string) => ({ id, alt: `A photo of ${id}` })
 const york = { id: 'york', name: 'York', slug: 'york', type: 'city', loc: { lat: 53.96, lon: -1.08 } }
 
 type Sample = {
-  /** The fields that an editor fills in besides the kind. */
+  /** The fields that an editor fills in, without the kind. */
   readonly given: object
-  /** The block as readers get it, where it differs. */
+  /** The fields that readers get with other values than the editor entered. */
   readonly response?: Partial<BlockResponse>
   readonly shows: RegExp
 }
@@ -73,7 +73,7 @@ test.each(blockKinds)(
   },
 )
 
-test('unknown kinds of blocks are rejected, and so are blocks without a valid show (CONT-O2)', () => {
+test('blocks of an unknown kind, or with an invalid value of show, are rejected (CONT-O2)', () => {
   expect(parseWithBlock({ kind: 'table', text: '<p>x</p>' }).success).toBe(false)
   expect(parseWithBlock({ kind: 'heading', title: 'x', show: 'Maybe' }).success).toBe(false)
 })

@@ -102,7 +102,7 @@ const Titled = ({ title, cards, children }: TitledProps) =>
     </section>
   ) : null
 
-/** At most as wide as the text beside it. */
+/** The widths of a picture for the browser: at most as wide as the text. */
 const figureSizes = '(min-width: 48rem) 44rem, 92vw'
 
 const Figure = ({ image, caption }: { image: ImageResponse; caption: string | undefined }) => (

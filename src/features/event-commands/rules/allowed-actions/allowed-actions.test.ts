@@ -34,7 +34,7 @@ const actors: Readonly<Record<Sender, Actor>> = {
 }
 const options = { optionProducts: [], addOnProducts: [] }
 
-/** The commands for rows that are variants of a command; every other row sends its command's example. */
+/** The command that the test sends for a row about one variant of it. For all other rows, it sends the example. */
 const variants: Partial<Record<RowName, Omit<Trial, 'name'> & { name: CommandName }>> = {
   'editDate: of a product': {
     name: 'editDate',
@@ -93,7 +93,7 @@ const trialFor = (row: RowName): Trial => {
   return { name, itineraryId, data }
 }
 
-/** Returns the example event in a state, with its product in a stage and all others requested. */
+/** Returns the example event in a state. The product of the row's command is in `stage`, all others are Requested. */
 const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDocument => {
   const { itineraryId } = trialFor(row)
   const staged = (entry: PackageEntry): PackageEntry => ({
@@ -111,7 +111,7 @@ const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDoc
   }
 }
 
-/** Returns a day before the example trip, or its first day. */
+/** Returns the first day of the example trip for the state Begun; otherwise a day before the trip. */
 const todayIn = (state: BookingState) => (state === 'Begun' ? '2027-05-07' : exampleFacts.today)
 
 const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage) => {
@@ -120,13 +120,13 @@ const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: Entry
   return evaluateCommands(eventIn(state, row, stage), [commandOf(trialFor(row))], commandFacts)
 }
 
-/** Returns the product stages to try in a row; a row about no product needs only one. */
+/** Returns the product stages to test for a row. The stage does not matter for a row that is not about a product. */
 const stagesOf = (row: RowName): readonly EntryStage[] =>
   trialFor(row).itineraryId === undefined ? ['Requested'] : entryStages
 
 const closed = 'The start date has passed. Please contact us if something needs to change.'
 
-/** Returns the expected response for a cell. */
+/** Returns the outcome that the table requires: 'done', 'notAllowed' or the message of the refusal. */
 const expectedFor = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
   if (allowedActions[row][sender] === undefined) return 'notAllowed'
   const cell = cellAt(row, sender, state)
@@ -152,7 +152,7 @@ describe.each(commandRows)('%s', (row) => {
   })
 })
 
-/** Returns what a browser can offer, in the form of the server's response. */
+/** Returns the outcome that the browser predicts before it offers a command, in the same form as `expectedFor`. */
 const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
   const commandFacts: CommandFacts = {
     ...exampleFacts,
@@ -179,7 +179,7 @@ test('every command is in the table', () => {
   expect([...named].sort()).toEqual(Object.keys(commands).sort())
 })
 
-/** Deliberate cells of the table, repeated here so that they cannot change by accident. */
+/** Important cells of the table, repeated here so that they cannot change by accident. */
 test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
   ['a guest cannot change anything', 'editStartTime', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
   ['a guest cannot add anything', 'addProduct', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],

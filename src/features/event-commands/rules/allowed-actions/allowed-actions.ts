@@ -25,7 +25,7 @@ export const bookingStateOf = (
   return hasBegun && state !== 'Cancelled' ? 'Begun' : state
 }
 
-/** Returns the state without regard to the day, for suppliers, who can answer during a trip too. */
+/** Returns the state but never Begun. Used for suppliers, who can also answer during a trip. */
 export const stateBeforeStart = (
   event: Pick<EventDocument, 'statusStage'>,
   pack: Pick<PackageDocument, 'status'>,
@@ -59,12 +59,12 @@ export const stageOfState = (state: BookingState): StatusStage =>
 
 /** The sender of a command, or of another request that changes an event. */
 export type Sender = 'organiser' | 'guest' | 'supplier' | 'staff'
-/** The product stages in which the action is possible; 'yes' if it is about no product. */
+/** The product stages in which the action is possible; 'yes' for a possible action that is not about a product. */
 export type Cell = 'yes' | readonly EntryStage[]
 type Cells = Cell | Readonly<Partial<Record<BookingState, Cell>>>
 type Row = Readonly<Partial<Record<Sender, Cells>>>
 
-/** A command with several meanings has a row for each. */
+/** The names of the rows: the commands, with a row for each variant of some of them, and requests without commands. */
 export type RowName =
   | Exclude<CommandName, 'editDate' | 'editProduct' | 'editProductStage'>
   | 'editDate: of a product'
@@ -100,9 +100,9 @@ const allStages = [
   'Cancellation Requested',
   'Cancelled',
 ] as const
-/** Cancelled is final: the agreed price of the cancellation stays. */
+/** Excludes Cancelled, because a cancelled product keeps the price that was agreed for the cancellation. */
 const notCancelled = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
-/** A confirmed product, and one whose cancellation is requested, can only be cancelled by staff, never removed. */
+/** Stages in which a product can be removed. Confirmed products can only be cancelled, by staff. */
 const removable = ['Enquiry', 'Requested', 'Declined'] as const
 /** Stages in which a supplier has a request and can answer it. */
 const answerable = ['Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
@@ -115,7 +115,7 @@ const builders = <const Both extends Cells>(cells: Both) => ({ organiser: cells,
 const staffOnly = <const Own extends Cells>(cells: Own) => ({ staff: cells })
 const everybody = <const All extends Cells>(cells: All) => ({ organiser: cells, guest: cells, staff: cells })
 
-/** For names and notes, which customers can also change during and after the trip. */
+/** Cells for names and notes, which customers can also change during and after the trip. */
 const duringTripToo = {
   Enquiry: 'yes',
   'Pending Booking': 'yes',
@@ -123,17 +123,17 @@ const duringTripToo = {
   Beside: 'yes',
   Begun: 'yes',
 } as const
-/** Suppliers also answer during a trip, for its remaining days. */
+/** Cells for suppliers, who can also answer during a trip, for its remaining days. */
 const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun: cell })
 
 /**
- * The table of who can do what to a package, and when: every command, and every other request that changes the stage
- * of a package, by sender, state of the booking and stage of the product. A sender in a row also needs the command's
- * permission. A sender who is not in a row cannot do it, even with the permission. Cells:
- * - a list: for products in these stages, in every state but Cancelled;
- * - 'yes': in every state but Cancelled, for commands about no product;
- * - by state: in these states only, which may be none. From the day the trip starts, only staff can change anything:
- * lists and 'yes' exclude customers in Begun.
+ * The table of who can do what to a package, and when. It has every command, and every other request that changes the
+ * stage of a package, by sender, state of the booking and stage of the product. A sender in a row also needs the
+ * command's permission. A sender who is not in a row cannot send it, even with the permission. The cell of a sender is:
+ * - a list: possible for products in these stages, in every state but Cancelled;
+ * - 'yes': possible in every state but Cancelled, for commands that are not about a product;
+ * - an object by state: possible in these states only. An empty object means never.
+ * For customers, a list or 'yes' also excludes Begun, because only staff can change a trip from its first day.
  */
 export const allowedActions: Readonly<Record<RowName, Row>> = {
   addProduct: builders('yes'),
@@ -145,7 +145,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   customProduct: staffOnly(notCancelled),
   editSupplier: staffOnly(notCancelled),
 
-  /** Removing a day moves all its products. */
+  /** Possible in all stages, because the removal of a day also moves cancelled products. */
   moveProduct: builders(allStages),
   'editDate: of a product': builders(notCancelled),
   editStartTime: builders(notCancelled),
@@ -153,7 +153,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   editVenue: builders(notCancelled),
   editFlightDetails: builders(notCancelled),
   editCustomers: builders(notCancelled),
-  /** Staff decide who shares the price of a cancelled product. */
+  /** Only staff can decide who shares the price of a cancelled product. */
   editParticipation: { organiser: notCancelled, staff: allStages },
   hideProduct: builders(allStages),
   editProductNote: { staff: allStages, supplier: whenBooked(knownToSupplier) },
@@ -161,9 +161,9 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   editCost: staffOnly(notCancelled),
   editInvoiced: staffOnly(allStages),
 
-  /** Only staff can move a trip that has begun, so that nobody travels twice for one payment. */
+  /** Not possible for customers once the trip has begun, so that nobody travels twice for one payment. */
   'editDate: another start': builders('yes'),
-  /** A booked package needs a day, even if staff change it, and a customer has paid for a certain day. */
+  /** Nobody can remove the date of a booked package. Organisers cannot once payments for that date have started. */
   'editDate: no start': {
     organiser: { Enquiry: 'yes', Beside: 'yes' },
     staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
@@ -185,12 +185,12 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   addPackage: builders({ Enquiry: 'yes' }),
   replacePackage: builders({ Enquiry: 'yes' }),
-  /** Removing an option resolves payments for several of them; the last option stays. */
+  /** Possible while pending, to resolve payments for several options. The last option cannot be removed. */
   removePackage: builders({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   bookWithoutPayment: staffOnly({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   cancelBooking: staffOnly('yes'),
   lowerPrice: staffOnly({ Booked: 'yes', Begun: 'yes' }),
-  /** Discounts, fixed prices, commission, and what staff agree about price and payments. */
+  /** The terms: discounts, fixed prices, commission, and what else staff agree with the group about payments. */
   editTerms: staffOnly('yes'),
   swapEventType: staffOnly('yes'),
   changeOrganiser: staffOnly('yes'),

@@ -54,7 +54,7 @@ export const refuseCell = (
   return refusal('productForbids', { stage })
 }
 
-/** The sender who changes who takes part, and the day of the change. */
+/** The sender of a change of an event's people, and the day of the change. */
 export type PeopleChange = { readonly sender: Sender; readonly today: IsoDate }
 
 /** Returns the refusal of a change of an event's people by the table. */
@@ -73,7 +73,7 @@ const senderOf = ({ organiserId }: Pick<EventDocument, 'organiserId'>, actor: Ac
 
 type Entry = PackageDocument['entries'][number]
 
-/** Returns the row of a command, by its data. */
+/** Returns the row of the table that applies to a command. Some commands have several rows, for different data. */
 const rowOf = (command: PackageCommand, entry: Entry | undefined): RowName => {
   switch (command.name) {
     case 'editDate': {

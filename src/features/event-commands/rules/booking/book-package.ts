@@ -55,8 +55,8 @@ const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocu
 })
 
 /**
- * Returns the money with price and cost as agreed by booking; later rises of the cost are measured against them
- * (PKG-O3).
+ * Returns the entry's money with its current price and cost stored as agreed at booking. Later rises of the cost are
+ * compared with the agreed cost (PKG-O3).
  */
 const agreedMoney = (entry: PackageEntry, pack: PackageDocument): EntryMoney => {
   const { money } = entry

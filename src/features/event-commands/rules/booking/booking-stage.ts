@@ -8,7 +8,7 @@ import type { CommandFacts } from '../facts.ts'
 type BookingStage = {
   stage: StatusStage
   canBook: boolean
-  /** Why not, as a text for the user; empty if the package can be booked. */
+  /** Why the package cannot be booked, as a text for the user; empty if it can. */
   reason: string
 }
 
@@ -29,8 +29,8 @@ export const whyNotBookable = (event: EventDocument, pack: PackageDocument): str
   whyClosed(event, pack) || whyUnfinished(pack)
 
 /**
- * Returns why money that arrives today does not book a package; empty if it does. A payment can arrive after the
- * package has become impossible to book.
+ * Returns why a payment that arrives today does not book the package; empty if it does. The package can become
+ * unbookable while a payment is pending.
  */
 export const whyNotBooked = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   whyNotBookable(event, pack) || whyPast(pack, today)

@@ -6,7 +6,7 @@ import { whyNotBooked } from './booking-stage.ts'
 export type BookingDecision =
   | { readonly decision: 'wait' }
   | { readonly decision: 'book'; readonly packageId: string }
-  /** All deposits of a package are paid but it cannot be booked: people decide. */
+  /** All deposits of a package are paid, but it cannot be booked. Staff or the organiser must decide what to do. */
   | { readonly decision: 'undecided'; readonly reason: string }
 
 /**

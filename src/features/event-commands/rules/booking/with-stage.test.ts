@@ -27,7 +27,7 @@ const restoring = (stage: string): Trial => ({
 })
 const charged = fc.option(fc.integer({ min: 0, max: 900 }))
 
-test('a product that is restored after a cancellation has its old price, and a new cancellation has only its own charge', () => {
+test('a product that is restored after a cancellation has its old price, and a second cancellation only its own charge', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(exampleEvent, exampleBookedEvent),
@@ -44,7 +44,7 @@ test('a product that is restored after a cancellation has its old price, and a n
   )
 })
 
-test('an earlier charge of £200 applies neither after accepting a cancellation nor after cancelling the event', () => {
+test('the charge of a cancellation that was undone applies neither to an accepted cancellation nor to a cancelled event', () => {
   const back = after(exampleBookedEvent, cancelling(200), restoring('Cancellation Requested'))
   const accepted = after(back, { ...about, name: 'acceptCancellation', data: {} })
   expect(totalOf(accepted)).toBe(totalOf(after(exampleBookedEvent, cancelling(null))))

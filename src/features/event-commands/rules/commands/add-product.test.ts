@@ -7,7 +7,7 @@ const add = (productId: string | null, item: object) => ({
   data: { productId, itinerary: [{ newItineraryId: 'it-new', dayIndex: 1, ...item }] },
 })
 
-test('a new entry is for as many people as the maximum units allow, in the fewest units (PKG-046)', () => {
+test('a new entry is for as many people as fit in the maximum units, with the fewest units for them (PKG-046)', () => {
   expect(entryAfter(add('pr-boat', {}), 'it-new')).toMatchObject({
     needPeople: 8,
     needUnits: 2,
@@ -58,7 +58,7 @@ test('a product added to a booked package is requested from its supplier at once
   expect(entryAfter({ ...add('pr-boat', {}), on: 'booked' }, 'it-new').stage).toBe('Requested')
 })
 
-test('a product without a price cannot join a booked package', () => {
+test('a product without a price cannot be added to a booked package', () => {
   expect(tryCommand({ ...add('pr-private-dinner', {}), on: 'booked' })).toMatchObject({
     refused: 'poaPackage',
   })

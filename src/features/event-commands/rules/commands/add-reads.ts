@@ -7,8 +7,8 @@ import { type Command, packageKey } from './define-command.ts'
 import { dayIndexOf } from './edit-date.ts'
 
 /**
- * Returns the keys that a new entry depends on where its fields are missing: the start date, the number of people,
- * and the night's other accommodation. The package's status decides whether its supplier gets a request at once.
+ * Returns the keys that a new entry depends on. Its defaults come from the package's start date, number of people and
+ * other accommodation on the night. The package's status decides whether the supplier gets a request at once.
  */
 export const readByAdding = (
   event: EventDocument,

@@ -19,8 +19,8 @@ export type Command<Name extends string = string, Data = unknown> = {
 }
 
 /**
- * Keys of what a save touches: a field of the event or of a package, or a whole entry. The log of changes uses the
- * same keys (changed-keys.ts).
+ * Returns the key of a field of the event. A save is described by the keys that it touches: fields of the event or of a
+ * package, and whole entries. The log of changes uses the same keys (changed-keys.ts).
  */
 export const eventKey = (field: string): string => `event#${field}`
 export const packageKey = (packageId: string, field: string): string => `${packageId}#${field}`
@@ -35,7 +35,7 @@ export const answeredPackageKeys = (_: EventDocument, { packageId }: Command): s
 /** The event, the package that a command names, and the facts. */
 export type CommandContext = { event: EventDocument; pack: PackageDocument; commandFacts: CommandFacts }
 
-/** A queued product, which edits can change before it is saved (PKG-018). */
+/** A product in the browser's queue of commands, which edits can change before it is saved (PKG-018). */
 export type QueuedProduct = { productId: string | null; item: AddItem }
 
 type CommandExample<Data> = {
@@ -49,9 +49,9 @@ type CommandExample<Data> = {
 export type CommandDefinition<Name extends string, Data> = {
   readonly name: Name
   readonly schema: z.ZodType<Command<Name, Data>>
-  /** Dotted permission path the sender's role must grant. */
+  /** The dotted permission path that the sender's role must grant. */
   readonly permission: Permission
-  /** More permissions that these data need. */
+  /** Returns more permissions that the sender needs for the given data. */
   readonly alsoNeeds?: (data: Data) => Permission[]
   /**
    * A command that is not safe is never folded, sent with others or retried automatically, and is sent only once the
@@ -59,20 +59,21 @@ export type CommandDefinition<Name extends string, Data> = {
    */
   readonly safe: boolean
   /**
-   * A queued command replaces an earlier one with the same key. With null, all of them stay in the queue (PKG-017).
+   * Returns the merge key. A queued command replaces an earlier one with the same key. Commands whose key is null are
+   * never replaced (PKG-017).
    */
   readonly mergeKey: (command: Command<Name, Data>) => string | null
   /**
-   * Returns whether a later command with the same key only corrects the earlier one and can take its place in the
-   * queue. Otherwise both stay in their order, because edits in between belong to the earlier one. Absent if the order
-   * does not matter.
+   * Returns whether a later command with the same merge key can replace the earlier one at its position in the queue.
+   * If not, both stay in order, because commands between them apply to the result of the earlier one. Without this
+   * function, the later command always replaces the earlier one.
    */
   readonly corrects?: (later: Data, earlier: Data) => boolean
   /** Returns the keys that the command touches, to detect conflicts with another save (PKG-O10). */
   readonly touches: (event: EventDocument, command: Command<Name, Data>) => string[]
   /**
-   * Returns the keys that the result depends on without touching them: a save in between that changed one is a
-   * conflict.
+   * Returns the keys that the result depends on but does not touch. If another save has changed one of them since the
+   * sender's version, the command conflicts with it.
    */
   readonly reads?: Reads<Data>
   /**
@@ -111,7 +112,7 @@ type EntryCommand<Name extends string, Schema extends z.ZodType> = Common<Name, 
   change: (entry: PackageEntry, data: z.output<Schema>, context: CommandContext) => PackageEntry | Refusal
 }
 
-/** A command about entries also defines its effect on a single entry, which new entries are built with. */
+/** A command about entries. `change`, its effect on a single entry, is also used to build new entries. */
 type EntryCommandDefinition<Name extends string, Data> = CommandDefinition<Name, Data> & {
   readonly change: (entry: PackageEntry, data: Data, context: CommandContext) => PackageEntry | Refusal
 }
@@ -180,7 +181,7 @@ type EventCommand<Name extends string, Schema extends z.ZodType> = Common<Name, 
   ) => EventDocument | Refusal
 }
 
-/** Defines a command that changes the event itself; it still names the package it was sent from (PKG-013). */
+/** Defines a command that changes the event itself. Its packageId is the package it was sent from (PKG-013). */
 export const eventCommand = <const Name extends string, Schema extends z.ZodType>({
   change,
   touches,
@@ -207,7 +208,7 @@ export const inPackage = (
   return { ...event, packages: event.packages.map((other) => (other === pack ? changed : other)) }
 }
 
-/** Returns the keys of the command's entries for conflict detection; if they are missing, a key for its target. */
+/** Returns the keys of the command's entries, to detect conflicts. Without entries, builds a key from the target. */
 const touchedEntries = (event: EventDocument, command: Command): string[] => {
   const pack = event.packages.find(({ id }) => id === command.packageId)
   const entries = pack ? entriesAt(pack, command) : []

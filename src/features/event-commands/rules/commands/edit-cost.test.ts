@@ -51,14 +51,14 @@ describe('an entry whose product has another supplier in the catalogue now', () 
     expect(costAfter(event, [costs(0), costs(5), costs(null)])).toBe(8 * 3000)
   })
 
-  test('has an unknown cost for another number of people, never 0', () => {
+  test('has an unknown cost, never 0, for another number of people', () => {
     expect(costAfter(exampleEvent, [people(12)])).toBeNull()
     expect(costAfter(exampleEvent, [people(0)])).toBe(0)
     expect(costAfter(exampleEvent, [people(0), people(5)])).toBeNull()
     expect(costAfter(exampleEvent, [costs(12), people(5), costs(null)])).toBeNull()
   })
 
-  test('has the cost agreed at booking once its numbers are as booked again', () => {
+  test('has the cost agreed at booking again once its people are as many as booked', () => {
     expect(costAfter(exampleBookedEvent, [people(12)])).toBeNull()
     expect(costAfter(exampleBookedEvent, [people(12), people(8)])).toBe(8 * 3000)
     expect(costAfter(exampleBookedEvent, [people(0), people(8)])).toBe(8 * 3000)

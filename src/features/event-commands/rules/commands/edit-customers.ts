@@ -13,8 +13,8 @@ import { savePackage } from '../permissions.ts'
 import { entryCommand } from './define-command.ts'
 
 /**
- * Changes how many people and units an entry is for; without units, as many as the people need (PKG-028). Only staff
- * can set fewer. Another command, editParticipation, sets who takes part.
+ * Changes how many people and units an entry is for. If needUnits is null, uses as many units as the people need
+ * (PKG-028). Only staff can set fewer. The command editParticipation sets who takes part.
  */
 export const editCustomers = entryCommand({
   name: 'editCustomers',

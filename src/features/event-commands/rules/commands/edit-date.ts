@@ -25,7 +25,7 @@ const onPackage = packageCommand({
   data,
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'startDate'), packageKey(packageId, 'nightsCount')],
-  // Suppliers of a booked package get a new request.
+  // The status decides whether the suppliers get a new request, as in a booked package.
   reads: (_, { packageId }) => [packageKey(packageId, 'status')],
   example: { by: 'organiser', on: 'enquiry', data: { startDate: '2027-05-14', endDate: '2027-05-17' } },
   change: (pack, dates, context) => withDates(pack, dates, context),
@@ -35,7 +35,7 @@ const onEntry = entryCommand({
   name: 'editDate',
   data,
   permission: savePackage,
-  // The date is converted to a day of the package.
+  // The start date is needed to convert the date to a day of the package.
   reads: (_, { packageId }) => [packageKey(packageId, 'startDate')],
   example: onPackage.example,
   fold: ({ productId, item: { dayIndex: _, ...item } }, { startDate }) => ({
@@ -50,9 +50,9 @@ const onEntry = entryCommand({
 })
 
 /**
- * Changes the dates of the package (PKG-024): its start, and with an end date also its nights. Sent with an entry, it
- * moves that entry to the day of startDate. Days are removed from the end, as in the builder, and never with a
- * confirmed product.
+ * Changes the start of the package, and with an end date also its nights (PKG-024). If the command names an entry, it
+ * moves that entry to the day of startDate instead. A shorter stay removes days from the end, as in the builder, and is
+ * refused if a confirmed product would be removed.
  */
 export const editDate: CommandDefinition<'editDate', Dates> = {
   ...onPackage,

@@ -4,9 +4,9 @@ import { savePackage } from '../permissions.ts'
 import { eventCommand, eventKey, packageKey } from './define-command.ts'
 
 /**
- * Changes the estimated number of customers by a difference, and with it the people of every package that is not
- * cancelled (PKG-029). Differences add up, so they are never de-duplicated and never conflict (PKG-017, PKG-O16).
- * The people of products stay; the builder sends editCustomers for products that follow.
+ * Adds a difference to the estimated number of customers, and to the people of every package that is not cancelled
+ * (PKG-029). Differences add up, so they are never de-duplicated and never conflict (PKG-017, PKG-O16). The people of
+ * products do not change. The builder sends editCustomers for products whose people should change too.
  */
 export const editEstimatedCustomers = eventCommand({
   name: 'editEstimatedCustomers',

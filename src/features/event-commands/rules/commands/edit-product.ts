@@ -34,7 +34,7 @@ export const editProduct = entryCommand({
     itineraryId: 'it-karting',
     data: { productId: 'pr-karting', options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] } },
   },
-  // Venue, quantities and supplier edited before the product changed belong to the earlier product.
+  // Edits of venue, quantities and supplier that were queued before a change of product apply to the earlier product.
   corrects: (later, earlier) => later.productId === earlier.productId,
   fold: (queued, { productId, options }) => {
     if (productId === queued.productId) return { productId, item: { ...queued.item, options } }

@@ -13,7 +13,7 @@ export const editSupplier = entryCommand({
   data: z.strictObject({ supplierId: idField }),
   permission: staffOnly('editSupplier'),
   example: { by: 'staff', on: 'booked', itineraryId: 'it-karting', data: { supplierId: 'su-tracks' } },
-  // Cost, venue and stage edited before the supplier changed belong to the earlier supplier.
+  // Edits of cost, venue and stage that were queued before a change of supplier apply to the earlier supplier.
   corrects: (later, earlier) => later.supplierId === earlier.supplierId,
   fold: ({ productId, item }, { supplierId }) => ({
     productId,

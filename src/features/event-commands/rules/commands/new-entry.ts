@@ -44,7 +44,7 @@ export const addEntries = (
   return extended
 }
 
-/** Returns the permissions for the staff-only fields of an add, so that an organiser cannot set their own price. */
+/** Returns the permissions for the staff-only fields of an add command, so that organisers cannot set prices. */
 export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
   const requiredIf = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
     itinerary.some(present) ? [permission] : []
@@ -115,7 +115,7 @@ const quantitiesOf = (
   return { needPeople, needUnits: needUnits ?? unitsFor(needPeople) }
 }
 
-/** Applies the item's choices, each by the command that would edit it later. */
+/** Applies the choices of an item to a new entry, by the rules of the commands that edit existing entries. */
 const withItem = (base: PackageEntry, item: AddItem, context: CommandContext): PackageEntry | Refusal => {
   let entry = base
   for (const choice of choicesOf(item)) {
@@ -159,7 +159,7 @@ const placeIn = (item: AddItem, entry: PackageEntry) => ({
   meetingPointId: item.meetingPointId === undefined ? entry.meetingPointId : item.meetingPointId,
 })
 
-/** Returns the entry of an item, without price and cost: those are calculated after the whole save. */
+/** Returns the entry for an item. Its price and cost are calculated later, after all commands of the save. */
 const entryOf = (item: AddItem, dayIndex: number, pack: PackageDocument): PackageEntry =>
   blankEntry({
     itineraryId: item.newItineraryId,

@@ -4,14 +4,14 @@ import { evaluateCommands } from '../evaluate-commands.ts'
 import { exampleEvent, exampleFacts } from '../example-event.ts'
 import { commandOf, messageAfter, packageAfter } from '../testing/try-command.ts'
 
-test('a product is removed from one day, or with its list item from all (PKG-022)', () => {
+test('a product is removed from one day, or from all days by its list item (PKG-022)', () => {
   const trial = { name: 'removeProduct', data: {} }
   const ids = (more: object) => packageAfter({ ...trial, ...more }).entries.map((entry) => entry.itineraryId)
   expect(ids({ itineraryId: 'it-hotel-1' })).toEqual(['it-karting', 'it-hotel-0', 'it-transfer'])
   expect(ids({ productListItemId: 'pr-hotel:su-hotel' })).toEqual(['it-karting', 'it-transfer'])
 })
 
-test('its options are removed with it (PKG-022)', () => {
+test('the options of a product are removed with it (PKG-022)', () => {
   const option = commandOf({
     name: 'addProduct',
     data: {

@@ -10,7 +10,7 @@ import { type Command, type CommandDefinition, entryCommand, inPackage } from '.
 
 type Removal<Name extends string> = CommandDefinition<Name, Record<string, never>>
 
-/** Returns the keys of the other entries of the removed products: their options stay if an entry remains. */
+/** Returns the keys of the removed products that have options. Options stay while their product has another entry. */
 const otherParents = (event: EventDocument, command: Command): string[] => {
   const { packageId } = command
   const pack = event.packages.find(({ id }) => id === packageId)
@@ -21,7 +21,7 @@ const otherParents = (event: EventDocument, command: Command): string[] => {
   )
 }
 
-/** Defines a command that removes entries, and the options that belong to them alone. */
+/** Defines a command that removes entries. It also removes the options of a product whose last entry is removed. */
 const removal = <const Name extends string>(name: Name): Removal<Name> => {
   const base = entryCommand({
     name,
@@ -40,7 +40,7 @@ const removal = <const Name extends string>(name: Name): Removal<Name> => {
 /** Removes a product (PKG-022). A confirmed product must be cancelled instead. */
 export const removeProduct = removal('removeProduct')
 
-/** The first half of a swap: the same as removing, but recorded under its own name (PKG-020). */
+/** The first half of a swap. It works like removeProduct, but has its own name in the history (PKG-020). */
 export const removeProductSwap = removal('removeProductSwap')
 
 const withoutEntries = (

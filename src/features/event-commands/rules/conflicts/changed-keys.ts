@@ -4,10 +4,10 @@ import { productListItemIdOf } from '#features/event-document/rules/product-list
 import { entryKey, eventKey, packageKey } from '../commands/define-command.ts'
 
 /**
- * Returns a key for everything that differs between two states of an event. Fields of the event and of packages are
- * named; entries are compared whole by id. An entry that joins or leaves a group also changes the group's key
- * (`listItemKey`, `productKey`, `bedsKey`). The log of changes stores these keys, and a save is compared with them to
- * detect conflicts (conflicts.ts). Takes time in proportion to the objects that are not identical in both states.
+ * Returns the keys of everything that differs between two states of an event. A changed field of the event or of a
+ * package has its own key; a changed entry has one key. An entry that joins or leaves a group also changes the group's
+ * key (`listItemKey`, `productKey`, `bedsKey`). The log of changes stores these keys, and conflicts are detected with
+ * them (conflicts.ts). The time taken grows with the number of objects that are not identical in both states.
  */
 export const changedKeys = (before: EventDocument, after: EventDocument): string[] => [
   ...changedFields(before, after, ['version', 'packages']).map(eventKey),
@@ -97,7 +97,7 @@ const changedFields = <Value extends object>(
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Describes a change without commands for the event's history, as the keys that differ. */
+/** Describes a change that was not made by commands for the event's history, by the keys that differ. */
 export const describeChange = (
   before: EventDocument,
   after: EventDocument,

@@ -77,7 +77,7 @@ const addItem = (newItineraryId: string) =>
       ...item,
     }))
 
-/** One command of any kind that two people may send at the same time; the ids of its entries have the sender's mark. */
+/** Generates a command that either of two people could send. `mark` makes the ids of new entries unique to a sender. */
 const command = (mark: string, turn: number): fc.Arbitrary<PackageCommand> =>
   fc
     .oneof(
@@ -145,7 +145,7 @@ const commandList = (mark: string): fc.Arbitrary<PackageCommand[]> =>
 
 type Values = ReadonlyMap<string, unknown>
 
-/** Returns every path of an event with its value: entries and fields of packages, fields of the event. */
+/** Returns the value at every path of an event. A path is a field of the event or of a package, or an entry. */
 const pathsOf = (event: EventDocument): Map<string, unknown> => {
   const { packages, version: _, ...fields } = event
   return new Map<string, unknown>([
@@ -188,10 +188,10 @@ const pathsNamed = ({ packages }: EventDocument, one: PackageCommand): string[] 
 
 const seen = { merged: 0, refused: 0 }
 
-/** Fails unless both saves apply or the second is refused. */
+/** Fails if the second save applies but the result lacks a change of either save. */
 const expectBothOrRefused = (base: EventDocument, first: Saved, list: readonly PackageCommand[]) => {
   const alone = savedOn(base, list)
-  // The second list is refused on its own base version, so nobody can have sent it.
+  // Skips lists that are refused even without the first save, because a browser would not send them.
   if (isRefusal(alone)) return
   const both = saveAfter(first, list, base.version)
   if (isRefusal(both)) {
@@ -230,7 +230,7 @@ test('of two saves based on one version, either both apply or the second is refu
   expect(seen.refused).toBeGreaterThan(propertyRuns / 6)
 })
 
-/** Changes without commands: a guest joins, answers or pays, the event is booked, its prices are modified. */
+/** Changes that are not made by commands: a guest joins, answers or pays, the event is booked, prices are modified. */
 const otherChanges: Readonly<Record<string, (event: EventDocument) => EventDocument>> = {
   joins: (event) => ({ ...event, guests: [...event.guests, { ...event.guests[0]!, customerId: 'cu-new' }] }),
   pays: (event) => ({ ...event, guests: event.guests.map((guest) => ({ ...guest, paidPence: 5000 })) }),

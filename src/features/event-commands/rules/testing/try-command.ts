@@ -6,7 +6,7 @@ import { type Evaluation, evaluateCommands } from '../evaluate-commands.ts'
 import { exampleBookedEvent, exampleEvent, exampleFactsOf } from '../example-event.ts'
 import type { CommandFacts } from '../facts.ts'
 
-/** A command to try, whose data are checked by the schema of the list. */
+/** A command to evaluate in a test, with optional sender, event and facts. */
 export type Trial = {
   name: string
   data: unknown
@@ -17,7 +17,7 @@ export type Trial = {
   commandFacts?: Partial<CommandFacts>
 }
 
-/** Returns the command of a trial, checked by its schema. */
+/** Returns the command of a trial. @throws if the data do not match the command's schema */
 export const commandOf = ({ name, data, itineraryId, productListItemId }: Trial) =>
   commandSchema.parse({ name, packageId: 'pk-1', itineraryId, productListItemId, data } satisfies Command)
 
@@ -37,7 +37,7 @@ export const packageAfter = (trial: Trial): PackageDocument => {
   return result.event.packages[0]!
 }
 
-/** Returns one entry of that package. */
+/** Returns one entry of the package after a command. */
 export const entryAfter = (trial: Trial, itineraryId = trial.itineraryId): PackageEntry => {
   const found = packageAfter(trial).entries.find((entry) => entry.itineraryId === itineraryId)
   if (!found) throw new Error(`no entry ${itineraryId}`)
