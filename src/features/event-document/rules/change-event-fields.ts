@@ -1,6 +1,6 @@
 import type { EventDocument } from './event-document.ts'
 
-/** Returns the event with the fields set; the same object if they already have these values. */
+/** Returns the event with the given fields. Returns the same object if no value changes. */
 export const withFields = (event: EventDocument, fields: Partial<EventDocument>): EventDocument => {
   const differs = Object.entries(fields).some(
     ([name, value]) => !sameValue(event[name as keyof EventDocument], value),
@@ -8,7 +8,7 @@ export const withFields = (event: EventDocument, fields: Partial<EventDocument>)
   return differs ? { ...event, ...fields } : event
 }
 
-/** Returns whether two values are equal, in any order of keys, because the database does not preserve the order. */
+/** Returns whether two values are equal. Ignores the order of keys, because the database does not preserve it. */
 const sameValue = (left: unknown, right: unknown): boolean => {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return left === right

@@ -4,7 +4,7 @@ import { sectionOf } from '#kernel/section.ts'
 
 const maxNameLength = 120
 
-/** The event's own name. An empty one shows the name that is derived from its packages. */
+/** The name that a user gives the event. If it is empty, pages show the title from the template instead. */
 export const eventNameField = plainTextField(maxNameLength)
 
 /**

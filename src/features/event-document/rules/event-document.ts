@@ -30,9 +30,9 @@ export const planReasons = [
  * (plan-of-guest.ts in event-prices).
  */
 const instalmentPlan = z.strictObject({
-  /** The package that is paid for. */
+  /** The package that the plan pays for. */
   packageId: idField,
-  /** The amount due before the first instalment, usually the deposit. It and `parts` sum to the share. */
+  /** The amount due before the first instalment, usually the deposit. `startPence` and `parts` sum to the share. */
   startPence: pence,
   /** The instalments by date, including past ones. */
   parts: z.array(z.strictObject({ date: dateField, pence: pence })).max(120),
@@ -55,7 +55,7 @@ const eventGuest = z.strictObject({
   fixedPricePence: pence.nullable(),
   /** Derived from the ledger, in the same transaction; the ledger is authoritative. */
   paidPence: z.int(),
-  /** The same money by package; money for removed packages is only in `paidPence`. */
+  /** The part of `paidPence` for each package. Money paid for packages that were removed is only in `paidPence`. */
   paidFor: distinctList(
     z.strictObject({
       packageId: idField,
@@ -67,7 +67,7 @@ const eventGuest = z.strictObject({
     ({ packageId }) => packageId,
   ),
   paidByCustomerId: idField.nullable(),
-  /** The guest wants to pay the balance by instalments; the plan is created when the deposit is paid. */
+  /** True if the guest wants to pay the balance by instalments. The plan is created when the deposit is paid. */
   useInstalments: z.boolean(),
   instalmentPlan: instalmentPlan.nullable(),
   /**
@@ -91,7 +91,7 @@ export const dueDateFields = [
 ] as const
 
 /**
- * The amounts owed for a booked package when its adjustment date passed. A customer's change can't lower them.
+ * The minimum amounts owed for a booked package after its adjustment date. Changes by customers can't lower them.
  */
 const promised = z.strictObject({
   packageId: idField,
@@ -113,7 +113,7 @@ export const eventDocument = z.strictObject({
   name: z.string().max(200),
   eventName: z.string().max(120).nullable(),
   guestOfHonour: z.string().max(120).nullable(),
-  /** The company that the group comes from, as staff entered it. */
+  /** The name of the group's company, as entered by staff. */
   company: z.string().max(120).nullable(),
   token: z.string().max(80),
   createdAt: z.iso.datetime(),

@@ -112,7 +112,7 @@ const listedPrice = z.strictObject({
   productId: idField,
   optionProducts: uniqueIds(maxExtras),
   addOnProducts: uniqueIds(maxExtras),
-  /** Null: the cheapest of any date, which is shown as 'from' and cannot be booked. */
+  /** Null if the price is the cheapest of any date. It is then shown as 'from' and cannot be booked. */
   date: dateField.nullable(),
   people: whole,
   units: whole,
@@ -147,7 +147,7 @@ const entryMoney = z.strictObject({
   costOverrideDetails: z.strictObject({ agencyMinor: minor, per: z.enum(costPers) }).nullable(),
   /** How much of the cost the supplier has invoiced, as staff entered it; null while unknown. */
   invoicedPercent: z.number().min(0).max(100).nullable(),
-  /** What a cancelled entry still costs (PKG-027). */
+  /** The price and cost that are still due for a cancelled entry; null if it costs nothing (PKG-027). */
   pricingOverride: z.strictObject({ costMinor: minor, pricePence: minor }).nullable(),
 })
 

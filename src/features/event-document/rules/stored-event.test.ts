@@ -10,13 +10,13 @@ import { Unavailable } from '#kernel/unavailable.ts'
 import { currentEvent, type StoredEvent, schemaVersion, storedEvent, storedText } from './stored-event.ts'
 import { inVersion1 } from './testing/older-event.ts'
 
-/** The catalogue has none of the example's products any more, so the price can only come from the document. */
+/** Facts without the example's products, so that prices can only come from the document. */
 const emptyCatalogue = { ...exampleFacts, products: {} }
 const pricesOf = (event: typeof exampleEvent) =>
   event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))
 const changed = (change: object) => ({ ...storedEvent(exampleEvent), ...change }) as StoredEvent
 
-test('a stored event has the version of its shape, which reading removes', () => {
+test('a stored event has the number of its version, which is removed when it is read', () => {
   expect(JSON.parse(storedText(exampleEvent))).toEqual({ schemaVersion, ...exampleEvent })
   expect(currentEvent(JSON.parse(storedText(exampleEvent)))).toEqual(exampleEvent)
 })
@@ -58,7 +58,7 @@ test('an older event that exceeds current limits can still be read', () => {
   expect(currentEvent(inVersion1({ ...exampleEvent, name })).name).toBe(name)
 })
 
-test('an older event’s only price is not modified twice', () => {
+test('the price modification is not applied again to an event of version 1, whose prices already include it', () => {
   const percents = fc.integer({ min: -90, max: 300 })
   fc.assert(
     fc.property(percents, (priceModification) => {
@@ -70,7 +70,7 @@ test('an older event’s only price is not modified twice', () => {
   )
 })
 
-test('an older entry without people, or with a price set by hand, has no listed price', () => {
+test('an entry of version 1 without people, or with a price set by hand, has no listed price', () => {
   const [pack] = exampleEvent.packages
   const withoutPeople = { ...pack!.entries[0]!, needPeople: 0 }
   const overridden = {

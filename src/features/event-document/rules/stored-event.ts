@@ -12,7 +12,7 @@ import { toVersion6 } from './stored-versions/version-6.ts'
  * `storedEvent`. `stored-versions/` has a sample of every version, and what each changed.
  */
 
-/** Each step converts a document to the next version; the first one creates version 2. */
+/** Functions that convert a document to the next version. The first one converts version 1 to version 2. */
 const steps: readonly ((event: never) => object)[] = [
   toVersion2,
   toVersion3,
@@ -52,7 +52,7 @@ export const currentEvent = (document: StoredEvent): EventDocument => {
   return current
 }
 
-/** Issues that code cannot handle. A document that exceeds newer limits can still be read: limits apply to saves. */
+/** Issues that make a document unreadable. Exceeded limits are not among them, because limits apply only to saves. */
 const shapeIssues = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
 
 const checkShape = (event: EventDocument, version: number) => {
@@ -69,7 +69,7 @@ const checkShape = (event: EventDocument, version: number) => {
 export const storedEvent = (event: EventDocument): StoredEvent =>
   ({ schemaVersion, ...event }) as unknown as StoredEvent
 
-/** JSON escapes unpaired surrogates like this, and no other character beyond ASCII. */
+/** Matches an unpaired surrogate in JSON. JSON.stringify escapes no other characters in this range. */
 const unpairedSurrogate = /\\ud[89a-f]/
 
 const textOf = (event: EventDocument): string => {
@@ -79,7 +79,7 @@ const textOf = (event: EventDocument): string => {
   return JSON.stringify(storedEvent(event), wellFormed)
 }
 
-/** Serialised events. A save needs the text twice, and events are replaced, never mutated. */
+/** Memoized texts, because a save needs the text of an event twice. Events are replaced, never mutated. */
 const texts = new WeakMap<EventDocument, StoredText>()
 
 /**

@@ -29,7 +29,7 @@ export type ComparedOption = {
   readonly peopleCount: number
   readonly pricePerPerson: ComparedPrice
   readonly total: ComparedPrice
-  /** The reader's own share, in the option to which it applies. */
+  /** The reader's own share. Only one option has it, because a share is known for one package only. */
   readonly ownPrice: ComparedPrice
   /** One for each day of the package. */
   readonly days: readonly ComparedDay[]
@@ -40,7 +40,7 @@ export type ComparedRow = (typeof rows)[number]
 
 export type PackageComparison = {
   readonly options: readonly ComparedOption[]
-  /** The days of the longest option. */
+  /** The number of days of the longest option. */
   readonly daysCount: number
   /** The rows whose values are not the same in all options. */
   readonly differences: ReadonlySet<ComparedRow>
@@ -153,7 +153,7 @@ const shownIn = (option: ComparedOption, row: ComparedRow): unknown => {
   return option[row]
 }
 
-/** A price without a date is the lowest of any date, so it is compared only with others of this kind. */
+/** Returns the lowest price, if prices can be compared. The price of an undated option is the lowest of any date. */
 const lowestOf = (options: readonly ComparedOption[]): Pence | undefined => {
   const prices = options.map(({ pricePerPerson }) => pricePerPerson)
   const numbers = prices.filter((price) => typeof price === 'number')

@@ -5,7 +5,7 @@ const initStates = ['no', 'started', 'done', 'cancelled'] as const
 type InitState = (typeof initStates)[number]
 
 type Loading = {
-  /** Null for a visitor, undefined while unknown. */
+  /** Null for a visitor; undefined while it is not known whether a user is logged in. */
   readonly userId: string | null | undefined
   readonly eventId: string | undefined
   readonly isLoaded: boolean

@@ -27,7 +27,7 @@ const namesIn = (event: WireEvent, customerId: string | undefined) => {
   return { own: days.flatMap(({ products }) => idsOf(products)), others: idsOf(others) }
 }
 
-test('a product that a guest declined is not in their days, but can be found again (EVT-055)', () => {
+test('a product that a guest declined is not in their days, but in the list of other products (EVT-055)', () => {
   const declined = namesIn(seenAfter('No'), 'cu-guest')
   expect(declined.own).not.toContain('it-karting')
   expect(declined.others).toEqual(['it-karting'])

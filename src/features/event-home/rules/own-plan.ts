@@ -9,7 +9,7 @@ import type { PlannedDay, PlannedProduct } from './package-days.ts'
 
 type Answered = Pick<WireEntry, 'customerSummary' | 'needPeople'>
 
-/** Returns whether a person takes part in a product (EVT-055). A person without an id does (EVT-054). */
+/** Returns whether a person takes part in a product (EVT-055). True for a person without an id (EVT-054). */
 export const takesPart = ({ customerSummary = [], needPeople }: Answered, customerId: string | undefined) =>
   customerId === undefined || attends({ customersAttending: customerSummary, needPeople }, customerId)
 
@@ -30,7 +30,7 @@ export const ownPlan = (
 
 type Event = Pick<WireEvent, 'statusStage' | 'packageOption' | 'today'>
 
-/** Returns whether the stage lets a member change their answer to a product, by the rule of the server. */
+/** Returns whether a member can change their answer to a product in its stage. The server has the same rule. */
 export const canAnswerProduct = (
   { statusStage, packageOption: packages, today }: Event,
   pack: Pick<WirePackage, 'status'>,

@@ -5,7 +5,7 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 export type PlannedProduct = {
   readonly product: WireProduct
   readonly entry: WireEntry
-  /** A night after the first of a stay, which has no arrival of its own. */
+  /** True for nights of a stay after the first one, on which nobody arrives. */
   readonly isFurtherNight: boolean
 }
 export type PlannedDay = {
@@ -33,7 +33,7 @@ export const packageDays = (pack: WirePackage): PlannedDay[] => {
   }))
 }
 
-/** The name of a product in the plan. */
+/** Returns the name of a product in the plan: its custom name, if it has one, or the catalogue's. */
 export const plannedName = ({
   product: { product, productCustom },
 }: Pick<PlannedProduct, 'product'>): string => productCustom?.name ?? product.name

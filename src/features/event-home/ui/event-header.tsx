@@ -9,7 +9,7 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 import { EventDates } from '#features/events/ui/index.ts'
 import { sectionLabels } from '#kernel/section.ts'
 
-/** Names longer than this use a smaller font. */
+/** The length in characters above which a name has a smaller font. */
 const longName = 40
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   actions?: ReactNode
   /** A button beside the name, for readers who can change it. */
   nameAction?: ReactNode
-  /** Shown beside the text, or above it on narrow screens. */
+  /** The picture beside the text, or above it on narrow screens. */
   picture?: ReactNode
 }
 

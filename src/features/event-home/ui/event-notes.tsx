@@ -11,7 +11,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   event: WireEvent
-  /** Undefined if the event has no package: the organiser's note belongs to one. */
+  /** The package whose notes are shown; undefined if the event has none. */
   pack: WirePackage | undefined
   isReadOnly: boolean
   onChanged: (event: WireEvent) => void
@@ -20,7 +20,7 @@ type Props = {
 const noteIn = ({ packageOption }: WireEvent, packageId: string): string =>
   packageOption.find(({ id }) => id === packageId)?.eventNotes ?? ''
 
-/** The organiser's notes for us, the same as in the builder, and our note for them. */
+/** Renders the organiser's notes, which the builder also shows, and the notes from staff to the organiser. */
 export const EventNotes = ({ event, pack, isReadOnly, onChanged }: Props) => {
   const ours = [pack?.customerNote, event.notes?.customer].filter(Boolean)
   const hasOwn = pack && (!isReadOnly || Boolean(pack.eventNotes))

@@ -23,13 +23,13 @@ test('event, package, section and history state are read from the address of eve
   })
 })
 
-test('the customer is read for hidden staff only (SHELL-014)', () => {
+test('the parameter customerId is read for hidden staff only (SHELL-014)', () => {
   expect(read('customerId=cu-1', true)).toEqual({ ...nothing, customerId: 'cu-1' })
   expect(read('customerId=cu-1')).toEqual(nothing)
   expect(read('customerId=../cu-1', true)).toEqual(nothing)
 })
 
-test('magic-link-sent has the value yes, and products added are a number (SHELL-014)', () => {
+test('magic-link-sent is read only with the value yes, and added-products-count only with a number (SHELL-014)', () => {
   expect(read('magic-link-sent=yes')).toEqual({ ...nothing, isLinkSent: true })
   expect(read('added-products-count=12')).toEqual({ ...nothing, addedProducts: 12 })
   for (const other of ['magic-link-sent=true', 'magic-link-sent=', 'added-products-count=-1'])
@@ -50,7 +50,7 @@ test('dialog=attendance asks whether the reader is going (EVT-053)', () => {
   expect(read('dialog=organiserForm')).toEqual(nothing)
 })
 
-test('pay=yes goes to where the reader pays, as the link of a payment reminder does', () => {
+test('pay=yes, as in the link of a payment reminder, scrolls to the payment', () => {
   expect(read('eventId=ev-1&section=hen&pay=yes')).toEqual({
     ...nothing,
     eventId: 'ev-1',

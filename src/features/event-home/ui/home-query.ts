@@ -4,8 +4,8 @@ import { type Section, sections } from '#kernel/section.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 
 /**
- * The query of event home (SHELL-014). Dialogs read the parameters tab, page and button themselves, and of the dialogs
- * only attendance is part of it. Unknown parameters count as absent.
+ * The query parameters of event home (SHELL-014), without tab, page and button, which dialogs read themselves. The only
+ * dialog in it is the one for attendance. Parameters with unknown values count as absent.
  */
 export type HomeQuery = {
   readonly eventId?: string
@@ -16,15 +16,15 @@ export type HomeQuery = {
   readonly customerId?: string
   readonly isLinkSent: boolean
   readonly addedProducts: number
-  /** The event was just created: ask its organiser for the names. */
+  /** True if the event was just created, so that its organiser is asked for the names. */
   readonly asksNames: boolean
-  /** Ask the organiser for the date of an undated package. */
+  /** True if the organiser is asked for the date of an undated package. */
   readonly asksDate: boolean
-  /** The address opens the Attendance dialog. */
+  /** True if the address opens the Attendance dialog. */
   readonly asksAttendance: boolean
-  /** Scroll to where the reader pays, from a payment reminder. */
+  /** True if the page scrolls to the payment, as after the link in a payment reminder. */
   readonly goesToPayment: boolean
-  /** Show all events, even if one could be opened. */
+  /** True if the list of all events is shown, even if one event could be opened. */
   readonly isList: boolean
 }
 

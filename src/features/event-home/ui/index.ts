@@ -1,4 +1,4 @@
-/** Screens of event home for pages and later features. */
+/** The components of event home that pages and other features can use. */
 
 export { PackageComparison } from './compare/package-comparison.tsx'
 export { EventHeader } from './event-header.tsx'

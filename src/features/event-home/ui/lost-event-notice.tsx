@@ -7,12 +7,14 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { toasts } from '#platform/ui/overlays/toast.ts'
 
 /**
- * Shown for an event that is missing or belongs to others. It does not say which, so that ids reveal nothing.
+ * Says that an event could not be opened, because it is missing or belongs to others. The notice does not say which of
+ * the two, so that nobody can find out which ids exist.
  */
 export const LostEvent = ({ userName }: { userName: string }) => {
   const [refusal, setRefusal] = useState('')
   useEffect(() => {
-    // The notice can be replaced at once by an event of the reader. Then only the toast gives the reason.
+    // An event of the reader can replace the notice before the text has loaded. Then the toast must stay, because
+    // nothing else shows the reason.
     let isShown = true
     void readText('permissionDenied').then((text) => {
       if (!isShown) return

@@ -23,8 +23,8 @@ const minHeight = ({ event, asksNames, asksDate }: Omit<NewEventDetailsProps, 'a
 }
 
 /**
- * Asks once for the details of an event after its creation.
- * @returns the changed event
+ * Opens the dialog that asks for the details of an event after its creation.
+ * @returns the changed event; undefined if the dialog was closed without a change
  */
 export const openNewEventDetails = async (
   props: Omit<NewEventDetailsProps, 'dialog'>,

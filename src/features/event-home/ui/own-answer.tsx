@@ -7,7 +7,7 @@ import type { OwnPart } from '../rules/own-part.ts'
 type Props = {
   /** The guest's answer; undefined for somebody who is not a guest. */
   attending: EventContext['attending']
-  /** Asks for another answer. */
+  /** Opens the dialog for another answer. */
   onChange: () => void
   /** The guest's share; undefined if none is shown. */
   part?: OwnPart
@@ -45,7 +45,7 @@ export const OwnAnswer = ({ attending, onChange, part, onPay }: Props) => {
           Change your answer
         </Button>
         {part?.isPayable && onPay && (
-          // On a wide screen the payment is beside the plan.
+          // Hidden on wide screens, where the payment is visible beside the plan.
           <Button kind="primary" size="small" className="lg:hidden" onClick={onPay}>
             Pay
           </Button>

@@ -20,11 +20,11 @@ type Props = {
   event: WireEvent
   pack: WirePackage
   /**
-   * The reader's own share, for readers who can't see the shares of others: null while a product has no price.
-   * Undefined if it is for another package, or if they don't come.
+   * The reader's own share; null while a product has no price. Undefined for readers who see the shares of all guests,
+   * if the share is for another package, or if the reader is not coming.
    */
   ownGBP: number | null | undefined
-  /** Whether the page names the reader's share somewhere, so that a hidden price needs no explanation. */
+  /** True if the page shows the reader's share elsewhere. Hidden prices then need no explanation. */
   isShareKnown: boolean
   /** The reader's answers to products. */
   answers: ProductAnswers
@@ -118,7 +118,7 @@ const PackagePrice = ({ pack, ownGBP, isShareKnown }: Pick<Props, 'pack' | 'ownG
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }
 
-/** A day of the plan. Without any start times the column for times is left out. */
+/** The props of a day. `isTimed` is false if no product has a start time; the column for times is then left out. */
 type DayProps = { day: PlannedDay; isTimed: boolean; isOver: boolean; answers: ProductAnswers }
 
 const Day = ({ day, isTimed, isOver, answers }: DayProps) => (
@@ -186,7 +186,7 @@ const Product = ({ planned, isTimed, answers, isAmongOthers = false }: ProductPr
   )
 }
 
-/** The product's name; a link that opens the product over the page if it is in the catalogue. */
+/** Renders the product's name. If the product is in the catalogue, the name is a link that opens it in a dialog. */
 const ProductName = ({ planned: { product, entry } }: Pick<ProductProps, 'planned'>) => {
   const { pathname, searchStr } = useLocation()
   const { productId } = product

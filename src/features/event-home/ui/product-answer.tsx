@@ -2,18 +2,18 @@ import { Ellipsis, UserCheck, UserX } from 'lucide-react'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { type PlannedProduct, plannedName } from '../rules/package-days.ts'
 
-/** What the page needs to let the reader change their own answers. */
+/** Functions that read and change the reader's own answers to products. */
 export type ProductAnswers = {
   /** Whether the reader takes part in a product. */
   takesPart(planned: PlannedProduct): boolean
-  /** Whether the reader can change their answer to it. */
+  /** Whether the reader can change their answer to a product. */
   canAnswer(planned: PlannedProduct): boolean
   answer(planned: PlannedProduct, takesPart: boolean): void
 }
 
 type Props = { planned: PlannedProduct; answers: ProductAnswers }
 
-/** The menu of a product in which the reader takes part, or not. */
+/** Renders the menu with which the reader changes whether they take part in a product. */
 export const ProductAnswer = ({ planned, answers }: Props) => {
   if (!answers.canAnswer(planned)) return null
   const isIn = answers.takesPart(planned)

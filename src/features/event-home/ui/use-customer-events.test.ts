@@ -5,7 +5,7 @@ import { customerEventsQuery, reloadCustomerEvents } from './use-customer-events
 
 type Request = { limit: number; after?: string }
 
-/** An endpoint with this many events. */
+/** Creates an API whose list has this many events. Also returns the requests that it received. */
 const listOf = (count: number) => {
   const requests: Request[] = []
   const list: { fails?: Error } = {}
@@ -30,7 +30,7 @@ test('a customer’s events are loaded 5000 at a time, up to 10,000 (EVT-026)', 
   expect(few.requests).toHaveLength(1)
 })
 
-test('a reload that fails is stored as the error and reports that it was not done; the events stay (EVT-029)', async () => {
+test('a failed reload returns false and stores its error in the query, which keeps its events (EVT-029)', async () => {
   const queries = new QueryClient()
   const { api, list } = listOf(2)
   const { queryKey } = customerEventsQuery(api, 'ann')

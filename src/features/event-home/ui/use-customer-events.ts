@@ -32,7 +32,7 @@ const readAllEvents = async (api: BookingsApi, userId: string): Promise<EventLis
 
 /**
  * Loads a customer's events again. A failure is stored as the query's error, which pages show (EVT-029).
- * @returns whether it was done
+ * @returns whether the events were loaded
  */
 export const reloadCustomerEvents = (
   queries: QueryClient,

@@ -18,17 +18,17 @@ export const useCustomerHome = () => {
   return useMemo(
     () => ({
       /**
-       * Returns the event that this person sees now. Read it before staff act as somebody else, because event
-       * home then stores the event as theirs.
+       * Returns the event that this browser last showed to the user. Call it before staff select another customer,
+       * because event home then stores the event for that customer.
        */
       currentEvent: (userId: string | undefined) =>
         userId === undefined ? undefined : recallEvent(userId)?.eventId,
-      /** @param current the event shown before */
+      /** Opens the event home of a customer. @param current the event that was shown before the selection */
       open: async (customerId: string, current: string | undefined) => {
         const events = await queries.fetchQuery(customerEventsQuery(api, customerId))
         const event = eventAfterSelecting(events, current)
         if (event?.id !== current) forgetEvent()
-        // The page shows the event for this customer already and manages its address.
+        // No navigation is needed: the page shows this event and updates its own address.
         if (event && isShown(event.id)) return
         const href = event ? eventHomeAddress({ eventId: event.id, section: event.section }) : '/my-events'
         await router.navigate({ href })

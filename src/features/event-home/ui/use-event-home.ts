@@ -125,7 +125,7 @@ const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLos
       onPress: () => void router.navigate({ href: eventHomeAddress({ eventId, state }) }),
     }
     if (kind !== 'other') onLost(kind === 'notAllowed')
-    // The site shows refused permissions itself (SHELL-062).
+    // For a refused permission, the site itself shows a message (SHELL-062).
     if (kind === 'other') toast.error(problem, { action: tryAgain || undefined })
     void router.navigate({ href: kind === 'notFound' ? '/my-events' : '/', replace: true })
   }, [problem, eventId, state, onLost, router, changeAddress])

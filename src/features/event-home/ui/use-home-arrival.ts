@@ -9,7 +9,7 @@ import { useAddressChange } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { openNewEventDetails } from './open-new-event-details.tsx'
 
-/** Runs an action once per key, however often the page renders. A key that returns later runs it again. */
+/** Runs an action when the key changes to a defined value. Renders with the same key do not run it again. */
 const useOnce = (key: string | undefined, act: () => void) => {
   const done = useRef<string>(undefined)
   const latest = useRef(act)
@@ -32,8 +32,8 @@ const clearedParameters = {
 }
 
 /**
- * Asks the organiser of a created event for its details, and clears the parameters that were read (EVT-043). For
- * other people they are only cleared.
+ * Asks the organiser of a new event for its details, and removes the parameters that were read from the address
+ * (EVT-043). For other readers, only removes the parameters.
  */
 export const useNewEventQuestion = (
   { asksNames, asksDate }: HomeQuery,
@@ -68,7 +68,7 @@ export const useAttendanceQuestion = (
 /** The id of the part of event home where the reader pays. */
 export const paymentPlace = 'payment'
 
-/** Scrolls to where the reader pays, and moves the focus there. That part loads when it is near. */
+/** Scrolls to the payment and moves the focus there. Scrolling near the payment also loads its component. */
 export const goToPayment = () => {
   const place = document.getElementById(paymentPlace)
   if (!place) return
@@ -77,7 +77,7 @@ export const goToPayment = () => {
   place.scrollIntoView()
 }
 
-/** Scrolls to where the reader pays, if the address says so. That part loads when it is near. */
+/** Scrolls to the payment once, if the address says so, and removes the parameter from the address. */
 export const useScrollToPayment = ({ goesToPayment }: HomeQuery, eventId: string) => {
   const changeAddress = useAddressChange()
   useOnce(goesToPayment ? eventId : undefined, () => {

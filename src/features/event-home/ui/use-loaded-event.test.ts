@@ -24,7 +24,7 @@ const loading = () => {
 test('an event and a history state that are loaded are not loaded again (EVT-018)', async () => {
   const { requests, load } = loading()
   const first = await load('ev-1')
-  // The package is no part of what is loaded, so another package of the event needs no request either.
+  // The query does not depend on the shown package, so another package of the event needs no request either.
   expect(await load('ev-1')).toBe(first)
   await load('ev-1', 'ENQUIRY')
   await load('ev-1', 'ENQUIRY')

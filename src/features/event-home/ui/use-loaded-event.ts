@@ -5,12 +5,12 @@ import { type EventsApi, eventKeys, useEventsApi } from '#features/events/ui/eve
 
 type RequestedEvent = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
 
-/** Milliseconds for which a loaded event counts as current. After that, a page that opens shows it and loads it again. */
+/** Milliseconds for which a loaded event is current. A page that opens later shows it, and also loads it again. */
 const currentMs = 30_000
 
 /**
- * Returns the query of an event, or of one of its history states. While the same one is loaded, it is not loaded again,
- * whichever of its packages is shown (EVT-018).
+ * Returns the query of an event, or of one of its history states. An event that is already loaded is not loaded again
+ * when another of its packages is shown (EVT-018).
  */
 export const loadedEventQuery = (api: EventsApi, { userId, eventId, state }: RequestedEvent) =>
   queryOptions({

@@ -3,8 +3,8 @@ import { useBookingsApi } from '#features/bookings/ui/bookings-api.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 /**
- * Logs once in a tab that a member opened the event, with the size of their window (EVT-O22). Staff see it. Undefined
- * logs nothing.
+ * Logs once per tab that a member opened the event, with the size of their window, for staff to see (EVT-O22). Logs
+ * nothing if `eventId` is undefined.
  */
 export const useLogSession = (eventId: string | undefined): void => {
   const api = useBookingsApi()
@@ -19,7 +19,7 @@ export const useLogSession = (eventId: string | undefined): void => {
       deviceHeight: window.innerHeight,
       landingPage: window.location.pathname,
     }
-    // Nobody waits for it.
+    // The page does not depend on the log, so failures are ignored.
     void api.logSession(session).catch(() => {})
   }, [eventId, api])
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { consumeDeniedEvent, storeDeniedEvent } from '#features/builder/ui/index.ts'
 
 /**
- * Returns whether an event was requested that could not be shown, so that the page can say so. The state is stored,
- * because a refusal first redirects to the home page (SHELL-062).
+ * Returns whether a requested event could not be shown, so that the page can say so, and the function `note` that
+ * records it. If the site then redirects to the home page, the browser stores it until that page is shown (SHELL-062).
  */
 export const useLostEvent = (userId: string | undefined) => {
   const [isLost, setLost] = useState(false)

@@ -11,8 +11,8 @@ export type HeldUnits = {
 }
 
 /**
- * The stages in which an entry of a booked package holds its units: its supplier got a request and has not declined.
- * If the supplier asks to cancel, the units stay held until staff accept.
+ * The stages in which an entry of a booked package holds its units: the supplier has a request and has not declined it.
+ * If the supplier asks to cancel, the units stay held until staff accept the cancellation.
  */
 const holdingStages: readonly EntryStage[] = ['Requested', 'Booked', 'Cancellation Requested']
 

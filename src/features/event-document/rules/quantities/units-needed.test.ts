@@ -16,12 +16,12 @@ test('other products have as many units as needed, at least the minimum and at m
   expect(unitsForPeople(boat, 0)).toBe(0)
 })
 
-test('units overflow above the configured maximum (PKG-045)', () => {
+test('units above the configured maximum count as an overflow (PKG-045)', () => {
   expect(unitsOverflow(boat, 2)).toBe(false)
   expect(unitsOverflow(boat, 3)).toBe(true)
 })
 
-test('a new entry is for the people of the package, or as many as the maximum units allow (PKG-046)', () => {
+test('a new entry is for the people of the package, or for as many as fit in the maximum units (PKG-046)', () => {
   const alone = { isSecondAccommodation: false }
   expect(newQuantities(boat, { peopleCount: 5 }, alone)).toEqual({ needPeople: 5, needUnits: 1 })
   expect(newQuantities(boat, { peopleCount: 30 }, alone)).toEqual({ needPeople: 12, needUnits: 2 })

@@ -33,7 +33,7 @@ export const paymentStages = [
 ] as const
 export type PaymentStage = (typeof paymentStages)[number]
 
-/** A refund, a new guest or a more expensive package can move a stage back; a payment ends Refunded. */
+/** A refund, a new guest or a more expensive package can set an earlier stage. Refunded ends with another payment. */
 export const paymentStageTransitions: Transitions<PaymentStage> = {
   'Not Paid': ['Deposit Part Paid', 'Deposit Paid', 'Balance Part Paid', 'Fully Paid'],
   'Deposit Part Paid': ['Deposit Paid', 'Balance Part Paid', 'Fully Paid', 'Refunded'],
@@ -44,14 +44,14 @@ export const paymentStageTransitions: Transitions<PaymentStage> = {
 }
 
 export type GroupMoney = {
-  /** What guests have paid and did not get back, whatever it counts for. */
+  /** All money that guests have paid and have not got back, even if it covers no place. */
   heldPence: Pence
   refundedPence: Pence
   /** The part of the price that is covered by payments for each place. */
   paidPence: Pence
-  /** The deposits of all places. */
+  /** The sum of the deposits of all places. */
   depositPence: Pence
-  /** The covered part of the deposits. */
+  /** The part of `depositPence` that is covered by payments for each place. */
   paidDepositPence: Pence
   /** The price of all places; null while unknown (price on application). */
   totalPence: Pence | null

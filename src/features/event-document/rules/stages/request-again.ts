@@ -1,7 +1,7 @@
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { confirmationOf } from './confirmation.ts'
 
-/** Returns the confirmed entries that a change requests again from their suppliers. */
+/** Returns the entries that suppliers must confirm again after a change. */
 export const entriesToReconfirm = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
   const stages = new Map(before.entries.map(({ itineraryId, stage }) => [itineraryId, stage]))
   return after.entries.filter(
@@ -18,7 +18,7 @@ export const requestedAgain = (
 ): PackageEntry => {
   if (!former || !before || entry.stageOverride === 'Yes') return entry
   if (former.stage !== 'Booked' || entry.stage !== 'Booked') return entry
-  // A new confirmation agrees to the entry as it is; without one, a difference must be confirmed again.
+  // An entry that was confirmed by this change needs no other confirmation.
   if (entry.confirmations.length > former.confirmations.length) return entry
   const same = JSON.stringify(confirmationOf(former, before)) === JSON.stringify(confirmationOf(entry, after))
   return same ? entry : { ...entry, stage: 'Requested' }

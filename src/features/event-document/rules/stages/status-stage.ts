@@ -11,9 +11,10 @@ export type BookingTrigger =
   | 'cancelled'
 
 /**
- * How the status stage changes (EVT-O3). 'paymentStarted': the organiser ordered a first payment, or anyone's
- * arrived. 'depositsPaid': the deposits of all places are paid. 'lastPaymentAborted': nothing is paid and no payment
- * of the organiser is pending. A missing entry changes nothing.
+ * The next status stage for each stage and trigger (EVT-O3). The stage stays if there is no entry for a trigger.
+ * - paymentStarted: the organiser ordered a first payment, or a first payment by anyone arrived;
+ * - depositsPaid: the deposits of all places are paid;
+ * - lastPaymentAborted: nothing is paid, and no payment by the organiser is pending.
  */
 const nextStages: Readonly<Record<StatusStage, Partial<Record<BookingTrigger, StatusStage>>>> = {
   Enquiry: {

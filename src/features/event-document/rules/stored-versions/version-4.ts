@@ -5,7 +5,7 @@
 type EventBefore = {
   readonly guests: readonly { readonly paidPence: number }[]
   readonly packages: readonly { readonly id: string; readonly status: string }[]
-  /** Filled from the event's history when this version was introduced. */
+  /** Present in some events of version 3: it was set from their history when version 4 was introduced. */
   readonly dueDatesByHand?: readonly string[]
 }
 

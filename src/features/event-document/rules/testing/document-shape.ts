@@ -11,10 +11,10 @@ type Node = {
   readonly required?: readonly string[]
 }
 
-/** A path in the document, `packages[].entries[].stage`, and the kinds of values it can have. */
+/** A path in the document, such as `packages[].entries[].stage`, and the kinds of values at that path. */
 type ShapeLine = { readonly place: string; readonly kinds: readonly string[] }
 
-/** Returns the shape of an event's document, path by path, without lengths and counts. */
+/** Returns the shape of an event's document, path by path. Limits of lengths and counts are not part of it. */
 export const documentShape = (): ShapeLine[] => linesOf(z.toJSONSchema(eventDocument) as Node, '')
 
 const linesOf = (node: Node, place: string): ShapeLine[] => {

@@ -5,7 +5,7 @@ import type { ComparedOption } from '../../rules/compare-packages.ts'
 
 type Props = {
   label: string
-  /** Whether the options do not all have the same value. */
+  /** True if not all options have the same value. */
   differs: boolean
   options: readonly ComparedOption[]
   cell: (option: ComparedOption) => ReactNode

@@ -57,7 +57,7 @@ test('options are columns, with a row for each fact and day, and the option on e
   expect(html.match(/<th scope="col"|scope="col"/g)).toHaveLength(2)
 })
 
-test('copies show no difference; other dates and products are marked in words (EVT-O25)', () => {
+test('copies show no differences; options with other dates and products have labels that say so (EVT-O25)', () => {
   expect(render(copyOf())).not.toMatch(/Differs|Only in this option|Not in every/)
   const html = render(shorter())
   expect(html).toContain('Differs')
@@ -71,7 +71,7 @@ test('a guest sees prices per person and no total (EVT-O25, PERM-007)', () => {
   expect(html).not.toContain('Total')
 })
 
-test('a person reads their own price of the first option, and when they learn that of another (EVT-O25)', () => {
+test('a guest sees their own price for the first option, and for others the text Known once it is booked (EVT-O25)', () => {
   const html = render(copyOf())
   expect(html).toContain('Your price')
   expect(html.match(/Known once it is booked/g)).toHaveLength(1)
