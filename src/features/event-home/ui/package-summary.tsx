@@ -20,8 +20,8 @@ type Props = {
   event: WireEvent
   pack: WirePackage
   /**
-   * The reader's own share; null while a product has no price. Undefined for readers who see the shares of all guests,
-   * if the share is for another package, or if the reader is not coming.
+   * The reader's own share; null while a product has no price. Undefined if the share is for another package, or if the
+   * reader is not coming or does not see it.
    */
   ownGBP: number | null | undefined
   /** True if the page shows the reader's share elsewhere. Hidden prices then need no explanation. */

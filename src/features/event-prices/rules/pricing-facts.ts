@@ -19,13 +19,13 @@ export type ProductFacts = {
   venues: { venueId: string; name: string }[]
   meetingPoint: { meetingPointId: string; name: string } | null
   durationMinutes: number
-  /** Only staff can sell it, and only their browsers receive it. */
+  /** True if only staff can sell the product. Only their browsers receive it. */
   isHidden?: boolean
 }
 
 /** Everything that prices depend on besides the event. */
 export type PricingFacts = {
-  /** By id. A missing product is not, or no longer, in the catalogue. */
+  /** The products by id. If a product is missing, it is not in the catalogue, or no longer. */
   products: Readonly<Record<string, ProductFacts>>
   /** Units of a currency for one pound, by its name. Unknown currencies count as 1. */
   exchangeRates: Readonly<Record<string, number>>

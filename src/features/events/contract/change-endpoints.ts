@@ -48,7 +48,7 @@ const change = <Fields extends z.ZodRawShape>(
 const note = { note: notesField }
 const mailKinds = uniqueIds(maxMailKinds)
 const place = { locationId: idField.optional(), customSearch: customSearch.optional() }
-/** Refusals of changes that send a command. */
+/** The refusals of endpoints that apply a package-update command. */
 const commandRefusals = [
   'commandRefused',
   'packageChanged',
@@ -143,9 +143,9 @@ export const changeEndpoints = {
     staff,
     {
       blocked: z.boolean().optional(),
-      /** Kinds of emails that the event stops sending. */
+      /** The kinds of automatic emails that are turned off for the event. */
       turnOff: mailKinds.optional(),
-      /** Kinds of emails that the event sends again. */
+      /** The kinds of automatic emails that are turned on again. */
       turnOn: mailKinds.optional(),
     },
     ['fieldInvalid'],

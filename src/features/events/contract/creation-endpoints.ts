@@ -6,7 +6,7 @@ import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['events']
 const email = z.string().trim().toLowerCase().pipe(z.email().max(254))
-/** The organiser's name, for an account that this creates. */
+/** The organiser's name, used if the request also creates their account. */
 const organiserName = plainTextField(120).optional()
 const unauthenticatedTries = 10
 

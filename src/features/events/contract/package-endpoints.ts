@@ -46,11 +46,11 @@ export const packageEndpoints = {
       z.strictObject({
         eventId: idField,
         commandList: z.array(commandSchema).min(1).max(maxCommands),
-        /** Part of the documented request, and ignored: the session says who saves (API-050). */
+        /** Accepted because API-050 documents it, but ignored: the session identifies the sender. */
         currentCustomerId: idField.optional(),
         /**
-         * The event version that the commands are based on, which detects a save in between (PKG-O10). Required to
-         * answer a booking request.
+         * The event version that the commands are based on, to detect conflicts with later saves (PKG-O10). Required
+         * for a supplier's answer to a booking request.
          */
         version: z.int().min(0).optional(),
         /** Identifies the save. A repeated request with the same version changes nothing (PKG-O10). */
@@ -131,7 +131,7 @@ export const packageEndpoints = {
     .input(
       z.strictObject({
         id: idField,
-        /** A new package, with the id of the one to replace. */
+        /** The new content, with the id of the package that it replaces. */
         package: requestedPackage.extend({ id: idField }),
         /** The event version that the change is based on. */
         version: z.int().min(0).optional(),

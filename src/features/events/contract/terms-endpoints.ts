@@ -15,7 +15,7 @@ type Route = {
   readonly maxBodyBytes?: number
 }
 
-/** Declares a change of an event's money by staff, which can be previewed. */
+/** Declares an endpoint with which staff change an event's money. The change can be previewed. */
 const terms = <Fields extends z.ZodRawShape>({ path, needs, ...route }: Route, fields: Fields) =>
   endpoint({
     ...route,
@@ -30,7 +30,7 @@ const terms = <Fields extends z.ZodRawShape>({ path, needs, ...route }: Route, f
 const fixedPrice = { customerId: idField, fixedPriceGBP: poundsField.nullable() }
 const editsPrices = 'packageProductFunctions.editPrice'
 
-/** What staff agree with a group about its price and payments. */
+/** The endpoints for the terms that staff agree with a group: its discounts, prices and payments. */
 export const termsEndpoints = {
   updateDiscountMargin: terms(
     {
@@ -77,7 +77,7 @@ export const termsEndpoints = {
     },
     {
       paymentMethod: z.enum(paymentMethods).optional(),
-      /** For each person; null is the calculated deposit. */
+      /** The deposit per person; null for the calculated deposit. */
       depositAmountGBP: poundsField.nullable().optional(),
       /** Per cent. */
       priceModification: z.number().min(-100).max(1000).optional(),

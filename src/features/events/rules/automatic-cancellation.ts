@@ -18,7 +18,7 @@ export type AutomaticCancellation = {
 export const automaticCancellationOf = (event: EventDocument): AutomaticCancellation | undefined => {
   const { statusStage, autoCancelDepositDueDate, autoCancelBalanceDueDate } = event
   if (statusStage === 'Pending Booking' && autoCancelDepositDueDate !== null) {
-    // If the deposits are paid but could not book the package, staff decide.
+    // If all deposits are paid, but the package could not be booked, staff decide what happens.
     const isPaid = event.packages.some((pack) => areDepositsPaid(event, pack))
     return isPaid ? undefined : { unpaid: 'deposit', lastDay: autoCancelDepositDueDate }
   }

@@ -14,11 +14,11 @@ export const noticeDays = 3
 export type DueCharge = {
   readonly packageId: string
   readonly paymentType: 'instalments' | 'balance'
-  /** The due date of the first of the sums that are charged together. */
+  /** The earliest due date of the amounts that are charged together. */
   readonly firstDueDate: IsoDate
   readonly dueDate: IsoDate
   readonly pence: Pence
-  /** The start of the trip, from which nothing is charged. */
+  /** The start of the trip. From that day on, nothing is charged automatically. */
   readonly startDate: IsoDate | null
 }
 
@@ -49,7 +49,7 @@ export const dueChargeOf = (
   }
 }
 
-/** Returns the earliest date on which anything is due that a stored card can pay, whether or not one is stored. */
+/** Returns the earliest due date of an amount that a stored card could pay. Ignores whether a card is stored. */
 export const firstChargeDate = (event: EventDocument): IsoDate | null => {
   const pack = chargedPackage(event)
   if (!pack) return null
@@ -65,8 +65,8 @@ const chargedPackage = (event: EventDocument): PackageDocument | undefined =>
 const hasPlan = ({ guest }: GuestPlace) => guest.useInstalments && guest.instalmentPlan !== null
 
 /**
- * Returns the unpaid sums of a place with their due dates, in order. A plan whose beginning is no longer paid has none:
- * its guest got money back, and staff agree with them how they pay.
+ * Returns the unpaid amounts of a place with their due dates, in order. Empty if a refund has left the starting amount
+ * of a plan unpaid, because staff then agree with the guest how to pay.
  */
 const unpaidParts = (
   event: EventDocument,

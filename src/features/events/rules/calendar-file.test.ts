@@ -27,7 +27,7 @@ test('the entry of a day trip ends on the next day, and an unknown place is left
   expect(file).not.toContain('LOCATION')
 })
 
-test('a name can’t add a line to the file', () => {
+test('line breaks in a name cannot add a line to the file', () => {
   const file = calendarFile({ ...entry, name: 'Beer, wine; more\\\r\nEND:VEVENT' })
   expect(file).toContain('SUMMARY:Beer\\, wine\\; more\\\\\\nEND:VEVENT\r\n')
   expect(file.match(/^END:VEVENT/gm)).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
- * Permissions of events and their prices (PERM-015). Where no requirement names a permission for an action of staff,
- * the name is ours. Commands have their own: see `commandPermissions`.
+ * Permissions of events and their prices (PERM-015). If the requirements do not name a permission for an action of
+ * staff, its name was chosen here. For commands, see `commandPermissions`.
  */
 export const eventPermissions = [
   'websiteArea',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The fields of a change that staff see before they make it. */
+/** The input fields of a change that staff can preview before they make it. */
 export const previewFields = {
-  /** Responds with the event as the change would leave it, and stores nothing. */
+  /** True to get the event as it would be after the change, without storing the change. */
   preview: z.boolean().optional(),
-  /** The version of the event that was shown; if it has changed since, the response is editConflict. */
+  /** The version of the event in the preview. If the event has changed since, the response is editConflict. */
   version: z.int().min(0).optional(),
 }

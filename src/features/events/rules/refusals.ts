@@ -8,7 +8,7 @@ export const eventRefusals = {
   incorrectUserType: { status: 403, text: 'incorrect user type to create event' },
   packageAlreadySaved: { status: 409, text: 'Package was already saved' },
   stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
-  /** Others booked it in the meantime, or its supplier closed it (docs/decisions/0085). */
+  /** Other groups have booked the units, or the supplier has closed the day (docs/decisions/0085). */
   notEnoughLeft: { status: 409, text: '{product} on {date}: {units} needed, {left} left' },
 } as const satisfies Record<string, RefusalText>
 

@@ -32,7 +32,7 @@ test('the leading package is the booked one, otherwise the requested one, otherw
   expect(leadingPackage(options, 'pk-none')?.id).toBe('pk-1')
 })
 
-test('an enquiry is active while undated or in the future, and not lost (EVT-013)', () => {
+test('an enquiry is active if it is undated or in the future, and not lost (EVT-013)', () => {
   const isActive = (event: EventDocument, today: string) =>
     isActiveEnquiry({ ...event, ...eventDates(event) }, today)
   expect(isActive(exampleEvent, '2027-02-01')).toBe(true)

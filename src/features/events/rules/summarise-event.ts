@@ -7,7 +7,7 @@ import { groupMoney } from '#features/event-prices/rules/shares/package-money.ts
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 
-/** The columns of an event that are queried across events, derived from its document (EVT-010). */
+/** The columns by which events are listed and searched, derived from the document (EVT-010). */
 type EventSummary = {
   section: EventDocument['section']
   title: string
@@ -28,7 +28,7 @@ type EventSummary = {
   attendingCustomers: number
   totalPence: Pence
   paidPence: Pence
-  /** Every supplier with an entry that is not cancelled, for the filter and for read access. */
+  /** Every supplier with an entry that is not cancelled. Used to filter lists and to check who can read the event. */
   supplierIds: string[]
 }
 
@@ -74,7 +74,7 @@ const summaryOf = (event: EventDocument): EventSummary => {
 /** The fields that decide whether an enquiry is active, from a document or its columns. */
 type EnquiryFacts = Pick<EventDocument, 'statusStage' | 'salesHeat'> & { readonly startDate: IsoDate | null }
 
-/** Returns whether an enquiry is active: not dated in the past, and not lost (EVT-013). */
+/** Returns whether an event is an active enquiry: undated or in the future, and not lost (EVT-013). */
 export const isActiveEnquiry = (
   { statusStage, salesHeat, startDate }: EnquiryFacts,
   today: IsoDate,

@@ -16,7 +16,7 @@ export type SectionSwap = {
 
 /**
  * Returns the event with another type (EVT-063, EVT-O20). Its title, labels and price rows become those of the section.
- * Products that the section does not offer stay, with a mark. Agreed prices of a booked package stay.
+ * Products that the section does not offer stay, but are marked. A booked package keeps its agreed prices.
  */
 export const swapSection = (
   event: EventDocument,

@@ -48,7 +48,7 @@ test('for a trip in four weeks everything is due today (PAY-O5)', () => {
   expect(dates.autoCancelBalanceDueDate).toBe('2027-01-08')
 })
 
-test('if staff set a later balance date, numbers can change until 28 days before the start (PAY-O14)', () => {
+test('if staff set a later balance date, the adjustment date is 28 days before the start (PAY-O14)', () => {
   expect(calculate('2027-06-30', createdDate, { balanceDueDate: '2027-06-20' })).toMatchObject({
     adjustmentDate: '2027-06-02',
     balanceDueDate: '2027-06-20',
@@ -78,7 +78,7 @@ const manualDates = fc.record(
 )
 
 describe('with any dates set by hand, calculated on any day', () => {
-  test('manual dates are untouched, calculated ones are in order, not past, and not after the start (PAY-O5)', () => {
+  test('dates set by hand stay; calculated dates are in order, not past and not after the start (PAY-O5)', () => {
     fc.assert(
       fc.property(fc.option(day(400)), day(400), manualDates, (start, today, byHand) => {
         const startDate = start !== null && start < today ? today : start
@@ -100,7 +100,7 @@ describe('with any dates set by hand, calculated on any day', () => {
     )
   })
 
-  test('all dates are in order if the manual ones are in order and not past (PAY-O5)', () => {
+  test('all dates are in order if those set by hand are in order and not past (PAY-O5)', () => {
     const sorted = fc.tuple(
       day(400),
       fc.array(day(400), { minLength: 4, maxLength: 4 }),

@@ -26,7 +26,7 @@ type Basis = {
   /** The start of the leading package; null while the trip has no dates. */
   readonly startDate: IsoDate | null
   readonly today: IsoDate
-  /** Dates that staff set by hand, which stay; the others are calculated around them. */
+  /** Dates that staff set by hand. They do not change; the other dates are calculated so that all are in order. */
   readonly byHand?: Partial<DueDates>
 }
 
@@ -58,20 +58,20 @@ const defaultDates = ({ createdDate, startDate, byHand }: Basis): OrderedDates =
   }
 }
 
-/** Caps each date, from the last to the first, so that none is later than the next one. */
+/** Returns the dates, with each calculated date limited to the next date, from the last to the first. */
 const withCeiling = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
   let latest = startDate
   const capped = { ...dates }
   for (const field of dueDateOrder.toReversed()) {
     const date = field in byHand ? dates[field] : earlier(dates[field], latest)
     capped[field] = date
-    // A past date set by hand does not move the others into the past.
+    // A past date set by hand must not move calculated dates into the past.
     if (date !== null) latest = earlier(field in byHand ? laterOf(date, today) : date, latest)
   }
   return capped
 }
 
-/** Raises each date, from the first to the last, so that none is before today or the previous one. */
+/** Returns the dates, with each calculated date moved to today or to the previous date if it is before that. */
 const withFloor = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
   let earliest = today
   const raised = { ...dates }
@@ -95,7 +95,7 @@ const autoCancelDate = (
   return earlier(laterOf(addDays(dueDate, autoCancelDays), today), startDate)
 }
 
-/** Returns the earlier of two days; a null limit is no limit, and a null date stays null. */
+/** Returns the date, or the limit if that is earlier. Null for a null date; a null limit does not limit. */
 const earlier = (date: IsoDate | null, limit: IsoDate | null): IsoDate | null =>
   date !== null && limit !== null && limit < date ? limit : date
 

@@ -17,12 +17,12 @@ const minCustomPence = 100
 export type GuestAccount = {
   sharePence: Pence
   paidPence: Pence
-  /** A deposit for each person that replaces the calculated one. */
+  /** A deposit per person that staff set, which replaces the calculated one. */
   depositOverridePence: Pence | null
   useInstalments: boolean
   /** The agreed plan; null if there is none. */
   plan: InstalmentPlan | null
-  /** The trip is so near that only the full amount can be paid. */
+  /** True if the trip is so near that only the full amount can be paid. */
   isFullPaymentDue: boolean
   today: IsoDate
   balanceDueDate: IsoDate | null
@@ -38,7 +38,7 @@ export const depositOf = (sharePence: Pence, overridePence: Pence | null): Pence
     overridePence ?? Math.min(defaultDepositPence, roundHalfUp((sharePence * depositPercent) / 100)),
   )
 
-/** Returns the deposit on a share; if the organiser pays for everyone, a deposit for each place (PAY-002). */
+/** Returns the deposit on a share. If the organiser pays for everyone, theirs is a deposit for each place (PAY-002). */
 export const depositFor = (
   { paymentMethod, depositPence, guests }: Pick<EventDocument, 'paymentMethod' | 'depositPence' | 'guests'>,
   { peopleCount }: Pick<PackageDocument, 'peopleCount'>,

@@ -7,9 +7,9 @@ export const minInstalments = 2
 export type Instalment = { date: IsoDate; pence: Pence }
 
 /**
- * Returns the balance in equal monthly instalments from the deposit to the balance due date; the last one absorbs the
- * rounding (PAY-O6). Uses fewer months, and so ends earlier, if an instalment would be under £10. Empty if that
- * leaves fewer than two.
+ * Splits the balance into equal monthly instalments between the deposit and the balance due date; the last one absorbs
+ * the rounding (PAY-O6). If an instalment would be under £10, uses fewer instalments, which end earlier. Returns an
+ * empty list if fewer than two remain.
  */
 export const instalmentPlan = (
   balancePence: Pence,
@@ -30,8 +30,8 @@ export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
 }
 
 /**
- * Splits a sum into equal instalments on the first of the given dates: as many as possible of at least £10, but at
- * least one.
+ * Splits a sum into equal instalments on the earliest of the given dates. Uses as many instalments of at least £10 as
+ * possible, but always at least one.
  */
 export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
   if (pence <= 0) return []

@@ -3,7 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import { type Instalment, instalmentPlan, monthlyDates, spreadOver } from './instalments.ts'
 
-/** What an instalment plan depends on; amounts in pence. */
+/** The values that an instalment plan is calculated from. */
 type PlanBasis = {
   readonly sharePence: Pence
   readonly paidPence: Pence
@@ -27,7 +27,7 @@ export const agreePlan = (
   return { packageId, startPence, parts, balanceDueDate, changes: [{ date, reason: 'agreed' }] }
 }
 
-/** Returns the starting amount and all instalments together: the guest's share when the plan was last calculated. */
+/** Returns the sum of the starting amount and all instalments: the share for which the plan was last calculated. */
 export const plannedPence = ({ startPence, parts }: InstalmentPlan): Pence => startPence + sumOf(parts)
 
 /**
@@ -63,7 +63,7 @@ const mergeByDate = (parts: readonly Instalment[]): Instalment[] => {
   return [...byDate].map(([date, pence]) => ({ date, pence }))
 }
 
-/** Returns the first instalments up to a sum; the last of them may be reduced. */
+/** Returns the earliest instalments whose total is at most a sum. Reduces the last one if it exceeds the sum. */
 const instalmentsUpTo = (parts: readonly Instalment[], max: Pence): Instalment[] => {
   let left = max
   return parts.flatMap(({ date, pence }) => {
@@ -127,8 +127,7 @@ export const nextDate = (plan: InstalmentPlan, paidPence: Pence): IsoDate | unde
   unpaidInstalments(plan, paidPence).find(({ unpaidPence }) => unpaidPence > 0)?.date
 
 /**
- * Returns whether a payment is the amount that the plan expects, however early or late, so that the plan stays as
- * agreed.
+ * Returns whether a payment has an amount that the plan expects, at any time. Such a payment does not change the plan.
  */
 export const isAsPlanned = (
   plan: InstalmentPlan,

@@ -18,7 +18,7 @@ const messageOf = (change: DueDateChange, before = event) => {
   return isRefusal(after) ? after.facts.message : 'accepted'
 }
 
-test('a date set by hand is marked, and the automatic cancellation follows it (EVT-064, EVT-O21)', () => {
+test('a date set by hand is marked, and the automatic cancellation moves with it (EVT-064, EVT-O21)', () => {
   expect(set({ depositDueDate: '2027-02-10' })).toEqual({
     ...event,
     depositDueDate: '2027-02-10',
@@ -34,7 +34,7 @@ test('a date that staff clear is calculated again (EVT-064)', () => {
   expect(set({ balanceDueDate: null, depositDueDate: null }, byHand)).toEqual(event)
 })
 
-test('staff can turn automatic cancellation off, which lasts when due dates change, and on again (EVT-O21)', () => {
+test('staff can turn automatic cancellation on and off; it stays off when due dates change (EVT-O21)', () => {
   const never = { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null }
   const turnedOff = set({ cancelsAutomatically: false })
   expect(turnedOff).toMatchObject(never)
@@ -64,7 +64,7 @@ test.each<[string, DueDateChange, string]>([
   expect(messageOf(change)).toBe(message)
 })
 
-test('a date before another one set by hand is refused; calculated dates move', () => {
+test('a date before another one set by hand is refused, but calculated dates move to be in order', () => {
   const byHand = set({ depositDueDate: '2027-02-10' })
   expect(messageOf({ balanceDueDate: '2027-02-09' }, byHand)).toBe(
     'The balance can’t be before the deposit (Wed 10 Feb 2027)',

@@ -20,13 +20,14 @@ export type DueDateChange = {
   /** A day sets the date by hand; null calculates it again; a missing date stays as it is. */
   readonly [Field in SettableDate]?: IsoDate | null
 } & {
-  /** False: the event is never cancelled automatically, whatever is unpaid (EVT-O21). */
+  /** False to never cancel the event automatically, even if payments are overdue (EVT-O21). */
   readonly cancelsAutomatically?: boolean
 }
 
 /**
- * Returns the event with due dates that staff set, marked so that they stay, or cleared, so that `changeEvent`
- * calculates them again. Refuses with fieldInvalid a new date in the past, after the start, or out of order.
+ * Returns the event with due dates as staff set or cleared them. Dates that were set are marked, so that they stay.
+ * `changeEvent` calculates cleared dates again. Refuses with fieldInvalid a new date in the past, after the start, or
+ * out of order.
  */
 export const setDueDates = (
   event: EventDocument,
@@ -39,7 +40,7 @@ export const setDueDates = (
   const byHand = new Set(event.dueDatesByHand)
   for (const field of given) byHand.delete(field)
   if (cancelsAutomatically !== undefined) for (const field of autoCancelDates) byHand.delete(field)
-  // The new dates must fit between the dates that this change does not set.
+  // The new dates must be in order with the dates that this change does not set.
   const others = dueDatesOf({ ...event, dueDatesByHand: [...byHand] }, today)
   const fields = Object.fromEntries(set.map((field) => [field, dates[field]]))
   for (const field of set) byHand.add(field)
@@ -60,7 +61,7 @@ type Limits = {
   readonly byHand: ReadonlySet<DueDateField>
 }
 
-/** Returns why a date cannot be set; empty if it can. Earlier calculated dates move, dates set by hand do not. */
+/** Returns why a date cannot be set; empty if it can. It can be before a calculated date, because that one moves. */
 const whyNot = (
   field: SettableDate,
   planned: Readonly<Record<SettableDate, IsoDate | null>>,

@@ -23,7 +23,7 @@ const change = (before: EventDocument, after: EventDocument, today: IsoDate, rep
 const moved = (event: EventDocument, startDate: IsoDate | null, today: IsoDate) =>
   change(event, start(event, startDate), today)
 
-test('due dates move with the trip, and those before its start exist only with a start date (PAY-O5, EVT-006)', () => {
+test('due dates move with the trip, and those that depend on its start exist only with a start date (PAY-O5, EVT-006)', () => {
   const later = moved(exampleEvent, '2027-09-30', '2027-02-01')
   expect(later).toMatchObject({ balanceDueDate: '2027-08-05', adjustmentDate: '2027-08-05' })
   const undated = moved(later, null, '2027-02-02')
@@ -88,16 +88,16 @@ const days = fc.option(fc.integer({ min: 0, max: 400 }))
 const place = fc.integer({ min: 0, max: 4 })
 const [sample] = exampleEvent.packages
 
-/** One change of an event: every kind that can set or move its start, and one that cannot. */
+/** Generates a change of an event: one that can set or move its start, or one that cannot. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // Dates edited, by the customer before booking or by staff at any time.
+  // The start date of a package is edited.
   fc.tuple(place, days).map(
     ([at, ahead]): Step =>
       (world) => ({
         after: { ...world.event, packages: dated(world.event, at, inDays(world, ahead)) },
       }),
   ),
-  // A package added: built, merged from an enquiry, or copied from a ready-made one.
+  // A package is added: built, merged from an enquiry, or copied from a ready-made one.
   fc.tuple(fc.uuid(), days).map(
     ([id, ahead]): Step =>
       (world) => ({
@@ -110,7 +110,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         },
       }),
   ),
-  // A package replaced under its id.
+  // A package is replaced under its id.
   fc.tuple(place, days).map(
     ([at, ahead]): Step =>
       (world) => ({
@@ -118,7 +118,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         replacedPackageId: world.event.packages[at % world.event.packages.length]?.id,
       }),
   ),
-  // A package removed.
+  // A package is removed.
   place.map(
     (at): Step =>
       ({ event }) => ({
@@ -128,7 +128,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         },
       }),
   ),
-  // A package booked, with or without payment, or replaced by another.
+  // A package is booked, with or without payment, instead of another one.
   place.map(
     (at): Step =>
       ({ event }) => ({
@@ -142,7 +142,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         },
       }),
   ),
-  // A date set by hand, or cleared.
+  // A due date is set by hand, or cleared.
   fc.tuple(fc.constantFrom<DueDateField>(...dueDateFields), days).map(
     ([field, ahead]): Step =>
       (world) => {
@@ -159,7 +159,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-test('after any changes, dates are in order, calculated ones not past, and dates by hand unchanged unless the trip starts before them (PAY-O5)', () => {
+test('after any changes, dates are in order, calculated ones not past, and dates set by hand stay unless the trip starts before them (PAY-O5)', () => {
   const anySteps = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
   fc.assert(
     fc.property(anySteps, (steps) => {

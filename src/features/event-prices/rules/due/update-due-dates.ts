@@ -8,10 +8,9 @@ import type { IsoDate } from '#kernel/dates.ts'
 import { dueDateOrder, dueDatesOf } from './due-dates.ts'
 
 /**
- * Returns the event with its due dates recalculated if something they depend on changed: the leading package, its
- * start, its booking, its replacement, or the dates set by hand. Other changes leave them, so that they do not move
- * from day to day. One exception: invalid dates, as earlier versions stored them, are corrected by every change until
- * the trip starts.
+ * Returns the event with its due dates recalculated if the leading package, its start, its booking or the dates set by
+ * hand changed, or if the package was replaced. Other changes do not recalculate them, so that they do not move from
+ * day to day. Exception: until the trip starts, every change corrects invalid dates, which earlier versions stored.
  */
 export const updateDueDates = (
   before: EventDocument,
@@ -30,7 +29,7 @@ export const updateDueDates = (
   return isSame ? event : { ...event, ...dates }
 }
 
-/** Clears dates set by hand that are after the start, because everything is due before the trip. */
+/** Unmarks dates set by hand that are after the start, so that they are calculated. All payments are due before it. */
 const withoutLateDates = (event: EventDocument): EventDocument => {
   const startDate = leadingPackage(event)?.startDate ?? null
   const isLate = (field: DueDateField) =>

@@ -10,7 +10,7 @@ import { updatePlans } from './update-plans.ts'
 const agreedOn = '2027-01-10'
 const dueDate = '2027-07-20'
 
-/** An event of two guests who owe £600 each, with a deposit of £50, due after six months. */
+/** An event of two guests who owe £600 each, with a deposit of £50. The balance is due after six months. */
 const start: EventDocument = (() => {
   const [pack] = exampleEvent.packages
   const [entry] = pack!.entries
@@ -60,7 +60,7 @@ const requestedOn = (event: EventDocument, today: string) =>
   dueByPlan(planOf(event), guestOf(event).paidPence, today)
 const reasons = (event: EventDocument) => planOf(event).changes.map(({ reason }) => reason)
 
-/** The event after the guest paid the deposit and chose instalments for the balance. */
+/** The same event after the guest paid the deposit and chose instalments for the balance. */
 const agreed = changed(start, withGuest({ paidPence: 5000, useInstalments: true }))
 
 test('a plan is stored when the deposit is paid, not before (PAY-O6)', () => {
@@ -116,7 +116,7 @@ describe('six agreed payments of £91.66', () => {
   })
 })
 
-test('a price change is spread over the remaining dates; what was due stays (PAY-O6)', () => {
+test('a price change is spread over the remaining dates; amounts that were already due stay (PAY-O6)', () => {
   const paid = changed(agreed, paying(9166), '2027-02-10')
   const moreExpensive = changed(paid, costing(130_000), '2027-03-20')
   expect(reasons(moreExpensive)).toEqual(['agreed', 'price'])
@@ -129,7 +129,7 @@ test('a price change is spread over the remaining dates; what was due stays (PAY
   expect(planOf(cheaper).parts.map(({ pence }) => pence)).toEqual([5834, 9166].reverse())
 })
 
-test('another balance due date changes the dates (PAY-O6)', () => {
+test('a change of the balance due date changes the dates of the instalments (PAY-O6)', () => {
   const sooner = changed(agreed, (event) => ({ ...event, balanceDueDate: '2027-04-15' }), '2027-01-20')
   expect(planOf(sooner).parts.map(({ date }) => date)).toEqual(['2027-02-10', '2027-03-10', '2027-04-10'])
   expect(reasons(sooner)).toEqual(['agreed', 'dueDate'])
@@ -227,7 +227,7 @@ test('the starting amount and the instalments always sum to the share (PAY-O6)',
   )
 })
 
-/** Returns half the price of the only entry; the odd penny is the organiser's, who comes first. */
+/** Returns the guest's half of the price of the only entry. The organiser, who comes first, pays an odd penny. */
 const shareOf = (event: EventDocument) => Math.floor(event.packages[0]!.entries[0]!.money.pricePence! / 2)
 
 /** Returns an event with this many guests, all of whom pay by instalments for thirty products. */
@@ -250,7 +250,7 @@ const eventOfPlans = (count: number): EventDocument => {
   }))
 }
 
-/** Returns the event with a count of how often the answers of its guests are read. */
+/** Returns a copy of the event that counts how often the answers of its guests are read. */
 const countReads = (event: EventDocument) => {
   const count = { reads: 0 }
   const guests = event.guests.map((guest) =>
@@ -265,7 +265,7 @@ const countReads = (event: EventDocument) => {
   return { event: { ...event, guests }, count }
 }
 
-test('updating the plans of eight times as many guests after a price change needs about eight times as many steps', () => {
+test('the time to update plans after a price change grows in proportion to the number of guests', () => {
   const readsFor = (guests: number) => {
     const { event, count } = countReads(eventOfPlans(guests))
     expect(event.guests.filter(({ instalmentPlan }) => instalmentPlan)).toHaveLength(guests)

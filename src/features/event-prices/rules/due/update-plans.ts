@@ -12,7 +12,7 @@ import { packagePlaces, paidForOwnPlace } from '../shares/package-places.ts'
 import { balanceDateOf } from './due-dates.ts'
 import { agreePlan, isAsPlanned, plannedPence, recalculatePlan, withChange } from './plan-of-guest.ts'
 
-/** The date and package of new plans: those of the payment that starts them. */
+/** The date and package of the payment that starts new plans. */
 export type PlanStart = { readonly date: IsoDate; readonly packageId: string }
 
 /**
@@ -42,7 +42,7 @@ type Change = {
   readonly after: EventDocument
   readonly today: IsoDate
   readonly start: PlanStart | undefined
-  /** Why the shares of a package changed. Cached, because finding it compares all guests. */
+  /** Why the shares of a package changed. Cached, because finding the reason compares all guests. */
   readonly reasons: Map<PackageDocument, PlanReason>
 }
 

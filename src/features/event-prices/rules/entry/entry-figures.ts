@@ -2,7 +2,7 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 
 type EntryFigures = {
-  /** Null is price on application. */
+  /** Null for price on application. */
   pricePence: Pence | null
   costMinor: number | null
   costPence: Pence | null
@@ -10,7 +10,7 @@ type EntryFigures = {
   costPerPersonPence: Pence | null
   marginPence: Pence | null
   marginPerPersonPence: Pence | null
-  /** Of the price, two decimals; null without a price or a cost. */
+  /** The margin as a percentage of the price, with two decimals; null without a price or a cost. */
   marginPercent: number | null
 }
 
@@ -31,7 +31,7 @@ export const entryFigures = (entry: PackageEntry): EntryFigures => {
   }
 }
 
-/** Returns what an entry costs. A cancelled entry costs nothing unless a pricing override was set (PKG-027). */
+/** Returns the price and cost that are due for an entry. Both are 0 for a cancelled entry without charge (PKG-027). */
 export const chargedOf = ({
   stage,
   money,

@@ -12,7 +12,7 @@ import type { PricingFacts, ProductFacts } from '../pricing-facts.ts'
 type PriceInputs = Omit<ListedPrice, 'pricePence' | 'costMinor'>
 type Sum = Pick<ListedPrice, 'pricePence' | 'costMinor'>
 
-/** Returns what the price of an entry depends on; null for a product outside the catalogue. */
+/** Returns the fields on which the price of an entry depends; null for a product outside the catalogue. */
 const priceInputs = (entry: PackageEntry, pack: PackageDocument): PriceInputs | null =>
   entry.productId === null
     ? null
@@ -47,8 +47,8 @@ const sameIds = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((id) => right.includes(id))
 
 /**
- * Returns the listed price of an entry today (PKG-O1). Undefined if there is no price list, because the product is
- * the event's own or left the catalogue; null for an entry without people.
+ * Returns the listed price of an entry today (PKG-O1); null for an entry without people. Undefined if there is no price
+ * list, because the product is a custom product of the event or left the catalogue.
  * @throws 'price calculator not set' (PKG-057)
  */
 export const readListPrice = (

@@ -21,7 +21,7 @@ const withKarting = (change: Partial<PackageEntry>) => ({
   ),
 })
 
-test('no alert while prices equal the saved ones', () => {
+test('prices that equal the saved ones give no alert', () => {
   expect(priceChanges(exampleEvent, pack, exampleFacts)).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test('a price that rose, fell or disappeared since the save is shown with both a
   expect(changed(null)).toEqual([{ ...about, currentPence: null }])
 })
 
-test('booked packages have alerts too, although their prices stay until they are edited', () => {
+test('booked packages have alerts too, although a booked price changes only when its entry is edited', () => {
   expect(priceChanges(exampleBookedEvent, exampleBookedEvent.packages[0]!, kartingAt(4200))).toHaveLength(1)
 })
 
@@ -44,7 +44,7 @@ test('an overridden price, a cancelled entry and a product that left the catalog
   expect(priceChanges(exampleEvent, pack, { ...exampleFacts, products: {} })).toEqual([])
 })
 
-test('without the permission, and only that one, no change is shown (PERM-018)', () => {
+test('price changes are shown only with the permission editPackageAlert.priceChange (PERM-018)', () => {
   const changedFor = (can: CommandFacts['can']) =>
     priceChanges(exampleEvent, pack, { ...kartingAt(4200), can }).length
   expect(changedFor((path) => path === 'editPackageAlert.priceChange')).toBe(1)

@@ -16,9 +16,9 @@ type PriceChange = {
 }
 
 /**
- * Returns the entries whose price today differs from the saved one; editing such an entry applies today's price.
- * Empty for readers without the permission (PERM-018). Cancelled entries, and products that are not in the facts,
- * keep their price.
+ * Returns the entries whose price today differs from the saved one. An edit of such an entry applies today's price.
+ * Empty for readers without the permission (PERM-018). Omits cancelled entries and products that are not in the facts,
+ * because their price does not change.
  */
 export const priceChanges = (
   event: Pick<EventDocument, 'priceModification' | 'noCostIncrease'>,
@@ -26,7 +26,7 @@ export const priceChanges = (
   pricingFacts: PricingFacts & { can(path: string): boolean },
 ): PriceChange[] => {
   if (!pricingFacts.can(priceChangePath)) return []
-  // A booked package keeps its prices, so the entry is priced as in an option.
+  // A booked package keeps its agreed prices. Pricing the entry as in an option gives today's price.
   const asOption = { ...pack, status: 'Option' as const }
   return pack.entries.flatMap((entry) => {
     if (entry.stage === 'Cancelled') return []

@@ -33,7 +33,7 @@ test('a product that left the catalogue keeps its last price', () => {
   expect(price(karting!, exampleEvent, { ...exampleFacts, products }).pricePence).toBe(31_200)
 })
 
-test('a price modification in per cent changes prices without an override (PKG-O2)', () => {
+test('a price modification in per cent changes all prices that are not overridden (PKG-O2)', () => {
   const event = { ...exampleEvent, priceModification: -10 }
   expect(price(karting!, event).pricePence).toBe(28_080)
   const fixed = { ...karting!.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 4000 }

@@ -14,8 +14,8 @@ type PricedEvent = Pick<EventDocument, 'priceModification' | 'noCostIncrease'>
 
 /**
  * Returns an entry's money: its price for everyone together, and the supplier's cost (PKG-O1, PKG-O4). The price is
- * always calculated from a listed price for exactly this date, people and units, never from an earlier result.
- * Without one it is null: price on application (PKG-O5). The event's price modification is added, except to an
+ * always calculated from a listed price for exactly this date, people and units, never from an earlier result. Without
+ * a listed price it is null, for price on application (PKG-O5). The event's price modification is added, except to an
  * overridden price. The minimum price per person always applies. An entry without people costs nothing. Once the
  * package is booked, the agreed price and the exchange rate stay (docs/decisions/0046).
  * @throws 'item people not set', 'item units not set', 'price calculator not set' (PKG-057)
@@ -47,8 +47,8 @@ export const priceEntry = (
 }
 
 /**
- * Returns an entry's money for other terms of its event: the same listed price and cost, without any price list. The
- * money of a cancelled entry stays.
+ * Returns an entry with its price recalculated for changed terms of its event. Uses the stored listed price and cost,
+ * not today's price list. A cancelled entry does not change.
  */
 export const repriceEntry = (
   entry: PackageEntry,
@@ -64,13 +64,13 @@ export const repriceEntry = (
 const hasPrice = (listed: ListedPrice | null): listed is ListedPrice =>
   listed !== null && listed.pricePence !== null
 
-/** Adds the cost to an agreed price once it is known. */
+/** Returns an agreed price with the given cost, if its own cost is unknown. */
 const withKnownCost = (agreed: ListedPrice, costMinor: number | null): ListedPrice =>
   agreed.costMinor === null ? { ...agreed, costMinor } : agreed
 
 /**
- * Returns the price that is agreed now; in a booked package with the current cost. All changes of one save are agreed
- * at one moment (docs/decisions/0046).
+ * Returns today's price as newly agreed. In a booked package, it includes the current cost, because all changes of one
+ * save are agreed together (docs/decisions/0046).
  */
 const agreedNow = (
   todaysPrice: ListedPrice | null | undefined,
@@ -141,8 +141,8 @@ const costOf = (
 }
 
 /**
- * Returns how far the supplier's cost exceeds the agreed one, in pence, if the group of a booked package pays the
- * difference (PKG-O3); otherwise 0.
+ * Returns by how many pence the supplier's cost exceeds the agreed cost. 0 if the package is not booked, or if the
+ * group does not pay the difference (PKG-O3).
  */
 const riseOf = (
   { status }: Pick<PackageDocument, 'status'>,

@@ -33,7 +33,7 @@ const overridden = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | nul
   data: { priceOverride, pricePerPersonGBP, minPricePerPersonGBP: null },
 })
 
-/** Saves the commands one after the other; a refused one changes nothing. */
+/** Saves commands one after the other. Ignores refused commands. */
 const saves = (event: EventDocument, trials: readonly Trial[], commandFacts = exampleFacts): EventDocument =>
   trials.reduce((before, trial) => {
     const result = evaluateCommands(before, [commandOf(trial)], commandFacts)
@@ -55,7 +55,7 @@ const priceOf = (event: EventDocument) => kartingOf(event).money.pricePence
 /** The facts of a catalogue without karting. */
 const { 'pr-karting': karting, ...others } = exampleFacts.products
 const withoutKarting: CommandFacts = { ...exampleFacts, products: others }
-/** Returns facts with a price list that changes by season and number of people, with this cost. */
+/** Returns facts in which karting has this cost, and prices that depend on the season and the number of people. */
 const costing = (costMinor: number): CommandFacts => ({
   ...exampleFacts,
   products: {
@@ -91,7 +91,7 @@ describe('a product that left the catalogue', () => {
     expect(priceOf(recalculateEvent(recalculateEvent(event, withoutKarting), withoutKarting))).toBe(28_080)
   })
 
-  test('costs nothing without people, and the same as before once it has people again', () => {
+  test('costs nothing without people, and the earlier price once it has as many people again', () => {
     expect(priceOf(saves(event, [people(0)], withoutKarting))).toBe(0)
     expect(priceOf(saves(event, [people(0), people(8)], withoutKarting))).toBe(28_080)
   })
@@ -198,7 +198,7 @@ describe('after any commands', () => {
     )
   })
 
-  test('a modification that is removed leaves the price as it was', () => {
+  test('a price modification that is undone restores the earlier price', () => {
     fc.assert(
       fc.property(anyFacts, edits, anyModification, anyModification, (commandFacts, done, one, other) => {
         const event = modified(saves(exampleEvent, done, commandFacts), one, commandFacts)
@@ -227,7 +227,7 @@ describe('with no-cost-increase 0', () => {
     expect(priceOf(recalculated(2500, 3000))).toBe(31_200)
   })
 
-  test('only the last cost counts, whatever the costs were in between (PKG-O3)', () => {
+  test('the price depends only on the last cost, not on costs in between (PKG-O3)', () => {
     const costs = fc.array(fc.integer({ min: 1000, max: 6000 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(costs, (swings) => {

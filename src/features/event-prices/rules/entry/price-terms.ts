@@ -2,7 +2,7 @@ import { withFields } from '#features/event-document/rules/change-event-fields.t
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { repriceEntry } from './price-entry.ts'
 
-/** What staff agree with a group about its price and payments (EVT-007). */
+/** The terms that staff agree with a group about its price and payments (EVT-007). */
 export type PriceTerms = Partial<
   Pick<
     EventDocument,
@@ -11,8 +11,8 @@ export type PriceTerms = Partial<
 >
 
 /**
- * Returns the event with other terms. The prices are recalculated from the stored listed prices, never from today's
- * price lists. Cancelled packages and entries keep theirs.
+ * Returns the event with other terms. Recalculates its prices from the stored listed prices, never from today's price
+ * lists. Cancelled packages and entries keep their prices.
  */
 export const withPriceTerms = (event: EventDocument, terms: PriceTerms): EventDocument => {
   const changed = withFields(event, terms)

@@ -26,7 +26,7 @@ test('a package that is not booked follows the price list', () => {
   expect(kartingOf(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
 })
 
-test('with no-cost-increase 1 a more expensive supplier changes cost and margin only (PKG-053, PKG-O3)', () => {
+test('with no-cost-increase 1, a rise of the cost does not change the price (PKG-053, PKG-O3)', () => {
   expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
 })
 

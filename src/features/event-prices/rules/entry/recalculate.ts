@@ -15,7 +15,7 @@ export const canModifyPrices = (
 
 /**
  * Returns the event with all prices and costs recalculated from today's price lists (EVT-069). Cancelled packages and
- * entries keep theirs.
+ * entries do not change.
  */
 export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFacts): EventDocument => ({
   ...event,

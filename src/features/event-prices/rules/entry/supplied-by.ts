@@ -2,8 +2,9 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import type { PricingFacts, ProductFacts } from '../pricing-facts.ts'
 
 /**
- * Returns whether the price list's cost applies to an entry. The list is the agreement with the product's own
- * supplier, not with another one. An unknown supplier, as in a customer's browser, counts as the same.
+ * Returns whether the price list's cost applies to an entry. Its costs were agreed with the product's usual supplier,
+ * so they apply only if the entry has that supplier. An unknown supplier, as in a customer's browser, counts as that
+ * one.
  */
 export const isSuppliedByList = (
   { supplier }: Pick<PackageEntry, 'supplier'>,

@@ -10,8 +10,8 @@ const promisedFor = ({ promised }: Promising, { id, status }: Promisable): Promi
   promised !== null && promised.packageId === id && status === 'Booked' ? promised : undefined
 
 /**
- * Returns the shares of a package, each at least the promised one. Promised shares do not include open places: a
- * guest who joins later takes an open place, so nobody owes it twice.
+ * Returns the shares of a package, each at least as high as its promised share. Promised shares do not include open
+ * places. A guest who joins later takes an open place, so that nobody else owes it as well.
  */
 export const withPromisedShares = <Share extends { customerId: string; pence: Pence }>(
   event: Promising,

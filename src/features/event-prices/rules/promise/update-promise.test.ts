@@ -85,7 +85,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(left)).toBe(totalOf(booked))
   })
 
-  test('a price that has risen never falls again, but can rise further', () => {
+  test('a price that has risen never falls again, but can rise again', () => {
     const more = changed(booked, withCommands(...setPeople(12)))
     expect(totalOf(more)).toBeGreaterThan(totalOf(booked))
     const fewer = changed(more, withCommands(...setPeople(8)))
@@ -100,7 +100,7 @@ describe('after the adjustment date', () => {
     expect(sharesOf(joined).get('cu-new')).toBe(sharesOf(booked).get('cu-guest'))
   })
 
-  test('when staff change numbers, no price falls; when they set a lower price, the total falls by the difference', () => {
+  test('no price falls when staff change numbers; when staff set a lower price, the total falls by the difference', () => {
     const fewer = changed(booked, withCommands(...setPeople(1)), { by: 'staff' })
     expect(totalOf(fewer)).toBe(totalOf(booked))
     const cancelling = withCommands({
@@ -125,7 +125,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(changed(lowered, withCommands(...setPeople(1))))).toBe(totalOf(lowered))
   })
 
-  test('a trip keeps its price if its organiser postpones it, but not if staff do', () => {
+  test('a trip keeps its promised price if its organiser postpones it, but not if staff postpone it', () => {
     const postponed = (event: EventDocument) => ({ ...event, adjustmentDate: '2027-09-09' })
     const moved = changed(booked, postponed)
     expect(totalOf(changed(moved, withCommands(...setPeople(1))))).toBe(totalOf(booked))
@@ -133,7 +133,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(changed(byStaff, withCommands(...setPeople(1))))).toBeLessThan(totalOf(booked))
   })
 
-  test('the promise of a postponed trip ends when staff move the adjustment date, and with no other change of theirs', () => {
+  test('of all changes by staff, only a new adjustment date ends the promise of a postponed trip', () => {
     const moved = changed(booked, (event) => ({ ...event, adjustmentDate: '2028-01-01' }))
     const renamed = changed(moved, (event) => ({ ...event, eventName: 'Tyne' }), { by: 'staff' })
     expect(totalOf(changed(renamed, withCommands(...setPeople(1))))).toBe(totalOf(booked))

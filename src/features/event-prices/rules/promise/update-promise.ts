@@ -6,13 +6,13 @@ import { chargedTotal } from '../shares/charged-total.ts'
 import { guestShares } from '../shares/guest-share.ts'
 import { isPastAdjustment } from './is-past-adjustment.ts'
 
-/** Who changes an event; 'system' records a fact, such as received money. */
+/** The kind of user who changes an event; 'system' for changes that record a fact, such as received money. */
 export type ChangedBy = 'customer' | 'staff' | 'supplier' | 'system'
 
 type Change = {
   readonly by: ChangedBy
   readonly today: IsoDate
-  /** True if the change itself sets prices, such as a price set by hand. It can lower the promise. */
+  /** True if staff set a price with this change, for example by hand. Only such a change can lower the promise. */
   readonly setsPrices?: boolean
 }
 
@@ -40,7 +40,7 @@ const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocumen
 const withPromise = (event: EventDocument, promised: Promised | null): EventDocument =>
   event.promised === promised ? event : { ...event, promised }
 
-/** Returns what is charged, in the shape of a promise. */
+/** Returns the currently charged amounts, in the shape of a promise. */
 const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
   packageId: pack.id,
   totalPence: chargedTotal(event, pack),
@@ -73,7 +73,7 @@ const fallsBelow = (now: Promised, charged: Promised): boolean => {
   )
 }
 
-/** Returns the promise, with the shares and the total reduced as far as a price set by staff reduces them. */
+/** Returns the promise, with its shares and total lowered by as much as a price set by staff lowered the charges. */
 const lowered = (promised: Promised, before: Promised, after: Promised): Promised => {
   const less = (was: Pence, is: Pence) => Math.max(0, was - is)
   const [was, is] = [penceByGuest(before), penceByGuest(after)]
@@ -98,8 +98,8 @@ const coveringShares = (
 }
 
 /**
- * Returns whether the promise is for a trip that its organiser postponed. Even without effect, it stays until staff
- * change the adjustment date. Any other promise without effect is removed.
+ * Returns whether the promise is for a trip that its organiser postponed. Such a promise stays until staff change the
+ * adjustment date, even while it does not affect any price. Other promises without effect are removed.
  */
 const isForPostponedTrip = (before: EventDocument, after: EventDocument, { by, today }: Change): boolean =>
   !isPastAdjustment(after, today) && (by !== 'staff' || after.adjustmentDate === before.adjustmentDate)

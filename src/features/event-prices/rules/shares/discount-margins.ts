@@ -2,11 +2,11 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { Pence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** Discounts for each person, taken from the margin; an undefined one stays (PAY-020, PAY-O12). */
+/** Discounts per person, which reduce the margin (PAY-020, PAY-O12). An undefined discount does not change. */
 export type DiscountMargins = {
   readonly eventPence?: Pence
   readonly packagePence?: Pence
-  /** The package in the order of the event. */
+  /** The index of the package in the event. */
   readonly packageIndex?: number
 }
 

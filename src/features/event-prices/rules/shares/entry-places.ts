@@ -7,20 +7,20 @@ import { chargedOf } from '../entry/entry-figures.ts'
 export type EntryPlaces = {
   /** The guests who take part, in the event's order of guests. */
   readonly participants: readonly EventGuest[]
-  /** What each guest who takes part pays, in the same order; null while the entry has no price. */
+  /** What each guest who takes part pays, in the same order. */
   readonly participantPence: readonly Pence[]
   /** The price of the entry for `people`. */
   readonly wholePence: Pence
-  /** As many people as take part, and at least as many as were requested. */
+  /** The number of people who take part, but at least the number for which the entry was requested. */
   readonly people: number
   readonly hasPrice: boolean
 }
 
 /**
- * Splits the price of an entry over the places it was requested for. Guests get places in their order, so an odd
- * penny is always the same person's. If more guests take part, each of the others also pays the price of one place
- * (PKG-O2, docs/decisions/0046). The charge for a cancelled entry is a fixed sum, split over everyone.
- * The result is memoized for the guests of each state of an event: shares and whole prices of a package both need it.
+ * Splits the price of an entry over the places it was requested for. Guests get places in their order, so the same
+ * person always pays an odd penny. If more guests take part, each additional guest also pays the price of one place
+ * (PKG-O2, docs/decisions/0046). The charge for a cancelled entry is a fixed sum, which all participants share. The
+ * result is memoized for the guests of each state of an event, because several calculations need it.
  * @param guests all guests of the event
  */
 export const entryPlaces = (entry: PackageEntry, guests: readonly EventGuest[]): EntryPlaces => {

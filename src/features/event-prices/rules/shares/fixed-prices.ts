@@ -3,7 +3,7 @@ import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import type { Pence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** A guest's price for the whole package; null charges the calculated one again (PAY-O13). */
+/** A guest's price for the whole package; null to charge the calculated price again (PAY-O13). */
 export type FixedPrice = { readonly customerId: string; readonly pence: Pence | null }
 
 /** Returns the event with fixed prices of guests; nodeNotFound if one of them is not part of the event. */

@@ -30,7 +30,7 @@ test('each guest owes their share of the products that they take part in (PKG-O2
   expect(pence(exampleEvent, pack!)).toEqual([13_775, 13_775])
 })
 
-test('the odd penny is always the same person’s (PKG-O2)', () => {
+test('the same person always pays the odd penny (PKG-O2)', () => {
   const of = packageOf({ ...costing(1000), needPeople: 3 })
   expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
   expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
@@ -49,7 +49,7 @@ test('a guest who does not attend owes nothing', () => {
   expect(pence(event, packageOf({ ...costing(1000), needPeople: 1 }))).toEqual([1000, 0])
 })
 
-test('a fixed price replaces the sum (PAY-O13)', () => {
+test('a fixed price replaces the sum of a guest’s products (PAY-O13)', () => {
   const event = eventOf(2)
   event.guests[1]!.fixedPricePence = 4200
   expect(pence(event, packageOf({ ...costing(1000), needPeople: 2 }))).toEqual([500, 4200])
@@ -105,7 +105,7 @@ test('no share is negative, and the shares never exceed the charge unless more g
   )
 })
 
-test('guests beyond the people of an entry pay its price per person, and the others pay no less (PKG-O2)', () => {
+test('guests who exceed the people of an entry pay its price per person, and the others pay no less (PKG-O2)', () => {
   const of = packageOf({ ...costing(31_200), needPeople: 8 })
   expect(pence(eventOf(8), of)).toEqual(Array.from({ length: 8 }, () => 3900))
   expect(pence(eventOf(10), of)).toEqual(Array.from({ length: 10 }, () => 3900))

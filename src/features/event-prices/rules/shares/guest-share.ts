@@ -50,7 +50,7 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
   const sum = shares.reduce((total, { share }) => total + share.pence, 0)
   const excess = sum - listedWholePrice(event, pack)
   if (excess <= 0) return shares.map(({ share }) => share)
-  // A guest whose share is smaller than the discount leaves the rest of it to the others.
+  // No share can be reduced below its minimum. The others are reduced by the rest of the discount.
   const parts = splitPence(
     excess,
     shares.map(({ share, minPence }) => share.pence - minPence),

@@ -27,14 +27,14 @@ test('payments beyond the share are overpaid, to the penny', () => {
   expect(overpaidByGuest(paid(share + 1))).toEqual(new Map([['cu-guest', 1]]))
 })
 
-test('before a booking the most expensive package is owed, then the booked one', () => {
+test('guests owe their share of the most expensive package before a booking, and of the booked one afterwards', () => {
   const both = [pack!, moreExpensive]
   expect(overpaidByGuest(paid(share * 2, { packages: both }))).toEqual(new Map())
   const booked = [{ ...pack!, status: 'Booked' as const }, moreExpensive]
   expect(overpaidByGuest(paid(share * 2, { packages: booked }))).toEqual(new Map([['cu-guest', share]]))
 })
 
-test('nothing is overpaid while a price is unknown or in a cancelled event; without packages, the whole payment is', () => {
+test('nothing is overpaid in a cancelled event or while a price is unknown; without packages, all payments are', () => {
   const entries = pack!.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } }))
   expect(overpaidByGuest(paid(share * 9, { packages: [{ ...pack!, entries }] }))).toEqual(new Map())
   expect(overpaidByGuest(paid(share * 9, { statusStage: 'Cancelled' }))).toEqual(new Map())

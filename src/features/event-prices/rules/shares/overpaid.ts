@@ -3,9 +3,9 @@ import type { Pence } from '#kernel/money.ts'
 import { packagePlaces } from './package-places.ts'
 
 /**
- * Returns how much each guest has overpaid, for example by two payments at the same time. They owe their share of the
- * booked package, or of the most expensive one while none is booked. A guest is not listed while their share is
- * unknown (price on application), nor in a cancelled event, where refunds are decided for each guest.
+ * Returns how much each guest has paid above what they owe, for example by two payments at the same time. A guest owes
+ * their share of the booked package, or of the most expensive one while none is booked. Omits guests whose share is
+ * unknown (price on application). Empty for a cancelled event, because staff decide about its refunds guest by guest.
  */
 export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence> => {
   const paying = event.guests.filter(({ paidPence }) => paidPence > 0)

@@ -21,7 +21,7 @@ export const groupMoney = (event: EventDocument, pack: PackageDocument | undefin
   return {
     heldPence,
     refundedPence,
-    // If the shares are unknown, everything that was paid counts.
+    // While a price is unknown, the shares cannot limit what counts, so all payments count.
     paidPence: sumOf(
       places.map(({ paidPence, pence }) => (wholePence === null ? paidPence : Math.min(paidPence, pence))),
     ),

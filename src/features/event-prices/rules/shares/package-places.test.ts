@@ -132,7 +132,7 @@ test('payments are divided to the penny between the organiser’s own place and 
   )
 })
 
-test('an event is Fully Paid exactly when nobody owes anything, and its deposits are paid when each place has its own', () => {
+test('an event is Fully Paid exactly when nobody owes anything, and its deposits are paid exactly when that of each place is', () => {
   fc.assert(
     fc.property(anyEvent, ({ event, pack: about }) => {
       const { guests: places, open, wholePence } = packagePlaces(event, about)

@@ -22,7 +22,7 @@ export type GuestPlace = {
 /** The open places. The organiser pays for them, fills them, or lowers the number of people. */
 export type OpenPlaces = {
   readonly count: number
-  /** Includes the places in products that attending guests do not take part in. */
+  /** The price of the open places. Includes unused places in products that attending guests do not take part in. */
   readonly pence: Pence
   readonly depositPence: Pence
   readonly paidPence: Pence
@@ -30,7 +30,7 @@ export type OpenPlaces = {
 }
 
 export type PackagePlaces = {
-  /** The package's number of people, and at least the number of attending guests. */
+  /** The package's number of people or, if that is more, the number of attending guests. */
   readonly places: number
   readonly depositsPaid: number
   /** One for each guest of the event, in its order. */
@@ -42,8 +42,8 @@ export type PackagePlaces = {
 
 /**
  * Returns the places of a package, with the price, deposit and payments of each (docs/decisions/0104). Shares and
- * open places sum to the price of the package to the penny. A deposit counts for the package it was paid for; for a
- * booked package everything counts that a guest paid. The result is memoized for each state of an event.
+ * open places sum to the price of the package to the penny. Payments count only for the package that they were made
+ * for; once a package is booked, all payments count for it. The result is memoized for each state of an event.
  */
 export const packagePlaces = (event: EventDocument, pack: PackageDocument): PackagePlaces => {
   const ofEvent = calculated.get(event) ?? new WeakMap<PackageDocument, PackagePlaces>()
@@ -100,7 +100,7 @@ const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces =>
 /** A place before the organiser's payments are divided between their own place and the open ones. */
 type UndividedPlace = Omit<GuestPlace, 'paidDepositPence'>
 
-/** Returns the whole price less the shares. With a fixed price, nobody else pays the difference. */
+/** Returns the whole price less the shares. Ignores fixed prices, so that nobody else pays their difference. */
 const openPenceOf = (
   event: EventDocument,
   pack: PackageDocument,

@@ -7,11 +7,11 @@ import { withPromisedTotal } from '../promise/promised-shares.ts'
 type PackagePrice = {
   /** The sum of all known prices for everyone together, less the discount. */
   totalPence: Pence
-  /** For a guest who takes part in every product that has people. */
+  /** The price for a guest who takes part in every product that has people. */
   perPersonPence: Pence
   /** True if an entry has no price: shown as 'POA', and not part of the sums (PKG-O5). */
   isPriceOnApplication: boolean
-  /** True without a start date: prices are the cheapest of any date, shown as 'from'. */
+  /** True if the package has no start date. Prices are then the cheapest of any date, shown as 'from'. */
   isFrom: boolean
   /** Null if an entry's cost is unknown, as it always is for customers. */
   costPence: Pence | null

@@ -18,7 +18,7 @@ const unused = (event: EventDocument, paidPence: number, today: string, attendin
   return unusedMoney({ ...event, guests }, guest!, today)
 }
 
-test('money is unused until a booked trip is over, which uses what its guests owed', () => {
+test('a booked trip that is over has used what its guests owed; until then, all money is unused', () => {
   expect(share).toBeGreaterThan(0)
   expect(unused(exampleBookedEvent, share, before)).toBe(share)
   expect(unused(exampleBookedEvent, share, after)).toBe(0)
@@ -31,7 +31,7 @@ test('a trip that was never booked, or that the guest did not attend, uses nothi
   expect(unused(exampleBookedEvent, 500, after, 'No')).toBe(500)
 })
 
-test('a cancelled event uses the charges that stay', () => {
+test('a cancelled event has used the charges that its guests still owe', () => {
   const cancelled = (pricePence: number): EventDocument => ({
     ...exampleBookedEvent,
     statusStage: 'Cancelled',

@@ -5,8 +5,8 @@ import type { Pence } from '#kernel/money.ts'
 import { maxOwed } from './overpaid.ts'
 
 /**
- * Returns how much of a guest's payments no trip has used, in pence: it can be refunded or moved. A booked trip that
- * is over uses what its guests owed; a cancelled event uses the charges that stay.
+ * Returns the part of a guest's payments that can be refunded or moved, in pence. A booked trip that is over has used
+ * what its guests owed. A cancelled event has used the charges that its guests still owe.
  */
 export const unusedMoney = (
   event: EventDocument,

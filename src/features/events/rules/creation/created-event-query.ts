@@ -33,8 +33,9 @@ type Shown = Omit<CreatedEvent, 'event'> & {
 type Origin = { readonly form?: CreationForm; readonly ref?: CreationRef }
 
 /**
- * Returns the query of event home after a creation: the event, its package, and what to ask the organiser (EVT-040 to
- * EVT-042). A new event asks for its details, an existing one for the date of an undated package, never both.
+ * Returns the query parameters of event home after a creation: the event, its package, and what to ask the organiser
+ * (EVT-040 to EVT-042). The organiser of a new event is asked for its details. For an existing event, they are asked
+ * for the date of an undated package instead.
  */
 export const createdEventQuery = (
   { event, packageId, existingEvent, rpt }: Shown,

@@ -18,7 +18,7 @@ const newEventFacts = {
   defaultGroupSize: 12,
 }
 
-test('a new event is named by the template and starts as a warm enquiry of its organiser', () => {
+test('a new event has the title of the template, is an enquiry with sales heat 3, and has its organiser as guest', () => {
   const event = newEvent({ section: 'golf' }, newEventFacts)
   expect(event).toMatchObject({
     version: 1,

@@ -22,7 +22,7 @@ export const inviteData = z.object({
   endDate: dateField.nullable(),
   bookedDate: dateField.nullable(),
   statusStage: z.enum(statusStages),
-  /** Yes: the guest is not asked whether they attend (EVT-O12). */
+  /** 'Yes' if the guest is not asked whether they attend (EVT-O12). */
   hideAttending: yesNoField,
   /** The days of the leading package with the names of their products; empty if the event is cancelled. */
   plan: z.array(z.object({ dayIndex: z.int(), date: dateField.nullable(), names: z.array(z.string()) })),
@@ -75,14 +75,14 @@ const planOf = (pack: PackageDocument): InviteData['plan'] => {
 
 const priceFor = (event: EventDocument, pack: PackageDocument): number | null => {
   const { guest } = event.displayPrices.packagePrices
-  // With Auto a guest sees their own share from the beginning.
+  // With Auto, guests see their own share from the beginning, so the invite shows it too.
   const isShown = event.paymentMethod === 'guests' && (guest === 'Show' || guest === 'Auto')
   const { perPersonPence, isPriceOnApplication } = pricePackage(event, pack)
   const isPriced = pack.entries.length > 0 && !isPriceOnApplication && event.statusStage !== 'Cancelled'
   return isShown && isPriced ? poundsFromPence(perPersonPence) : null
 }
 
-/** Returns the event for a user who has its token but is not part of it: nothing beyond the invite. */
+/** Returns the event for a user who has its invite link but is not a member, with the fields of the invite only. */
 export const eventForInvitee = (event: EventDocument, today: IsoDate): WireEvent => ({
   _doc: event.id,
   version: event.version,

@@ -10,8 +10,8 @@ import { isActiveEnquiry } from '../summarise-event.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
 /**
- * Returns whether a creation that asks to be merged belongs in this event of the same organiser (ENQ-O7). False for
- * an event that accepts no more packages, so that the server follows the same rule as the browser.
+ * Returns whether a creation with merge rules is merged into this event of the same organiser (ENQ-O7). False for an
+ * event that accepts no more packages, by the same rule as in the browser.
  */
 export const acceptsCreation = (
   event: EventDocument,

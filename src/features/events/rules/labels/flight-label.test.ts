@@ -10,7 +10,7 @@ const flight = {
   direction: 'inbound',
 } as const
 
-test('a flight reads as its number, airport and time, with what is known', () => {
+test('the label of a flight has its number, airport and time, as far as they are known', () => {
   expect(flightLabel(flight)).toBe('KA 412 · Newcastle · lands at 10:20')
   expect(flightLabel({ ...flight, direction: 'outbound' })).toContain('departs at 10:20')
   expect(flightLabel({ ...flight, flightNumber: '', airport: '', time: null })).toBe('Kite Air')

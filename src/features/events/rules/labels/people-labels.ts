@@ -35,7 +35,7 @@ export const absentLabel = (group: Stages, count: number): string => {
   return isOver(group) ? `${count} ${wasOrWere(count)} not coming` : `${count} not coming`
 }
 
-/** Returns one person's answer as text, where it cannot be changed. */
+/** Returns one person's answer as text, for readers who cannot change it. */
 export const answerLabel = (group: Stages, isComing: boolean): string => {
   if (hasHappened(group)) return isComing ? 'Went' : 'Didn’t go'
   if (isOver(group)) return isComing ? 'Was coming' : 'Wasn’t coming'

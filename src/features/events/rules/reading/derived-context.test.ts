@@ -40,7 +40,7 @@ test('the context has the event, its section and stages, payment method, manager
   })
 })
 
-test('a package that is not saved yet has its own dates, and nobody else has an answer (EVT-012)', () => {
+test('an unsaved package has its own dates, and a person who is not a guest has no answer (EVT-012)', () => {
   const draft = { id: 'new', startDate: '2027-09-03', endDate: '2027-09-05' }
   expect(eventContextOf(event, { customerId: 'somebody', pack: draft })).toMatchObject({
     packageSaved: 'No',

@@ -13,7 +13,10 @@ const dates = [
 ] as const
 type Dates = (typeof dates)[number]
 
-/** What pages, dialogs and permissions depend on (EVT-012). Fields that the reader does not see are undefined. */
+/**
+ * The facts about an event on which pages, dialogs and permissions depend (EVT-012). Fields that the reader does not
+ * see are undefined.
+ */
 export type EventContext = Pick<
   WireEvent,
   'section' | 'statusStage' | 'timeStage' | 'paymentStage' | 'paymentMethod' | 'manager' | Dates

@@ -19,9 +19,9 @@ import type {
 } from './wire-schema.ts'
 
 /**
- * Returns the document that a browser works on: commands apply to it before the server responds. Fields that the reader
- * cannot see are null or empty. After a command, the reader sees the same as in the server's response
- * (tested in commands/index.test.ts).
+ * Returns the document to which the browser applies commands before the server responds. Fields that the reader cannot
+ * see are null or empty. The result of a command looks the same to the reader as the server's response (tested in
+ * commands/index.test.ts).
  */
 export const eventFromWire = (wire: WireEvent): EventDocument => ({
   id: wire._doc,
@@ -100,7 +100,7 @@ export const packageFromWire = (wire: WirePackage): PackageDocument => ({
   eventNotes: wire.eventNotes ?? '',
   customerNote: wire.customerNote ?? '',
   staffNote: wire.staffNote ?? '',
-  // These belong to the event.
+  // Empty, because these notes belong to the event.
   eventCustomerNote: '',
   eventStaffNote: '',
   discountMarginPence: pence(wire.money.discountMargin) ?? 0,

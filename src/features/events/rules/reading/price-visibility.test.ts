@@ -159,7 +159,7 @@ test('without an active enquiry or a booking, a customer sees no price outside a
   )
 })
 
-test('inside an event only its setting decides, not whether it is an active enquiry (PERM-028)', () => {
+test('inside an event only its display-prices setting decides, even if it is not an active enquiry (PERM-028)', () => {
   for (const stage of statusStages)
     expect(isShown(customer(event('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
 })

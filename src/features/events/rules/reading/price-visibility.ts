@@ -20,22 +20,22 @@ export type PriceViewer =
   | { readonly kind: 'staff'; can(path: string): boolean }
   | {
       readonly kind: 'customer'
-      /** The current event; without one, all the customer's events. */
+      /** The current event; if there is none, all the customer's events. */
       readonly events: readonly DecidingEvent[]
     }
 
 export type PriceQuestion = {
   readonly what: PriceKind
   readonly area: 'website' | 'supplier'
-  /** A saved package is part of its event; the catalogue and an unsaved package belong to no event. */
+  /** Where the price is shown. A saved package counts as 'event'; the other places belong to no event. */
   readonly place: 'catalogue' | 'unsavedPackage' | 'event'
   readonly section: Section
-  /** The template setting: sections whose prices visitors do not see (PERM-O8). */
+  /** The sections whose prices visitors do not see, a setting of the template (PERM-O8). */
   readonly hidePrices: readonly Section[]
   readonly viewer: PriceViewer
 }
 
-/** The paths that hide prices from staff who are granted them (PERM-022). */
+/** The permissions that hide prices: staff whose role grants them do not see the prices (PERM-022). */
 export const hidePricesPath = {
   product: 'websiteArea.hideProductPrices',
   package: 'websiteArea.hidePackagePrices',
@@ -61,7 +61,7 @@ export const arePricesShown = ({ what, area, place, viewer, ...about }: PriceQue
   }
 }
 
-/** Outside their event, prices are shown only during an active enquiry or a booking. */
+/** Returns whether a customer's event makes prices visible outside it: only an active enquiry or a booking does. */
 const showsOutside = ({ isActiveEnquiry, statusStage }: DecidingEvent): boolean =>
   isActiveEnquiry || isBooking(statusStage)
 

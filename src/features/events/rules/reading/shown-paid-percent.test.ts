@@ -43,7 +43,7 @@ const seen = (event: EventDocument) => wireEvent(event, reader, { today, visibil
 const pence = fc.integer({ min: 0, max: 10_000 })
 const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
 
-test('in a small group, a guest’s view does not depend on another guest’s payment, except for the payment stage', () => {
+test('in a small group, only the payment stage in a guest’s view depends on the payments of other guests', () => {
   const small = fc
     .integer({ min: 0, max: minOtherPayers - 1 })
     .chain((count) => fc.tuple(pence, others(count), pence))
@@ -58,7 +58,7 @@ test('in a small group, a guest’s view does not depend on another guest’s pa
   )
 })
 
-test('a guest in a larger group sees the paid part in steps, the organiser and staff to the per cent', () => {
+test('a guest in a larger group sees the paid percentage rounded to steps, the organiser and staff see it exactly', () => {
   const larger = fc.integer({ min: minOtherPayers, max: 12 }).chain((count) => fc.tuple(pence, others(count)))
   fc.assert(
     fc.property(larger, ([own, [organiserPaid, ...rest]]) => {

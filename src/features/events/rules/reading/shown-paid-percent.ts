@@ -2,15 +2,15 @@ import type { GroupMoney } from '#features/event-document/rules/stages/derived-s
 import type { GuestShare } from '#features/event-prices/rules/shares/guest-share.ts'
 import type { Reader } from './reader.ts'
 
-/** The steps in which a guest sees the group's progress, in per cent. */
+/** The steps, in per cent, to which the group's progress is rounded for guests. */
 export const paidPercentStep = 25
 
 /** The minimum number of other paying guests for a guest to see the group's progress. */
 export const minOtherPayers = 5
 
 /**
- * Returns the paid part of what the group owes, in per cent: exact for staff and the organiser. A guest gets it
- * rounded down to a step. In a small group a guest does not get it, because it would show what another guest paid
+ * Returns the paid part of what the group owes, in per cent. Staff and the organiser get the exact number. Guests get
+ * it rounded down to a step, and not at all in a small group, because it would show what another guest paid
  * (docs/decisions/0111).
  */
 export const shownPaidPercent = (

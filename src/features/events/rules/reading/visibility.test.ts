@@ -15,7 +15,7 @@ type Part = keyof Pick<
   'importantInformation' | 'venue' | 'allocation' | 'hiddenProduct' | 'invoiced' | 'cost'
 >
 
-/** The readers who see each detail if their role grants it. */
+/** For each detail, the readers who see it if their role grants its permission. */
 const table: [Part, granted: string[]][] = [
   ['importantInformation', everyone],
   ['venue', everyone],

@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { arePricesShown, type DecidingEvent, type PriceKind } from './price-visibility.ts'
 import type { Reader } from './reader.ts'
 
-/** What a reader sees of an event, by their role and the event's price setting. */
+/** The parts of an event that a reader sees. They depend on the reader's role and the event's price setting. */
 export type Visibility = {
   readonly productPrices: boolean
   readonly packagePrices: boolean
@@ -18,7 +18,7 @@ export type Visibility = {
   readonly cost: boolean
   /** Addresses and phone numbers of the guests. */
   readonly contacts: boolean
-  /** A guest sees their own share before they see prices, so that payment can be requested. */
+  /** True if guests see their own share even while prices are hidden from them, so that they can be asked to pay. */
   readonly ownShare: boolean
   /** Ids of non-attending guests who are hidden from the reader. */
   readonly hiddenGuests: ReadonlySet<string>
@@ -34,7 +34,7 @@ const details = ['importantInformation', 'venue', 'allocation', 'hiddenProduct',
 type Detail = (typeof details)[number]
 const detailPath = (detail: Detail): string => `packageProductDetails.${detail}`
 
-/** Returns the visibility of an unsaved package: that of its future organiser, with prices as outside an event. */
+/** Returns the visibility of an unsaved package. Its reader counts as the organiser; prices are as outside an event. */
 export const draftVisibility = (can: Can, prices: { products: boolean; packages: boolean }): Visibility => ({
   productPrices: prices.products,
   packagePrices: prices.packages,
@@ -52,7 +52,7 @@ const detailReaders: Partial<Record<Detail, readonly Reader['kind'][]>> = {
   cost: ['staff'],
 }
 
-/** Returns what the reader sees of the current event, and so of its earlier states. */
+/** Returns what the reader sees of an event. It also applies to the event's history states. */
 export const visibilityOf = (event: EventDocument, reader: Reader, can: Can): Visibility => ({
   productPrices: seesPrices('product', event, reader, can),
   packagePrices: seesPrices('package', event, reader, can),
@@ -90,8 +90,8 @@ const visibleDetails = (kind: Reader['kind'], can: Can) => {
 }
 
 /**
- * Hidden products are hidden from guests: organiser and staff see them if their role allows, and a supplier who
- * manages its bookings sees their own.
+ * Returns whether a reader sees hidden products. Guests never do. The organiser and staff need the permission for it,
+ * and supplier contacts need those to manage bookings.
  */
 const seesHidden = (kind: Reader['kind'], can: Can): boolean => {
   if (kind === 'supplier') return can(bookProduct) && can('canManageBooking')
@@ -117,6 +117,6 @@ const decidingEvent = (event: EventDocument, as: DecidingEvent['as']): DecidingE
   as,
   statusStage: event.statusStage,
   displayPrices: event.displayPrices,
-  // Inside its event the setting decides, even for an active enquiry.
+  // Not used inside the event, where only its display-prices setting decides.
   isActiveEnquiry: false,
 })

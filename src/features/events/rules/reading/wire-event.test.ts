@@ -238,7 +238,7 @@ test.each([staff, organiser, guest, supplier])(
   },
 )
 
-test('the document that a browser builds from a response produces the same response again (PKG-015)', () => {
+test('converting a response to a document and back gives the same response (PKG-015)', () => {
   for (const reader of [staff, organiser, supplier])
     expect(wireEvent(eventFromWire(seenBy(reader)), reader, contextFor(reader))).toEqual(seenBy(reader))
 })

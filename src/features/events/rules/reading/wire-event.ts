@@ -21,7 +21,7 @@ import { wirePromised } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan, WireReview } from './wire-schema.ts'
 import { type SupplierContacts, wireSuppliers } from './wire-suppliers.ts'
 
-/** What payments add to the money in an event's document. */
+/** Facts about money from other tables, which the response has in addition to those of the document. */
 export type MoneyFacts = {
   /** The newest moves of money between guests, oldest first (PAY-018). */
   readonly moves?: readonly WireMoneyMove[]
@@ -30,11 +30,11 @@ export type MoneyFacts = {
 type ReadingContext = {
   today: IsoDate
   money?: MoneyFacts
-  /** The reviews of the event, also hidden ones, newest first; none by default. */
+  /** The reviews of the event, including hidden ones, newest first; none by default. */
   reviews?: readonly WireReview[]
-  /** What is known of suppliers, by id; without it, no summary of them is sent. */
+  /** Contact data of suppliers, by id. If it is undefined, the response has no summary of suppliers. */
   suppliers?: SupplierContacts
-  /** What the reader's role and the event's price setting let them see (visibility.ts). */
+  /** The parts of the event that the reader sees (visibility.ts). */
   visibility: Visibility
 }
 
@@ -60,7 +60,7 @@ export const wireEvent = (event: EventDocument, reader: Reader, context: Reading
   }
 }
 
-/** Returns what every reader of the event gets, including suppliers. */
+/** Returns the fields that every reader of the event gets, including suppliers. */
 const coreFields = (event: EventDocument, context: ReadingContext) => ({
   _doc: event.id,
   version: event.version,
@@ -185,7 +185,7 @@ const guestsFor = (
   const shown = event.guests.filter(({ customerId }) => !visibility.hiddenGuests.has(customerId))
   return shown.map((guest) => {
     const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
-    // Until booking begins, guests see only their own share, so that payment can be requested.
+    // With Auto, guests see their own share before they see other prices, so that they can be asked to pay.
     const seesShare = (isOwn && visibility.ownShare) || visibility.packagePrices
     return {
       customer: { id: guest.customerId, name: guest.name },
@@ -213,11 +213,11 @@ type MoneyVisibility = {
   readonly overpaidPence: Pence
   /** What was paid for the guest's place in the leading package. */
   readonly paidForOwnPlacePence: Pence
-  /** The same in the package of their instalment plan. */
+  /** What was paid for the guest's place in the package of their instalment plan. */
   readonly paidTowardPlanPence: Pence
 }
 
-/** Returns what a guest paid for their own place in a package; everything that they paid if there is no package. */
+/** Returns what a guest paid for their own place in a package. Without a package, returns everything they paid. */
 const paidForOwn = (
   event: EventDocument,
   { customerId, paidPence }: EventGuest,
@@ -228,8 +228,8 @@ const placeRequestsOf = ({ placeRequestedBy = [] }: EventGuest) =>
   placeRequestedBy.map(({ customerId: id, name }) => ({ id, name }))
 
 /**
- * Returns the money of a guest. Guests see their own payments, overpayments and share; a share of another guest is a
- * price, shown only to readers who see prices.
+ * Returns the money of a guest. `seesShare` is false for readers who do not see prices; it is true for guests who see
+ * their own share.
  */
 const moneyOf = (
   guest: EventGuest,

@@ -12,7 +12,7 @@ test('no deposit is shown as paid while the price of a product that everybody ta
     const event: EventDocument = { ...exampleEvent, packages: [{ ...pack!, entries: [priced] }] }
     return wirePlaces(event, event.packages[0]!, { reader: { kind: 'staff' }, visibility: fullVisibility })
   }
-  // Free places have no deposit.
+  // Places that cost nothing need no deposit, so they count as paid.
   expect(shownAt(0)).toMatchObject({ all: pack!.peopleCount, depositsPaid: pack!.peopleCount })
   expect(shownAt(null)).toMatchObject({ all: pack!.peopleCount, depositsPaid: 0 })
 })

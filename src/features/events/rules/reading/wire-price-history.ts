@@ -5,13 +5,13 @@ import { dateField, idField } from '#kernel/fields.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import { type ReaderView, seenPackagePrices } from './wire-package.ts'
 
-/** The number of dates in the list; older ones can still be read. */
+/** The maximum number of dates in the list. The prices of older dates can still be read. */
 export const maxPriceDates = 1000
 
-/** The number of days in the price history; older ones are only in the list of dates. */
+/** The maximum number of days in the price history. Older days are only in the list of dates. */
 export const maxPriceDays = 200
 
-/** A package's price on a date, in pounds: null on application, missing for readers who can't see it. */
+/** A package's prices on a date, in pounds. Null for price on application; missing for readers who can't see them. */
 export const wirePackagePrice = z.object({
   packageOptionId: idField,
   /** For one person. */
@@ -25,10 +25,10 @@ export type WirePackagePrice = z.infer<typeof wirePackagePrice>
 export const wirePriceDay = z.object({ date: dateField, prices: z.array(wirePackagePrice) })
 export type WirePriceDay = z.infer<typeof wirePriceDay>
 
-/** Prices at the end of a day on which one of them changed. */
+/** The prices of all packages at the end of a day on which at least one of them changed. */
 export type PriceDay = { readonly date: IsoDate; readonly prices: readonly PackagePrice[] }
 
-/** Returns the prices that a reader also sees in the event. */
+/** Returns those of the given prices that the reader also sees in the current event. */
 export const wirePackagePrices = (prices: readonly PackagePrice[], view: ReaderView): WirePackagePrice[] => {
   const seen = seenPackagePrices(view)
   return prices.map(({ packageId, perPersonPence, totalPence }) => ({

@@ -27,10 +27,10 @@ import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
  * other wire-*.ts files decide which.
  */
 
-/** Amounts that the server calculated: no limits, only numbers. */
+/** An amount that the server calculated, so it needs no limits. */
 const amount = z.number()
 const text = z.string()
-/** Missing for readers who cannot see the place; null while it is undecided. */
+/** The place of an entry. Missing for readers who cannot see it; null while it is undecided. */
 const place = {
   venueId: idField.nullable().optional(),
   venueName: text.nullable().optional(),
@@ -50,7 +50,7 @@ const wireListed = z.object({
 })
 
 const wireMoney = z.object({
-  /** The base of the price, now and at the time of booking, for readers who edit packages. */
+  /** The listed prices now and at the time of booking, for readers who edit packages. */
   listed: wireListed.nullable().optional(),
   booked: wireListed.nullable().optional(),
   priceGBP: amount.nullable().optional(),
@@ -111,7 +111,7 @@ const wireEntry = z.object({
   arriveTime: text.nullable(),
   duration: z.int(),
   preferredStartTimeRange: text.nullable(),
-  /** The numbers that are priced and requested from the supplier; equal to needPeople and needUnits. */
+  /** Equal to needPeople and needUnits: the numbers that are priced and requested from the supplier. */
   people: z.int(),
   units: z.int(),
   needPeople: z.int(),
@@ -124,7 +124,7 @@ const wireEntry = z.object({
   flightDetails: flightDetails.nullable(),
   productNote: productNote.nullable().optional(),
   confirmationList: z.array(wireConfirmation).optional(),
-  /** For staff who read the event; the response to a change has none. */
+  /** Only in responses to staff who read the event. Responses to changes do not have it. */
   taskList: z.array(wireTask).optional(),
   money: wireMoney,
 })
@@ -160,7 +160,7 @@ const wirePackage = z.object({
     .object({
       all: z.int(),
       depositsPaid: z.int(),
-      /** Open places, for the organiser and staff. */
+      /** The number of open places, their price and what is paid for them, for the organiser and staff. */
       open: z.int().optional(),
       openGBP: amount.optional(),
       openPaidGBP: amount.optional(),
@@ -184,7 +184,7 @@ const wirePackage = z.object({
   productList: z.array(wireProduct),
 })
 
-/** A guest's instalment plan: what is left of it, and why it changed since it was agreed. */
+/** A guest's instalment plan, with the unpaid amount of each instalment and the reasons for changes of the plan. */
 const wirePlan = z.object({
   packageId: idField,
   startGBP: amount,
@@ -220,19 +220,19 @@ const wireGuest = z.object({
     .object({
       paidGBP: amount,
       /**
-       * The part that counts for the guest's own place in the leading package; the organiser also pays for open
-       * places.
+       * The part of `paidGBP` that counts for the guest's own place in the leading package. The organiser's other
+       * payments can count for open places.
        */
       paidForOwnPlaceGBP: amount,
       /** The payments by package, with the part for open places. */
       paidFor: z.array(z.object({ packageId: idField, amountGBP: amount, openPlacesGBP: amount })),
-      /** The part above what the guest owes; missing if there is none. */
+      /** The part of `paidGBP` that exceeds what the guest owes; missing if nothing is overpaid. */
       overpaidGBP: amount.optional(),
       /** This guest's share; null while a product is priced on application. */
       totalGBP: amount.nullable().optional(),
       fixedPriceGBP: amount.nullable().optional(),
       instalments: z.boolean(),
-      /** Missing for readers who cannot see what is owed; null if there is none. */
+      /** The guest's plan; null if there is none. Missing for readers who cannot see what is owed. */
       instalmentPlan: wirePlan.nullable().optional(),
     })
     .optional(),

@@ -12,12 +12,12 @@ export type SupplierContact = {
   readonly email: string
   readonly phone: string
   readonly emergencyPhone: string
-  /** Whether somebody can log in for the supplier. */
+  /** Whether the supplier has a user who can log in. */
   readonly loginUser: boolean
 }
 export type SupplierContacts = Readonly<Record<string, SupplierContact>>
 
-/** Returns the suppliers of an event whose requests a reader sees. */
+/** Returns the ids of the suppliers from whom at least one product of an event was requested. */
 export const supplierIdsIn = (event: EventDocument): string[] => [
   ...new Set(event.packages.flatMap(({ entries }) => entries.filter(isRequested).map(supplierIdOf))),
 ]

@@ -15,10 +15,10 @@ const all = (seen: boolean): Visibility => ({
   hiddenEntries: new Set(),
 })
 
-/** A reader who sees everything, and one who sees nothing that visibility decides. */
+/** The visibility of a reader who sees every optional part of an event. `noVisibility` is that of one who sees none. */
 export const fullVisibility = all(true)
 export const noVisibility = all(false)
-/** What a guest of a booked event sees by the default roles. */
+/** The visibility of a guest of a booked event, with the default roles. */
 export const guestVisibility: Visibility = {
   ...noVisibility,
   productPrices: true,
