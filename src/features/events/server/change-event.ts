@@ -21,43 +21,43 @@ import { refuseOversold } from './hold-units.ts'
 import { missingEvent } from './reading/show-event.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
-/** The new state that a change creates, and what else to store with it. */
+/** The new state that a change creates, and other data to store with it. */
 export type Changed = {
   readonly event: EventDocument
   /**
-   * For the event's history: the commands as their sender named them, and the keys they touched. Missing parts are
-   * calculated from the difference.
+   * The entry in the event's history: the commands as they were sent, and the keys that they touched. Missing parts are
+   * calculated from the difference between the two states.
    */
   readonly log?: {
     readonly commands: unknown
     readonly touched?: readonly string[]
     readonly requestId?: string | undefined
   }
-  /** Customers whose booked view starts with this change: their first payment (EVT-O6). */
+  /** Customers whose first payment this change records. Their booked view of the event starts with it (EVT-O6). */
   readonly bookedViewOf?: readonly string[]
-  /** The start of instalment plans that begin with this change; by default today. */
+  /** The start of instalment plans that this change creates; by default today. */
   readonly planStart?: PlanStart
-  /** Staff set prices by this change, so it can also lower them after the adjustment date. */
+  /** True if staff set prices with this change. It can then lower prices even after the adjustment date. */
   readonly setsPrices?: boolean
-  /** A package that was built again under its id, so that its due dates are recalculated. */
+  /** A package that this change replaced under its id. The due dates are then recalculated. */
   readonly replacedPackageId?: string
 }
 
-/** Nothing changes, so nothing is evaluated or stored. */
+/** The result of a change function that changes nothing. Then nothing is evaluated or stored. */
 export const unchanged = { unchanged: true } as const
 export type Unchanged = typeof unchanged
 
-/** Which event changes, who changes it and when. */
+/** The event to change, the user who changes it, and the time of the change. */
 export type EventChange = {
   readonly eventId: string
   readonly doneBy: string
   readonly by: ChangedBy
   readonly now: Date
-  /** True if it has already happened, such as received money. It is stored even if the event exceeds its limits. */
+  /** True if the change records a fact, such as received money. It is stored even if the event exceeds its limits. */
   readonly hasHappened?: boolean
   /** The refusal if there is no such event; by default nodeNotFound. */
   readonly ifMissing?: Refusal
-  /** Calculates the change with everything that follows from it, and stores nothing. */
+  /** True to calculate the change and its consequences without storing them. */
   readonly isPreview?: boolean
   readonly followUps: BookingFollowUps
 }
@@ -76,19 +76,19 @@ export const changeByActor = (
   followUps,
 })
 
-/** An event before and after a change, the same object if nothing was stored. */
+/** An event before and after a change. Both are the same object if nothing was stored. */
 type ChangedEvent<Outcome> = {
   readonly before: EventDocument
   readonly after: EventDocument
-  /** What `change` returned. */
+  /** The return value of the function `change`. */
   readonly outcome: Outcome
 }
 
 /**
- * Changes an event; no other function does. Locks it, lets `change` create the new state, evaluates its booking, and
- * updates due dates, promised prices and instalment plans. Then it raises the version, stores document, projections,
- * log and snapshots, and runs the follow-ups of a new stage. All of this is in the caller's transaction, which a
- * refusal must roll back.
+ * Changes an event. This is the only function that changes events. Locks the event, calls `change` to create the new
+ * state, evaluates its booking, and updates due dates, promised prices and instalment plans. Then increases the
+ * version, stores document, projections, log and snapshots, and runs the follow-ups of a new stage. All of this is in
+ * the caller's transaction, which the caller must roll back after a refusal.
  * @returns the event before and after, or a refusal: that of `change`; nodeNotFound; stageForbids for a locked price
  * modification (PKG-054); eventFull and badEventPackage for a state that cannot be stored (refuse-unfit.ts);
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
@@ -142,7 +142,7 @@ const storeChange = async (
   return after
 }
 
-/** Runs the follow-ups of a change of the booking, after it is stored. */
+/** Runs the follow-ups of a changed booking. Called after the event is stored. */
 const notifyOfBooking = async (
   tx: Tx,
   { doneBy, followUps }: EventChange,
@@ -155,7 +155,7 @@ const notifyOfBooking = async (
     await followUps.afterUndecided(tx, { event: after, reason: undecided, isNew })
 }
 
-/** Adds the keys that the booking touched to the log of the change that caused it. */
+/** Returns the log of a change, including the keys that a booking caused by the change touched. */
 const logOf = ({ event, log }: Changed, before: EventDocument, after: EventDocument) => {
   if (!log?.touched) return { ...describeChange(before, after), ...log }
   const byBooking = after.statusStage === event.statusStage ? [] : describeChange(event, after).touched

@@ -3,7 +3,7 @@ import { createSampleEvent, samplePayload, sampleProduct } from '#tests/support/
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-/** The effect of every command, as its sender and the readers of the event see it. */
+/** These tests check the effect of every command in the responses to its sender and to other readers of the event. */
 let site: TestApp
 let staff: TestBrowser
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const karting = 'newcastle-indoor-karting-grand-prix'
 const archery = 'newcastle-air-rifles-and-archery'
 const transfer = 'newcastle-airport-minibus'
 
-/** A transfer is on the day of arrival. */
+/** Returns the data to add a product. A transfer is on the first day, other products are on the second. */
 const onDay = (productId: string) => {
   const { itinerary } = sampleProduct()
   return { productId, itinerary: [{ ...itinerary[0]!, dayIndex: productId === transfer ? 0 : 1 }] }

@@ -14,10 +14,10 @@ import { eventPermissions } from './reading/show-event.ts'
 type FactsInput = {
   readonly event: EventDocument
   readonly commandList: readonly PackageCommand[]
-  /** Null for a visitor who creates an event by email address, and who counts as its organiser. */
+  /** Null for a visitor who creates an event for an email address. The visitor counts as its organiser. */
   readonly actor: Actor | null
   readonly supplierIds?: readonly string[]
-  /** More locations to load than those that the commands and their packages name. */
+  /** Additional locations to load, which neither the commands nor their packages name. */
   readonly locationIds?: readonly string[]
   readonly now: Date
 }

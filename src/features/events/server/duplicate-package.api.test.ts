@@ -61,7 +61,7 @@ test('a duplication that is sent twice, even concurrently, adds one copy (EVT-O2
   const [copyId, ...others] = new Set(sent.map(({ body }) => body.data.packageId))
   expect(others).toEqual([])
   expect((await optionsOf(group.organiser, group.id)).map(({ id }) => id)).toEqual([group.packageId, copyId])
-  // A late retry does not restore a removed copy.
+  // A retry after the copy was removed does not restore it.
   await group.organiser.delete(`/api/event/${group.id}/package/${copyId}`)
   const late = await duplicate(group.organiser, group, requestId)
   expect([late.status, late.body.code]).toEqual([409, 'packageAlreadySaved'])
@@ -80,7 +80,7 @@ test('two duplications at once add two copies, up to the maximum of an event (EV
   expect(await optionsOf(group.organiser, group.id)).toHaveLength(maxPackages)
 })
 
-test('an option of a booked event, and a missing one, cannot be duplicated (EVT-O25, PKG-059)', async () => {
+test('a missing option, and any option of a booked event, cannot be duplicated (EVT-O25, PKG-059)', async () => {
   const group = await createSampleGroup(site)
   const missing = await duplicate(group.organiser, { ...group, packageId: 'nothing' })
   expect([missing.status, missing.body.code]).toEqual([404, 'nodeNotFound'])

@@ -17,8 +17,8 @@ type Duplication = {
 }
 
 /**
- * Adds a copy of a package to its event, once for each request id. Refusals: nodeNotFound, packageAlreadySaved if the
- * request's copy was removed since, and those of adding a package.
+ * Adds a copy of a package to its event, once for each request id. Refusals: nodeNotFound, packageAlreadySaved for a
+ * retry after the copy was removed, and those of adding a package.
  */
 export const duplicatePackage = async (
   deps: EventsDeps,

@@ -107,7 +107,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
       'Package was already saved',
     ])
     expect(await packages()).toBe(2)
-    // Without a request id, and with another one, it is another package.
+    // Requests without a request id, or with another one, each add another package.
     for (const other of [request(), body()]) expect((await ann.post(path, other)).status).toBe(200)
     expect(await packages()).toBe(4)
   })
@@ -127,7 +127,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect((await reload(ann, event._doc)).packageOption).toHaveLength(1)
   })
 
-  test('the same request id creates another package in another event', async () => {
+  test('the same request id in two events creates two packages with different ids', async () => {
     const [one, other] = [await sample(), await sample()]
     const requestId = randomUUID()
     const ids = []

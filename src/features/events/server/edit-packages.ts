@@ -25,11 +25,11 @@ import type { EventsDeps } from './events-deps.ts'
 type NewPackageInput = {
   readonly event: EventDocument
   readonly request: RequestedPackage
-  /** Null for a visitor who creates an event by email address, and who counts as its organiser. */
+  /** Null for a visitor who creates an event for an email address. The visitor counts as its organiser. */
   readonly actor: Actor | null
   readonly supplierIds?: readonly string[]
   readonly now: Date
-  /** Decides which of the section's limits apply; by default those for a package of an existing event. */
+  /** How the package is saved, which decides which of the section's limits apply. By default, to an existing event. */
   readonly strategy?: SaveStrategy
   readonly packageId?: string
 }
@@ -58,7 +58,7 @@ export type AddedPackage = { readonly event: EventDocument; readonly packageId: 
 type Addition = {
   readonly eventId: string
   readonly request: RequestedPackage
-  /** Identifies the save. Each retry sends the same id, so that it creates nothing new. */
+  /** Identifies the save. A retry sends the same id, so that it does not add a second package. */
   readonly requestId?: string
   readonly actor: Actor
 }
@@ -87,7 +87,7 @@ export const addPackage = async (
   return isRefusal(changed) ? changed : { event: changed.after, packageId }
 }
 
-/** Returns the refusal of another package: only an Enquiry of the last 30 days accepts one (PKG-059). */
+/** Returns the refusal to add a package to an event, unless it is an Enquiry of the last 30 days (PKG-059). */
 export const refuseAnotherPackage = (
   event: EventDocument,
   actor: Actor,
@@ -111,13 +111,13 @@ export const packageIdOf = (eventId: string, requestId: string): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** Returns whether a package is in an event, or was before it was removed: a late retry must not restore it. */
+/** Returns whether an event has or ever had a package. A retry must not restore a package that was removed. */
 export const hasHadPackage = async (tx: Tx, event: EventDocument, packageId: string): Promise<boolean> =>
   event.packages.some(({ id }) => id === packageId) || wasTouched(tx, event, removedKey(packageId))
 
 type Replacement = Omit<Addition, 'requestId'> & {
   readonly packageId: string
-  /** The event version that it is based on; a save since then refuses it. By default the newest. */
+  /** The event version that the replacement is based on, to refuse it if the event has changed. Default: the newest. */
   readonly version?: number
 }
 
@@ -184,7 +184,7 @@ export const removePackage = async (
   return isRefusal(changed) ? changed : changed.after
 }
 
-/** Returns the role of a sender who changes packages; the endpoint admits nobody else. */
+/** Returns the sender's role for changes of packages. */
 const senderRole = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'guest' => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'organiser' || kind === 'staff' ? kind : 'guest'

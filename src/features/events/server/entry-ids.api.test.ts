@@ -35,7 +35,7 @@ const twoPackages = async () => {
   return { ann, id, packageId: packageId as string, entry, second: body.data.packageId as string, other }
 }
 
-/** Returns the table's rows of an event, to compare with `expectedRows` of its document. */
+/** Returns an event's rows in the table of entries, to compare them with the `expectedRows` for its document. */
 const rowsOf = (eventId: string) =>
   site.db
     .selectFrom('itinerary_entry')
@@ -127,7 +127,7 @@ describe('an entry’s id identifies one entry of the event', () => {
 
 const itemOf = (newItineraryId: string) => ({ newItineraryId, dayIndex: 0 })
 
-describe('the table of entries never silently loses one', () => {
+describe('the table of entries never loses a row unnoticed', () => {
   let created: Awaited<ReturnType<typeof twoPackages>>
   beforeAll(async () => {
     created = await twoPackages()

@@ -10,17 +10,17 @@ import { refuseOversold } from './hold-units.ts'
 
 type Evaluation = {
   readonly event: EventDocument
-  /** Why nothing was booked although deposits are paid; empty otherwise. */
+  /** Why nothing was booked although all deposits of a package are paid; empty if that is not the case. */
   readonly undecided: string
-  /** False if people were already notified of this. */
+  /** False if staff and the organiser were already notified of the undecided booking. */
   readonly isNew: boolean
 }
 
 type Context = { readonly now: Date; readonly followUps: BookingFollowUps }
 
 /**
- * Evaluates what a change of an event means for its booking (docs/decisions/0104). Books a package whose deposits are
- * all paid. Returns a pending event to Enquiry if nothing is paid and no payment is pending.
+ * Updates the booking of an event after a change (docs/decisions/0104). Books a package whose deposits are all paid.
+ * Sets a pending event back to Enquiry if nothing is paid and no payment is pending.
  */
 export const evaluateBooking = async (
   tx: Tx,

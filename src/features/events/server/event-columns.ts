@@ -6,7 +6,7 @@ import { automaticCancellationOf } from '../rules/automatic-cancellation.ts'
 import { firstChargeDate } from '../rules/automatic-charge.ts'
 import { summariseEvent } from '../rules/summarise-event.ts'
 
-/** Returns the stored document of an event and the columns derived from it, which lists query. */
+/** Returns the columns of an event's row: its document, and columns derived from it for lists. */
 export const eventColumns = (event: EventDocument) => {
   const summary = summariseEvent(event)
   const pack = leadingPackage(event)
@@ -37,7 +37,7 @@ export const eventColumns = (event: EventDocument) => {
   }
 }
 
-/** Returns the row of an event's money: the columns that lists sort by and nearly every save changes. */
+/** Returns the columns of an event's money, by which lists are sorted. Nearly every save changes them. */
 export const moneyColumns = (event: EventDocument) => {
   const pack = leadingPackage(event)
   const price = pack && pricePackage(event, pack)
@@ -48,7 +48,7 @@ export const moneyColumns = (event: EventDocument) => {
   }
 }
 
-/** Returns everything that a search for an event can match, in lower case. */
+/** Returns the text in which events are searched, in lower case. */
 const searchText = (event: EventDocument): string =>
   [
     event.id,

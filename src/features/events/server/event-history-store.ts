@@ -81,7 +81,7 @@ export const readSnapshot = async (
 
 const dayLength = 86_400_000
 
-/** Returns whether any save of an event touched a key. Allows clocks to differ by a day. */
+/** Returns whether any save of an event touched a key. Also finds saves by servers whose clock differs by a day. */
 export const wasTouched = async (
   tx: Tx,
   { id, createdAt }: Pick<EventDocument, 'id' | 'createdAt'>,
@@ -94,9 +94,9 @@ export const wasTouched = async (
   return rows[0]!.found
 }
 
-/** A save that others may conflict with, or repeat. */
+/** An earlier save, with which a new one can conflict, or of which it can be a repetition. */
 export type LaterSave = {
-  /** The keys that it touched. */
+  /** The keys that the save touched. */
   readonly touched: readonly string[]
   readonly doneBy: string
   readonly doneAt: Date
@@ -104,8 +104,9 @@ export type LaterSave = {
 }
 
 /**
- * Returns the saves after a version, newest first, to detect conflicts (PKG-O10). Each save has one row, so the newest
- * month usually has them all and older partitions are not read. Allows clocks to differ by a day.
+ * Returns the saves after a version, newest first, to detect conflicts (PKG-O10). The table has a partition for each
+ * month. Usually, all these saves are in the newest one, and older ones are not read. Also finds saves by servers whose
+ * clock differs by a day.
  */
 export const savesSince = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { addDays } from '#kernel/dates.ts'
 
-/** The rows to insert and change, and the keys to delete, so that a table equals the new document. */
+/** The rows to insert and update, and the keys of the rows to delete, so that a table matches the new document. */
 type Difference<Row> = { added: Row[]; changed: Row[]; removed: string[] }
 
 /** Returns the differences in `event_guest` rows between two states of an event. */
@@ -42,7 +42,7 @@ const entryRows = (event: EventDocument) =>
     (row) => row.itinerary_id,
   )
 
-/** @throws for a duplicate key: one of its rows would be lost */
+/** Returns the rows by key. @throws for a duplicate key, because one of the rows would be lost */
 const byKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> => {
   const map = new Map(rows.map((row) => [keyOf(row), row]))
   if (map.size < rows.length) throw new Error('the event contains an id twice')

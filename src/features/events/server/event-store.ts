@@ -15,7 +15,7 @@ import './tables.ts'
 
 /* SQL of the event's row. No other file writes `event` and its projections. */
 
-/** Returns an event in the current shape. */
+/** Returns an event, converted to the current shape if an older version stored it. */
 export const readEvent = async (
   database: Database | Tx,
   eventId: string,
@@ -24,7 +24,7 @@ export const readEvent = async (
     await database.selectFrom('event').select('document').where('id', '=', eventId).executeTakeFirst(),
   )
 
-/** Returns events in the current shape, by id. Missing ones are left out. */
+/** Returns events by id, converted to the current shape. Missing events are left out. */
 export const readEvents = async (
   database: Kysely<Tables>,
   eventIds: readonly string[],
@@ -96,7 +96,7 @@ export const updateEvent = async (
   await storePrices(tx, before, after, now)
 }
 
-/** Returns the ids of events with a document or snapshot of an older version, after an id. */
+/** Returns the ids after `after` of events that have a document or snapshot of an older version. */
 export const listOlderEvents = async (
   database: Database,
   { after, limit }: { after: string; limit: number },
@@ -117,7 +117,7 @@ export const listOlderEvents = async (
  */
 export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
-  // It may have been removed or saved in the meantime; a save stores the current version.
+  // The event may have been removed since it was listed, or saved, which also stores the current version.
   if (!event) return
   const { version: _, ...columns } = eventColumns(event)
   await tx
@@ -133,8 +133,8 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
 }
 
 /**
- * Deletes rows before it inserts. New rows are only inserted: if a key already exists, the save fails instead of
- * losing a row.
+ * Updates the tables that are derived from the document. Deletes rows before it inserts others. Inserts never replace a
+ * row: if a key already exists, the save fails, so that no row is lost.
  */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
   if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
@@ -144,7 +144,7 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
   await projectHolds(tx, before, after)
 }
 
-/** Does not write an equal row, so that the indexes of lists by money stay unchanged. */
+/** Stores the event's money. Skips an equal row, so that the indexes for sorting by money are not updated. */
 const writeMoney = async (tx: Tx, event: EventDocument) => {
   const { price_pence, cost_pence, paid_pence } = moneyColumns(event)
   await sql`
@@ -205,7 +205,7 @@ const writeEntries = async (tx: Tx, before: EventDocument | undefined, after: Ev
       .execute()
 }
 
-/** Deletes every row that is not of the new state: the migration that filled the table wrote more days than needed. */
+/** Stores the due days. Deletes all other rows of the event, because the migration stored more days than needed. */
 const writeDueDays = async (tx: Tx, event: EventDocument) => {
   const days = dueDays(event)
   await sql`

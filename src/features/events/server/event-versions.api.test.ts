@@ -67,7 +67,7 @@ test('the database rejects a second history row for a version, and a row for a v
   expect(await insert({ version, at: later })).toBe(checkViolation)
   expect(await insert({ version: version - 1, at: history.at(-2)?.done_at ?? later })).toBe(checkViolation)
   expect(await insert({ version: version + 1, at: later })).toBe(checkViolation)
-  // The time of the event's row cannot change either: it belongs to its version.
+  // The time in the event's row cannot change without a new version either.
   const move = sql`update event set updated_at = ${later} where id = ${id}`.execute(site.db)
   expect(await errorCodeOf(move)).toBe(checkViolation)
   expect(await insert({ version, at: later })).toBe(checkViolation)
@@ -83,7 +83,7 @@ test('no save can leave the version unchanged, skip one or go back', async () =>
   expect(await saveAs(version + 1)).toBe('done')
 })
 
-test('the touched keys since a version are read by index, newest month first', async () => {
+test('the keys touched since a version are read with an index, from the newest month to the oldest', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
   const before = (await readEvent(site.db, id))!
   for (const startTime of ['10:30', '11:30']) {

@@ -20,17 +20,17 @@ export type StageChange = {
 
 export type UndecidedBooking = {
   readonly event: EventDocument
-  /** Why nothing is booked although deposits are paid, as text for staff and the organiser. */
+  /** Why nothing is booked although all deposits are paid, as a text for staff and the organiser. */
   readonly reason: string
-  /** False if only more money arrived since people were notified. */
+  /** False if people were already notified, and only more money has arrived since. */
   readonly isNew: boolean
 }
 
-/** What follows from a change of an event's booking, in its transaction. The app provides it. */
+/** Follow-ups of a change of an event's booking, which run in its transaction. The app provides them. */
 export type BookingFollowUps = {
   /** Requests suppliers, and notifies the people affected by a new status stage. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
-  /** Asks staff to decide when deposits are paid but nothing can be booked. */
+  /** Asks staff to decide what happens, because all deposits are paid but nothing can be booked. */
   afterUndecided(tx: Tx, undecided: UndecidedBooking): Promise<void>
   /** Returns whether a payment by the organiser is pending: in a card form, or by bank. */
   isPaymentPending(tx: Tx, event: EventDocument, now: Date): Promise<boolean>
@@ -48,7 +48,7 @@ export type NewEventNotice = {
   }
 }
 
-/** What the events feature needs from other features; created in app/compose. */
+/** The dependencies of the events feature; created in app/compose. */
 export type EventsDeps = {
   readonly database: Database
   readonly gate: Gate
@@ -63,11 +63,11 @@ export type EventsDeps = {
     tx: Tx,
     section: Section,
   ): Promise<{ titleTemplate?: string; defaultGroupSize?: number; maxPeople?: number }>
-  /** Returns the payments of an event; without it, there are none. */
+  /** Returns facts about an event's money from other tables. If undefined, responses do not contain them. */
   moneyOf?(event: EventDocument): Promise<MoneyFacts>
-  /** Returns what is known of suppliers, by id; without it, nothing. */
+  /** Returns the contact data of suppliers, by id. If undefined, responses contain no summary of suppliers. */
   supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
-  /** Returns the tasks about products of an event, by itinerary id; without it, there are none. */
+  /** Returns the tasks about products of an event, by itinerary id. If undefined, responses contain no tasks. */
   entryTasks?(eventId: string): Promise<ReadonlyMap<string, readonly WireTask[]>>
   /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
   onEventSaved?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>

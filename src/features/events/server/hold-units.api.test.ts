@@ -36,7 +36,7 @@ const createEnquiry = async () => {
     packageId: packageId as string,
     itineraryId: event.packageOption[0].productList[0].itinerary[0].itineraryId as string,
     book: () => staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`),
-    /** Sends one command about its product or its package. */
+    /** Sends one command about the enquiry's product or package. */
     send: async (
       name: string,
       data: object,
@@ -68,7 +68,7 @@ const needed = (units: number, left: number, date = day) =>
   `Air Rifles & Archery on ${formatDate(date)}: ${units} needed, ${left} left`
 
 describe('units that a booked package holds', () => {
-  test('are unavailable to others: in the endpoint, in grids and in the supplier’s month (CAT-043, API-115)', async () => {
+  test('are unavailable to others in the availability endpoint, in grids and in the supplier’s month (CAT-043, API-115)', async () => {
     await limitTo(15)
     expect(await leftOn()).toEqual({ available: true, allocation: 15 })
     await createEnquiry()
@@ -90,7 +90,7 @@ describe('units that a booked package holds', () => {
     expect(days.find(({ date }: { date: string }) => date === day)).toMatchObject({ units: 21, held: 10 })
   })
 
-  test('follow the booking: fewer people, another day, declined, restored, cancelled', async () => {
+  test('change with the booking, when it has fewer people, moves, is declined, restored or cancelled', async () => {
     await limitTo(15)
     const { send, id, itineraryId, packageId } = await createBookedEvent()
     const about = { itineraryId }
@@ -125,8 +125,8 @@ describe('units that a booked package holds', () => {
   })
 })
 
-describe('an event that needs more than is left', () => {
-  test('of two parallel bookings of the last units one succeeds, and staff are notified of the other', async () => {
+describe('an event that needs more units than are left', () => {
+  test('is refused if a parallel booking takes the last units, and the staff member who books it gets the reason', async () => {
     await limitTo(19)
     for (let round = 0; round < 5; round += 1) {
       await site.db.deleteFrom('product_hold').execute()
@@ -162,7 +162,7 @@ describe('an event that needs more than is left', () => {
     expect(rows[0]!.held).toBe(20)
   })
 
-  test('is refused in a booked package, and nothing of the save is stored', async () => {
+  test('cannot save its booked package, and nothing of the save is stored', async () => {
     await limitTo(12)
     const { send, itineraryId, organiser, id } = await createBookedEvent()
     const more = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })
@@ -199,7 +199,7 @@ describe('an event that needs more than is left', () => {
       expect([response.status, response.body.error]).toEqual([409, needed(10, 5)])
   })
 
-  test('is not booked by a payment made in the meantime; the money stays, and staff get a task with the reason', async () => {
+  test('is not booked by a payment that was already prepared; the money stays, and staff get a task with the reason', async () => {
     await limitTo(15)
     const late = await createEnquiry()
     const prepared = await late.organiser.post(
@@ -214,7 +214,7 @@ describe('an event that needs more than is left', () => {
     )
     const { jwt, transactionId } = prepared.body.data
     await createBookedEvent()
-    // The page checks before it sends the card, so that nobody pays for missing units.
+    // The page sends this request before it sends the card data, so that nobody pays for unavailable units.
     const begun = await late.organiser.post('/api/payment/event/saveAwaitingTransaction', {
       eventId: late.id,
       packageId: late.packageId,

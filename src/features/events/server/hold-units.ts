@@ -43,8 +43,8 @@ export const refuseOversold = async (
 }
 
 /**
- * Returns the same refusal for an option that would be booked now, to refuse a payment for unavailable units. Locks
- * nothing.
+ * Returns the refusal notEnoughLeft if an option could not be booked now, so that a payment for unavailable units can
+ * be refused. Locks nothing.
  */
 export const refuseUnavailable = async (
   database: Database | Tx,
@@ -63,7 +63,7 @@ const unitsWanted = (event: EventDocument, packageId: string): UnitsOfDay[] => {
 }
 
 const reservationLength = 15 * 60_000
-/** The maximum time within a day for which a payer can reserve units of a product without paying. */
+/** The maximum total time in 24 hours for which a payer can reserve units of a product without paying. */
 const maxReservedMs = 45 * 60_000
 
 type Reservation = {
@@ -118,7 +118,7 @@ const refuseLacking = async (
   })
 }
 
-/** Stores changes of the units that an event holds. */
+/** Updates the stored units that an event holds after a change. */
 export const projectHolds = async (
   tx: Tx,
   before: EventDocument | undefined,

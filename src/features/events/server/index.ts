@@ -1,4 +1,4 @@
-/** What other features can use of events. */
+/** The exports of events for other features. */
 export { type Changed, changeByActor, changeEvent, type Unchanged, unchanged } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { titleOf } from './changing/title-of.ts'

@@ -24,7 +24,7 @@ const items = (count: number) =>
     newItineraryId: `it-${randomUUID().slice(0, 8)}-${index}`,
     dayIndex: index % 3,
   }))
-/** Returns the fewest add commands for this many entries. */
+/** Returns add commands for this many entries, each for up to 60 of them. */
 const adds = (packageId: string, count: number) =>
   Array.from({ length: Math.ceil(count / 60) }, (_, index) => ({
     name: 'addProduct',
@@ -65,7 +65,7 @@ test('a thousand copies of an id in the list of participants are refused with th
   expect((await takePart([one])).status).toBe(200)
 })
 
-test('a visitor’s event of twelve thousand entries, and one of 13,000 in a save, are refused as too big', async () => {
+test('a visitor’s event with 12,000 entries, and a save that adds 13,000, are refused as too big', async () => {
   const { organiserId: _, ...payload } = requestOf(12_000) as Record<string, unknown>
   const created = await site
     .visitor()
@@ -151,7 +151,7 @@ test('an event has at most three hundred guests, whether added by name or invite
   ])
 })
 
-test('a document has at most a megabyte, including the room for its booking', async () => {
+test('a document has at most a megabyte, including the bytes that its booking will add', async () => {
   const created = await ann.post('/api/event', requestOf(150))
   const { event, packageId } = created.body.data
   const document = await readStored(site.db, event._doc)
@@ -161,7 +161,7 @@ test('a document has at most a megabyte, including the room for its booking', as
       attending: 'Yes',
     })
   }
-  // Forty guests join without the endpoint, because each needs a sign-up.
+  // Adds forty guests directly, because each would have to sign up before the endpoint accepts them.
   const guests = [
     ...document.guests,
     ...Array.from({ length: 40 }, (_, index) => ({
@@ -188,7 +188,7 @@ test('a document has at most a megabyte, including the room for its booking', as
   expect(await storedBytes(event._doc)).toBeLessThan(maxBytes)
 })
 
-test('formatted notes are limited before sanitising them would block other requests', async () => {
+test('the limit of formatted notes is low enough that sanitising them does not block other requests', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const html = '<b>a</b> '.repeat(220)
   const note = { name: 'note', description: html, type: 'Activity' }

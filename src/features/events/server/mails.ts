@@ -9,7 +9,8 @@ import { sampleEvent, sampleReader } from './sample-event.ts'
 type Site = Pick<Config, 'publicUrl'>
 
 /**
- * Contains no user input, because users who sign up can enter anyone's address, and any name for the event.
+ * The email contains no user input, because a user can sign up with another person's address and choose any name for
+ * the event.
  */
 export const eventCreatedMail = automaticMail({
   kind: 'event-created',

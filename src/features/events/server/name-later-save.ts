@@ -7,14 +7,15 @@ import type { LaterSave } from './event-history-store.ts'
 
 type Situation = {
   readonly event: EventDocument
-  /** The saves after the sender's version, newest first. */
+  /** The saves since the version that the refused save is based on, newest first. */
   readonly later: readonly LaterSave[]
   readonly actor: Actor
 }
 
 /**
- * Adds who changed the event after the refused save's version, and when, as the facts `changedBy` and `changedAt`.
- * It is the newest save that touched the same things, or else the newest one. Someone without the permission learns nothing.
+ * Adds the facts `changedBy` and `changedAt` to the refusal of a save that conflicts with a later one. They describe
+ * the newest save that touched the same keys or, if there is none, the newest save. Senders without the permission to
+ * save do not get them.
  */
 export const nameLaterSave = async (
   tx: Tx,
@@ -30,8 +31,8 @@ export const nameLaterSave = async (
 }
 
 /**
- * Returns the name by which the actor knows the person who saved. Staff see every name, the organiser those of their
- * group, and everyone that of the organiser.
+ * Returns the name of the person who saved, as the actor can see it. Staff see every name, the organiser sees the names
+ * of their group, and everyone sees the name of the organiser.
  */
 const nameFor = async (
   tx: Tx,

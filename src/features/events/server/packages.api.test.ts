@@ -197,13 +197,13 @@ describe('PUT /api/event/{eventId}', () => {
     expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
     const now = await reload(ann, event._doc)
     expect(entriesOf(now).map(({ itineraryId }) => itineraryId)).toContain(night)
-    // A sender who has seen the night can remove it.
+    // A save based on the version that has the night can remove it.
     const seen = await save(ann, event._doc, [stay(1)], { version: now.version })
     expect(seen.status).toBe(200)
     expect(entriesOf(seen.body.data.event).map(({ itineraryId }) => itineraryId)).not.toContain(night)
   })
 
-  test('a refused save says who changed the same thing first and when, by the name that the reader knows (PKG-O10)', async () => {
+  test('a refused save says who changed the same thing first, by a name that the sender can see, and when (PKG-O10)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const staff = await site.signIn('staff')
     const created = { version: event.version }
@@ -234,7 +234,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect([body.code, body.facts.changedBy]).toEqual(['packageChanged', 'Our team'])
   })
 
-  test('a repeated save changes nothing, also in parallel and after others saved; the same id of another user is another save (PKG-O10)', async () => {
+  test('a repeated save changes nothing, even in parallel or after other saves; the same request id of another user is another save (PKG-O10)', async () => {
     const { ann, event, packageId } = await sample()
     const staff = await site.signIn('staff')
     const more = { name: 'editEstimatedCustomers', packageId, data: { delta: 1 } }
@@ -292,7 +292,7 @@ describe('PUT /api/event/{eventId}', () => {
       expect((await save(staff, event._doc, [command])).status, JSON.stringify(command)).toBe(422)
   })
 
-  test('only organiser and staff can change a package; strangers learn nothing (PERM-004, API-050)', async () => {
+  test('only organiser and staff can change a package; others get the same refusal for every event (PERM-004, API-050)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const commands = [startTime(packageId, entry, '15:00')]
     const guest = await site.signUp()
@@ -354,7 +354,7 @@ describe('parallel saves', () => {
       )
       await writeStoredEvent(site.db, event._doc, { ...seen, packages })
     }
-    // Both read before one writes, as without a lock.
+    // All of them read before the first one writes, as can happen without a lock.
     const seen = await Promise.all(Array.from({ length: rounds }, read))
     await Promise.all(seen.map((one) => write(one, 'x')))
     const { packages } = await read()

@@ -63,7 +63,7 @@ test('customers cannot set more people for a product than the section allows; st
   expect(agreed.status).toBe(200)
 })
 
-test('no event can be created for more people than the section allows, nor merged into another', async () => {
+test('no event can be created, or merged into another, for more people than the section allows', async () => {
   const { ann, id } = await createUnevenEvent()
   const people = 155
   const tries = [

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { maxPriceDates, maxPriceDays, type PriceDay } from '../rules/reading/wire-price-history.ts'
 import './tables.ts'
 
-/** Stores the prices of an event's packages if a change altered them. A day has one row, with its last prices. */
+/** Stores the prices of an event's packages if they changed. Each day has one row, with its last prices. */
 export const storePrices = async (
   tx: Tx,
   before: EventDocument | undefined,

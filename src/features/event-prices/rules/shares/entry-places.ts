@@ -7,7 +7,7 @@ import { chargedOf } from '../entry/entry-figures.ts'
 export type EntryPlaces = {
   /** The guests who take part, in the event's order of guests. */
   readonly participants: readonly EventGuest[]
-  /** What each guest who takes part pays, in the same order. */
+  /** What each guest who takes part pays, in the same order. All amounts are 0 while the entry has no price. */
   readonly participantPence: readonly Pence[]
   /** The price of the entry for `people`. */
   readonly wholePence: Pence

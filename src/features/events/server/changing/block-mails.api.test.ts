@@ -61,7 +61,7 @@ test('an email that is off is not sent to the organiser when a guest answers (ST
       customerId: group.guest.userId,
       attending,
     })
-  // The emails about joining use up the hourly limit of a mailbox.
+  // An hour later, because the emails about joining have used up the hourly limit of the mailbox.
   site.clock.now = new Date(site.clock.now.getTime() + 3_700_000)
   await choose({ turnOff: ['answer-changed'] })
   await answer('No')

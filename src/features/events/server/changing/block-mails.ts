@@ -14,8 +14,8 @@ export const optionalMails = (mails: readonly AutomaticMail[] = []): readonly Au
   mails.filter(({ alwaysSent }) => alwaysSent === undefined)
 
 /**
- * Blocks or allows all automatic emails of an event, and turns individual kinds off and on. Kinds that the choice does
- * not name stay as they are, so two members of staff can change different kinds at the same time.
+ * Blocks or allows all automatic emails of an event, and turns individual kinds off and on. Other kinds do not change,
+ * so two members of staff can change different kinds at the same time.
  */
 export const blockMails = (
   event: EventDocument,

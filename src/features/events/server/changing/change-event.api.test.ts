@@ -19,13 +19,13 @@ type Change = {
   readonly call: ['put' | 'post', string]
   readonly body: object
   readonly bad: object
-  /** What the event contains afterwards, as staff see it. */
+  /** The fields of the event after the change, as staff see them. */
   readonly expected: object
   readonly canOrganiser: boolean
 }
 
 const shown = { organiser: 'Show', guest: 'Hide' }
-/** The requests, by their names in the client. */
+/** The requests that change an event, by the names of their endpoints. */
 const changes: Record<string, Change> = {
   renameEvent: {
     what: 'its name (API-051)',
@@ -271,7 +271,7 @@ test.each([
     expect(await read()).toBe(written)
     expect((await put('<b>Nothing</b> at all', written)).status).toBe(200)
     expect((await put('Something', await read())).status).toBe(200)
-    // Without `was`, the note is overwritten.
+    // A request without `was` always overwrites the note.
     expect((await put('Anything')).status).toBe(200)
   },
 )

@@ -29,14 +29,14 @@ import { titleOf } from './title-of.ts'
 type Operation = { readonly input: { readonly id: string }; readonly context: RequestContext }
 
 export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoints> => {
-  /** Changes the event's own fields; its history names the operation. */
+  /** Changes fields of the event itself. The event's history stores the name of the operation. */
   const change = (
     { input: { id, ...data }, context }: Operation,
     name: string,
     update: (event: EventDocument) => EventDocument | Refusal,
   ) => changeOwnEvent(deps, actorOf(context), { eventId: id, name, data }, update)
 
-  /** Changes a note that several people edit; with `was`, only if the note still equals it. */
+  /** Changes a note that several people edit. If `was` is given, changes it only if the stored note equals `was`. */
   const changeNote = (
     { input: { was, ...input }, context }: Operation & { input: { note: string; was?: string } },
     name: string,
@@ -171,8 +171,8 @@ const bookWithoutPayment = (
   )
 
 /**
- * Lowers the price of the booked package to the calculated one. Staff send the total that they were shown, to confirm
- * it. Refuses stageForbids, and editConflict if the total has changed.
+ * Lowers the promised price of the booked package to the calculated price. Staff confirm the total that they were
+ * shown, which the request contains. Refuses with stageForbids, or with editConflict if the total has changed.
  */
 const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
   changeOwnEvent(
@@ -216,8 +216,8 @@ const placeData = (locationId: string | undefined, place: CustomPlace | undefine
 type CustomPlace = NonNullable<EventDocument['packages'][number]['customSearch']>
 
 /**
- * Changes the event's type (EVT-063): its title, its price rows, and the mark of products that the new section does not
- * offer.
+ * Changes the event's type (EVT-063). This changes its title and price rows, and marks products that the new section
+ * does not offer.
  */
 const swapEventType = (
   deps: EventsDeps,

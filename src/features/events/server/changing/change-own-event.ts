@@ -9,11 +9,11 @@ import { type Changed, changeByActor, changeEvent, unchanged } from '../change-e
 import type { EventsDeps } from '../events-deps.ts'
 import { respondWithEvent, suppliersOf } from '../reading/show-event.ts'
 
-/** How a change is first previewed, and then stored only if the event is still as it was shown. */
+/** The input of a change that staff first preview, and that is stored only if the event has not changed since. */
 export type PreviewedChange = {
-  /** Responds with the event as the change would leave it, and stores nothing. */
+  /** True to get the event as it would be after the change, without storing the change. */
   readonly preview?: boolean
-  /** The version of the event that was shown; the change is refused if it has a later one. */
+  /** The version of the event in the preview. The change is refused if the event has a later version. */
   readonly version?: number
 }
 
@@ -22,12 +22,13 @@ type EventChange = PreviewedChange & {
   /** The name and data of the operation, for the event's history. */
   readonly name: string
   readonly data?: unknown
-  /** Customers whose booked view starts here (EVT-O6). */
+  /** Returns the customers whose booked view of the event starts with this change (EVT-O6). */
   bookedViewOf?(after: EventDocument): readonly string[]
   /** Runs in the same transaction after the change. */
   also?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
   /**
-   * A customer whose name or id the change writes. Locked before the event, so that they cannot be erased in between.
+   * A customer whose name or id the change stores. Their row is locked before the event, so that they cannot be erased
+   * before the change is stored.
    */
   readonly customerId?: string
   /** False for endpoints that accept a token from people who are not members yet. */
@@ -36,7 +37,7 @@ type EventChange = PreviewedChange & {
   readonly setsPrices?: boolean
 }
 
-/** Creates the new state under the lock; its reads use the same transaction. */
+/** Creates the new state of the locked event. It must read in the same transaction. */
 type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promise<EventDocument | Refusal>
 
 /**
@@ -53,7 +54,8 @@ export const changeOwnEvent = async (
 ) => respondWithEvent(deps, actor, await storeOwnChange(deps, actor, operation, change))
 
 /**
- * Changes the event in the same way, but returns no response, for actors who may not see the event afterwards.
+ * Changes an event like `changeOwnEvent`, but returns the document and not a response. Used if the actor might not be
+ * able to see the event afterwards.
  */
 export const storeOwnChange = async (
   deps: EventsDeps,

@@ -33,7 +33,7 @@ describe('the organiser', () => {
     })
     const rename = (browser: TestBrowser) => browser.put(`/api/event/${event}/name`, { name: 'Ours' })
     expect([(await rename(guest)).status, (await rename(organiser)).status]).toEqual([200, 403])
-    // A repetition changes nothing.
+    // A repeated request changes nothing.
     expect((await send(guest.userId, { version }, staff, event)).body.data.event.version).toBe(version + 2)
   })
 

@@ -99,7 +99,7 @@ describe('on the day before a booked trip', () => {
     expect(details.find(({ id }: { id: string }) => id === customerId)).toMatchObject({ dueGBP: share })
   })
 
-  test('a place that is assigned to a customer is owed by them', async () => {
+  test('a customer who takes the place of a guest added by name owes the share of that place', async () => {
     const trip = await bookedTrip()
     await trip.organiser.post(`/api/event/${trip.id}/addUnregisteredGuest`, { name: 'Tom Thin' })
     const share = await trip.shareOf(trip.guest)
@@ -124,7 +124,7 @@ test('until the adjustment date, fewer people lower the price (PAY-O14)', async 
   expect(await trip.priceOf()).toBeLessThan(price)
 })
 
-test('from its first day only staff can change the trip or add people', async () => {
+test('from the first day of the trip, only staff can change it or add people', async () => {
   const trip = await bookedTrip()
   const price = await trip.priceOf()
   await inDays(50)

@@ -102,7 +102,7 @@ describe.each(operations)('$what', ({ what, call: [method, path], body, bad, sho
     const saved = await send(method, path, { ...body, version })
     expect(saved.body.data.event).toEqual({ ...preview.body.data.event, version: version + 1 })
     expect(await read()).toMatchObject(shows)
-    // A repetition changes nothing, although it names the earlier version.
+    // A repeated request changes nothing, and is not refused although it contains the earlier version.
     expect((await send(method, path, { ...body, version })).body.data.event.version).toBe(version + 1)
     expect((await send(method, path, { ...reset, version })).status).toBe(409)
     expect((await send(method, path, reset)).status).toBe(200)
@@ -167,7 +167,7 @@ test('a discount lowers the price of each person, and is in the history with its
   expect(missing.status).toBe(404)
 })
 
-test('fixed prices are all set or none, and null charges the calculated price again (PAY-022, PAY-O13)', async () => {
+test('if one fixed price is refused, none is set; null charges the calculated price again (PAY-022, PAY-O13)', async () => {
   const before = await read()
   const list = [
     { customerId: guest.userId, fixedPriceGBP: 1 },

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { defaultTitleTemplate, eventTitle } from '../../rules/creation/event-title.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-/** Returns the title of an event by the template of its section, with its organiser's first name (EVT-003). */
+/** Returns the title of an event, from the title template of its section and its organiser's first name (EVT-003). */
 export const titleOf = async (
   { sectionSettings }: Pick<EventsDeps, 'sectionSettings'>,
   tx: Tx,

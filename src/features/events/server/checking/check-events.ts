@@ -11,7 +11,7 @@ const batchSize = 100
 
 /**
  * Compares each event's document with the columns and rows that are derived from it for lists, searches and jobs.
- * @param report gets one sentence for each difference
+ * @param report called with one sentence for each difference
  * @returns the number of events
  */
 export const checkEvents = async (database: Database, report: (problem: string) => void): Promise<number> => {
@@ -57,7 +57,7 @@ const derivedRows = (event: EventDocument): StoredRows => {
   }
 }
 
-/** Returns what differs between rows, in any order. Stored rows can have more columns than derived ones. */
+/** Describes the differences between rows. Ignores their order, and stored columns that derived rows do not have. */
 const differences = (expected: readonly object[], stored: readonly object[]): string[] => {
   const rest = [...stored]
   const missing = expected.filter((row) => {

@@ -4,7 +4,7 @@ import { currentEvent } from '#features/event-document/rules/stored-event.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import '../tables.ts'
 
-/** What the tables contain about an event, besides its document. */
+/** The rows about an event in tables that are derived from its document. */
 export type StoredRows = Readonly<
   Record<'event' | 'money' | 'guests' | 'entries' | 'dueDays', readonly object[]>
 >

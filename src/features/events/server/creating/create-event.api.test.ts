@@ -243,7 +243,7 @@ test('only the organiser can merge a new event into their existing one (API-045,
   const added = await ann.post(`/api/event/${event._doc}/existing`, payload)
   expect(added.body.data).toMatchObject({ existingEvent: true })
   expect(added.body.data.event.packageOption).toHaveLength(2)
-  // A retry after a lost response.
+  // Sends the request again, as after a lost response.
   const again = await ann.post(`/api/event/${event._doc}/existing`, payload)
   expect(again.body.data.packageId).toBe(added.body.data.packageId)
   expect(again.body.data.event.packageOption).toHaveLength(2)
@@ -325,7 +325,7 @@ test('customers cannot create or change an event with a hidden product (PERM-024
       const { status, body } = await ann.post('/api/event', samplePayload(site))
       expect([status, JSON.stringify(body).includes('pricePerPersonGBP')]).toEqual([422, false])
     }
-    // A product that is already in an event stays in it.
+    // A product that was in the event before it was hidden stays in the event.
     const read = (await ann.get(`/api/event/${event._doc}`)).body.data
     expect(JSON.stringify(read)).toContain(productId)
   } finally {

@@ -27,7 +27,7 @@ type Creation = {
   readonly request: EmptyCreation
   readonly package?: RequestedPackage
   readonly organiser: { readonly id: string; readonly firstName: string; readonly name: string }
-  /** Null for a visitor. */
+  /** The user who sends the request; null for a visitor. */
   readonly actor: Actor | null
   readonly authenticated: boolean
   readonly requestId?: string
@@ -38,7 +38,7 @@ export type Created = {
   readonly packageId: string | null
   readonly existingEvent: boolean
   readonly rpt: 'y' | 'n'
-  /** The same request created it before: nothing was done now. */
+  /** True if an earlier request with the same id created the event, so that this one changed nothing. */
   readonly repeated: boolean
 }
 
@@ -46,9 +46,9 @@ const fallbackGroupSize = 12
 const dayLength = 86_400_000
 
 /**
- * Creates an event, or merges the request into an enquiry of the same organiser if it asks for that (ENQ-O7). A
- * repeated request id returns the first result; with other content it is refused with idempotencyMismatch. Refuses
- * badEventPackage and what a command refuses.
+ * Creates an event, or merges the request into an enquiry of the same organiser if it has merge rules (ENQ-O7). A
+ * repeated request id returns the first result. With other content, it is refused with idempotencyMismatch. Other
+ * refusals: badEventPackage, and those of commands.
  */
 export const createEvent = async (
   tx: Tx,

@@ -43,7 +43,7 @@ const splitPayload = (payload: Payload, context: RequestContext) => {
   }
 }
 
-/** Returns a hash of the request's Idempotency-Key, because the key can have any length. */
+/** Returns a request id from the Idempotency-Key header. It is a hash, because the key can have any length. */
 const keyOf = ({ request }: RequestContext): string | undefined => {
   const key = request.header('idempotency-key')
   return key === undefined ? undefined : createHash('sha256').update(key).digest('base64url')
@@ -150,7 +150,7 @@ const createFor = async (
   })
   if (isRefusal(created)) return created
   const { event } = created
-  // The title may contain the name of the address's owner.
+  // Removes the title, which can contain the name of the person with this email address.
   const shown = { ...eventForInvitee(event, dayOf(deps.now())), name: '' }
   const linked = {
     id: event.id,

@@ -1,6 +1,6 @@
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** How an event was created; a retry of the same request finds the first result here. */
+    /** The requests that created events, with their results, which a retry of the same request returns. */
     event_creation: {
       created_by: string
       request_id: string

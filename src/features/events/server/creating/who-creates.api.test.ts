@@ -28,7 +28,7 @@ test('hidden staff create for their customer, who becomes the organiser (PERM-02
     .select('done_by')
     .where('event_id', '=', event._doc)
     .execute()
-  // The customer is the organiser; the history names the staff member.
+  // Although the customer is the organiser, the history contains the staff member.
   expect(log.map(({ done_by }) => done_by)).toEqual(['demo-staff'])
 })
 
@@ -63,7 +63,7 @@ test('toggled staff create for their customer, and name them as organiserId (PER
   expect(JSON.stringify(event)).not.toMatch(/costGBP|costCurrency|marginGBP/)
 })
 
-test('neither hidden nor toggled staff can name anybody else as organiserId', async () => {
+test('neither hidden nor toggled staff can send the id of another person as organiserId', async () => {
   const ann = await site.signUp()
   for (const browser of [
     await signInAsHiddenStaff(site, ann.userId),
@@ -90,7 +90,7 @@ test('staff without a customer, in any view, cannot create an event (PERM-023, E
     }
 })
 
-test('toggled staff see an event as its organiser or guest does, others not at all (PERM-004)', async () => {
+test('toggled staff see an event only if their customer is its organiser or guest, and as that customer does (PERM-004)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, ann)
   const address = `/api/event/${event._doc}`

@@ -32,7 +32,7 @@ const amounts = /"(price|priceTotal|pricePence|cost|markUp|costMinor|markUpPerce
 /** A locked product has no price for visitors, whatever their section says (CAT-040). */
 const withoutLocked = (_: string, value: { isSpicy?: boolean } | null) => (value?.isSpicy ? undefined : value)
 
-/** Returns 'shown' or 'hidden', as all endpoints respond. @throws if they differ */
+/** Returns 'shown' or 'hidden', if all endpoints agree. @throws if some show prices and others hide them */
 const pricesOf = async (
   browser: TestBrowser,
   section = 'stag',
@@ -79,7 +79,7 @@ test('visitors are shown prices in every section, except those that the template
       priceHidden: true,
       prices: [],
     })
-    // Naming a section that does not sell the product does not show its prices.
+    // A request with a section that does not sell the product does not show its prices.
     expect((await visitor.get(`/api/product/${product}?section=hen`)).body.data.priceHidden).toBe(true)
     expect((await visitor.get('/api/priceDisplay/golf')).status).toBe(422)
   } finally {
@@ -103,7 +103,7 @@ test('without a section, a category shows the prices of products that no section
   }
 })
 
-test('a customer sees all prices with an active enquiry, and none without, in every section (PERM-028)', async () => {
+test('a customer sees the prices of every section with an active enquiry, and no prices without one (PERM-028)', async () => {
   const customer = await site.signUp()
   expect(await pricesOf(customer)).toBe('hidden')
   const { event } = await createSampleEvent(site, customer)
@@ -143,7 +143,7 @@ test('a guest sees the prices that their events show to guests (PERM-027, PERM-0
   expect(await pricesOf(organiser)).toBe('hidden')
 })
 
-test('an event stored in an older version decides about prices like a current one', async () => {
+test('the price settings of an event stored in an older version apply as well', async () => {
   const customer = await site.signUp()
   const { event } = await createSampleEvent(site, customer)
   const older = schemaVersion - 1

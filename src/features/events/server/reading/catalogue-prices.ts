@@ -27,9 +27,9 @@ type PriceQuery = {
 }
 
 /**
- * Returns whether an actor is shown catalogue prices in all of these sections (PERM-026 to PERM-028). The section's
- * settings decide for a visitor, enquiries and bookings for a customer, the role for staff. For an event they are
- * part of, that event's setting decides.
+ * Returns whether an actor is shown catalogue prices in all of these sections (PERM-026 to PERM-028). For visitors,
+ * the settings of the sections decide; for customers, their enquiries and bookings; for staff, their role. If the
+ * customer belongs to the event in the query, the setting of that event decides.
  */
 export const showsCataloguePrices = async (
   database: Kysely<Tables>,
@@ -46,8 +46,8 @@ export const showsCataloguePrices = async (
 }
 
 /**
- * Returns a name for all customers who are shown the same prices outside of an event, and so get the same responses from
- * the catalogue; undefined for other users.
+ * Returns a cache key that is the same for all customers who are shown the same prices outside an event, because they
+ * get the same responses from the catalogue. Undefined for other users.
  */
 export const customerAudience = async (
   database: Kysely<Tables>,
@@ -56,7 +56,7 @@ export const customerAudience = async (
 ): Promise<string | undefined> => {
   if (!isPlainCustomer(actor)) return undefined
   const { viewer, place } = await viewerOf(database, actor, { today })
-  // To a customer every section shows the same.
+  // The section does not matter for customers, so any section will do.
   const about = { area: 'website', place, section: 'stag', hidePrices: [], viewer } as const
   const shown = priceKinds.filter((what) => arePricesShown({ what, ...about }))
   return `customer who sees prices: ${shown.join()}`

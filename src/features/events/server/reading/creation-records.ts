@@ -17,6 +17,6 @@ export const creationRecords: PersonalRecords = {
     })),
   reasonNotToErase: async (database, { id }, { now }) =>
     (await attendsFutureEvent(database, id, dayOf(now))) ? refusal('attendsFutureEvent') : undefined,
-  // Ids and a hash do not identify the person.
+  // Nothing to erase: the remaining ids and hash do not identify the person.
   erase: async () => {},
 }

@@ -33,8 +33,8 @@ export const guestsOfOrganiser = async (
 }
 
 /**
- * Returns whether one person sees another in an event that its organiser has confirmed. Organisers can hide guests who
- * are not coming. Anyone can create an event with another person's address, so an unconfirmed event does not count.
+ * Returns whether one person sees another as a member of an event. Does not count guests who are not coming and whom
+ * the organiser hides. Does not count unconfirmed events, because anyone can create one with another person's address.
  */
 export const shareEvent = async (
   database: Kysely<Tables>,
@@ -53,7 +53,7 @@ export const shareEvent = async (
   return rows.length > 0
 }
 
-/** The kinds of records that events refer to. */
+/** For each kind of record that events refer to, the condition that an event refers to a record. */
 const conditions = {
   product: (id: string) => sql`exists (
     select from itinerary_entry where event_id = event.id and product_id = ${id})`,

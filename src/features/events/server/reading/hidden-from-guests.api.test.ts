@@ -64,7 +64,7 @@ test('only staff see the sales heat', async () => {
   for (const browser of [organiser, guest]) expect(await textFrom(browser, path)).not.toMatch(/heat/i)
 })
 
-test('a product hidden after the booking is missing from the booked state that guests see (PERM-025)', async () => {
+test('a product that is hidden after the booking is also missing from the booked state that guests see (PERM-025)', async () => {
   const { organiser, guest, path, packageId, itineraryId } = await startEvent()
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   const bookedState = (browser: TestBrowser & { userId: string }) =>

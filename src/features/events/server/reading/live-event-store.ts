@@ -4,17 +4,17 @@ import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-d
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** The maximum number of events that are considered, the newest first. */
+/** The maximum number of events of a customer that decide about prices. The newest ones are used. */
 const maxEvents = 50
 
-/** The fields of an event that decide about prices. */
+/** The fields of an event that decide whether prices are shown. */
 export type LiveEvent = Pick<EventDocument, 'organiserId' | 'statusStage' | 'salesHeat' | 'displayPrices'> & {
   readonly startDate: IsoDate | null
 }
 
 type Row = Omit<LiveEvent, 'displayPrices'> & {
   readonly displayPrices: LiveEvent['displayPrices'] | null
-  /** The whole document if it has an older version. */
+  /** The whole document if it is stored in an older version, otherwise null. */
   readonly document: StoredEvent | null
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect((await discount(3)).status).toBe(200)
   expect((await discount(1)).status).toBe(200)
   advance(2)
-  // Changes no price.
+  // A change of the commission does not change any price.
   expect((await staff.post(`/api/event/${id}/updateCommission`, { commission: 5 })).status).toBe(200)
 })
 
@@ -32,7 +32,7 @@ test('each day on which a price changed is listed once, newest first (PAY-024, P
   expect(await dates()).toEqual([changed, created])
 })
 
-test('the prices of a date are those at its end, for each package (PAY-024, PAY-O15, API-039)', async () => {
+test('the prices of a date are those of each package at the end of that day (PAY-024, PAY-O15, API-039)', async () => {
   const before = { packageOptionId: packageId, price: first.pricePerPersonGBP, totalPrice: first.priceGBP }
   const { pricePerPersonGBP, priceGBP } = await current()
   expect(pricePerPersonGBP).toBe(first.pricePerPersonGBP - 1)
@@ -56,7 +56,7 @@ test('staff read the prices of every day on which one changed, oldest first, and
     expect((await history(browser)).status).toBe(403)
 })
 
-test('members read the prices that the event shows them, staff the dates too (PERM-007, API-036, API-039)', async () => {
+test('members can read the prices that the event shows them; staff can also read the dates (PERM-007, API-036, API-039)', async () => {
   const { pricePerPersonGBP, priceGBP } = first
   const own = { packageOptionId: packageId, price: pricePerPersonGBP }
   expect(await pricesOn(created, organiser)).toEqual([{ ...own, totalPrice: priceGBP }])

@@ -90,7 +90,7 @@ test('only organiser and staff see contacts and money of an event’s guests (AP
     expect((await browser.get(path)).status).toBe(403)
 })
 
-test('a history state is shown, once it was reached, to the people it concerns (API-034, API-035)', async () => {
+test('a history state that the event has reached is shown only to readers who are allowed to see it (API-034, API-035)', async () => {
   const path = `/api/event/${id}/state/ENQUIRY`
   for (const browser of [organiser, staff]) expect((await browser.get(path)).body.data._doc).toBe(id)
   for (const browser of [guest, stranger, supplier]) expect((await browser.get(path)).status).toBe(403)

@@ -17,7 +17,7 @@ const startEvent = async () => {
   return { organiser, guest, id, packageId, readAs, display, book }
 }
 
-/** Changes a stored role while `work` runs. */
+/** Runs `work` with a changed role, and then restores the role. */
 const withRole = async (
   name: string,
   change: (role: RoleDocument) => RoleDocument,
@@ -58,7 +58,7 @@ const entryOf = (event: Shown) => event.packageOption[0].productList[0].itinerar
 const prices = /"(priceGBP|pricePerPersonGBP|totalGBP|fixedPriceGBP|minPricePerPersonGBP)"/
 
 describe('prices of an event', () => {
-  test('at Enquiry with Auto, organiser and staff get prices, a guest only their own share (PERM-027)', async () => {
+  test('with Auto, organiser and staff get prices of an enquiry, and a guest only their own share (PERM-027)', async () => {
     const { organiser, guest, readAs } = await startEvent()
     for (const browser of [organiser, staff]) {
       const event = await readAs(browser)
@@ -97,7 +97,7 @@ describe('prices of an event', () => {
     },
   )
 
-  test('products and the package are hidden separately (PERM-027)', async () => {
+  test('prices of products and of the package are hidden separately (PERM-027)', async () => {
     const { organiser, readAs, display } = await startEvent()
     const [shown, hidden] = [
       { organiser: 'Show', guest: 'Show' },
@@ -130,7 +130,7 @@ describe('prices of an event', () => {
     expect(JSON.stringify(details.body)).not.toContain('dueGBP')
   })
 
-  test('an organiser who is not shown prices can still edit the booked package, which the server prices (PERM-027)', async () => {
+  test('an organiser who is not shown prices can still edit the booked package; the server calculates its price (PERM-027)', async () => {
     const { organiser, id, packageId, readAs, display, book } = await startEvent()
     await book()
     await display({ organiser: 'Hide', guest: 'Hide' })
