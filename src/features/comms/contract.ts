@@ -104,7 +104,7 @@ export const commsContract = {
       dataResponse(
         z.object({
           recipients: z.array(named),
-          /** The people who have no email address, so that they don't get it. */
+          /** The people who do not get the message, because they have no email address. */
           withoutAddress: z.array(named),
           replyTo: z.object({ name: z.string(), address: z.string() }),
           subject: z.string(),

@@ -15,7 +15,10 @@ type AvailabilityEntry = {
   reason?: AvailabilityReason
 }
 type Stay = { startDate: string | null; nightsCount: number; peopleCount: number }
-/** A supplier's setting for one day, which replaces the product's own; null units mean the product's allocation. */
+/**
+ * A supplier's setting for one day, which replaces the product's default. If `units` is null, the default allocation
+ * applies.
+ */
 export type DayAllocation = {
   units: number | null
   closed: boolean
@@ -39,9 +42,9 @@ export const runsOn = (availability: ProductAvailability, date: string): boolean
 }
 
 /**
- * Returns a function from a product to its availability on each day from `startDate` to `startDate` + nights, by date
- * (CAT-O5). Without a start date it has one entry with the key `any`, for people and allocation only. The dates are
- * calculated once for all products.
+ * Returns a function that returns a product's availability on each day from `startDate` to `startDate` + nights, by
+ * date (CAT-O5). Without a start date, the function returns one entry with the key `any`, which depends on people and
+ * allocation only. The dates are calculated once for all products.
  */
 export const availabilityOver = ({ startDate, nightsCount, peopleCount }: Stay) => {
   const dates =

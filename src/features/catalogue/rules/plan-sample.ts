@@ -88,6 +88,6 @@ const itemAt = ({ id, name, categoryUrl, tint, imageId }: CardItem, time: string
   time,
 })
 
-/** Returns the price per person for the whole stay; for accommodation, for all nights. */
+/** Returns the price per person. For accommodation, it is the price for all nights. */
 const priceOfStay = ({ price, priceFor }: CardItem): number =>
   ((price ?? 0) * priceFor.stayNights) / Math.max(1, priceFor.nights)

@@ -6,7 +6,7 @@ import { findPackageFacts, type PackageFactIds, type ProductFactsRow } from './s
 import { productsOfferedIn } from './stores/product-store.ts'
 import { findMembers, findSuppliers } from './stores/supplier-store.ts'
 
-/** The fields of a product that a package needs. Includes costs: never send it to a customer. */
+/** The fields of a product that a package needs. Includes costs, so they must never be sent to customers. */
 export type ProductFacts = {
   productId: string
   name: string
@@ -36,7 +36,7 @@ type PackageFacts = {
   readonly exchangeRates: Readonly<Record<string, number>>
 }
 
-/** Returns what packages need from the catalogue, in one query. Includes costs: never send it to a customer. */
+/** Reads the catalogue data that packages need, in one query. Includes costs, so it must never be sent to customers. */
 export const readPackageFacts = async (
   database: Kysely<Tables>,
   ids: PackageFactIds,

@@ -29,8 +29,8 @@ type GridRead = {
 }
 
 /**
- * Returns the grid items that match a filter, by name, for everyone. Runs three queries at once, regardless of the
- * number of products, then one for venues outside the requested location and one for the day, if needed.
+ * Returns the grid items that match a filter, sorted by name, without staff fields. Runs three queries in parallel, for
+ * any number of products. If needed, then runs one for venues outside the requested location and one for the day.
  */
 export const readGrid = async (database: Kysely<Tables>, read: GridRead): Promise<GridItem[]> => {
   const { sources, venues, request } = await readGridParts(database, read, findGridSources)

@@ -23,7 +23,7 @@ export const ProductGroups = ({ items, tab, load, renderItem }: Props) => {
 
 type ListProps = Pick<Props, 'renderItem'> & { groups: LoadedGroups }
 
-/** Renders groups below each other, without empty ones. */
+/** Renders groups below each other. Empty groups are left out. */
 export const ProductGroupList = ({ groups, renderItem }: ListProps) => (
   <div className="flex flex-col gap-10">
     {groups

@@ -22,8 +22,7 @@ export const useLocations = (section: Section) => {
 }
 
 /**
- * Converts a response, which has the requested fields. It is a stable function, so that the same response gives the
- * same list.
+ * Converts a response to a list of locations. It is a stable function, so that the same response gives the same list.
  */
 const toPlaces = ({ data }: { data: readonly Partial<LocationResponse>[] }): readonly ListedPlace[] =>
   data as readonly ListedPlace[]

@@ -72,7 +72,7 @@ const expectMasked = (
   expect(magic.html).toContain('>••••<')
 }
 
-test('staff read waiting mails without tokens and pins, which the owner’s data also omits', async () => {
+test('waiting mails contain no tokens and pins, either for staff or in the export of their owner’s data', async () => {
   const staff = await mailEverySecret(unsending)
   const rows = await unsending.db.selectFrom('mail_outbox').select('text').execute()
   const whole = rows.map(({ text }) => text).join('\n')

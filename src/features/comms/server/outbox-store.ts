@@ -104,7 +104,7 @@ export const findMail = (database: Kysely<Tables>, id: string, { withSecrets = f
   return withBody.executeTakeFirst()
 }
 
-/** Prevents another message to an event until the transaction ends, so that two can't both be the last one allowed. */
+/** Locks the messages to an event until the transaction ends, so that two messages together can't exceed the limit. */
 export const lockMessages = async (tx: Tx, eventId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to ${eventId}`}, 0))`.execute(tx)
 }

@@ -18,7 +18,7 @@ import { mergePassword, type PasswordSettings } from './password-settings.ts'
 /** The complete settings of a section after merging (CONT-008). */
 export type Template = {
   name: string
-  /** Empty when no template has one: the grid then sorts by popularity. */
+  /** The formula for sorting grids. Empty if no template has one; grids are then sorted by popularity. */
   defaultSortFormula: string
   homePageTitle: string
   defaultGroupSize: number

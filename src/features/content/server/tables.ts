@@ -13,14 +13,14 @@ declare module '#platform/server/database/tables.ts' {
       id: string
       type: ContentType
       title: string
-      /** The name for staff. */
+      /** The name that staff see. */
       name: string
       /** Empty for all sections. */
       sections: Section[]
       category: ContentCategory | null
       published: boolean
       publish_at: ColumnType<Date | null, Date | string | null>
-      /** Published, and its publication time has come: visitors see it. */
+      /** True if the item is published and its publication time has come, so that visitors see it. */
       live: boolean
       location_id: string | null
       location_ids: string[]

@@ -12,7 +12,7 @@ test('no two authors of reviews have the same turn', () => {
   expect(new Set(turns.map(({ turn }) => turn)).size).toBe(turns.length)
 })
 
-test('no two product reviews have the same text, whatever they are about', () => {
+test('no two product reviews have the same text, even for different products', () => {
   const saidBy = new Map<string, string>()
   for (const { turn } of turns)
     for (const index of [0, 1])

@@ -213,7 +213,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
     const day = addDays(due, -random.whole(1, Math.min(early, 24)))
     pay(writer, day, 'balance', payer)
   }
-  // One guest pays too much first: a guest’s surplus does not pay for others.
+  // One guest pays too much first. The surplus counts for nobody else, so the others still pay their full shares.
   if (kind === 'finished' && ordinal === 3) {
     write([addDays(due, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
     write([addDays(due, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })

@@ -16,7 +16,7 @@ export type Enquiry = {
   readonly isWithoutPackage?: boolean
   /** The first products of the package. */
   readonly products: readonly AddProductData[]
-  /** The page and button from which it was opened, such as 'in-top' (ENQ-O9). */
+  /** The page and button from which the form was opened, such as 'in-top' (ENQ-O9). */
   readonly formRef?: string
   /** Identifies the enquiry. A retry sends the same id, so that it does not create a second event. */
   readonly requestId: string

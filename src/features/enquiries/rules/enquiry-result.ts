@@ -34,9 +34,9 @@ type ExistingEvent = {
 }
 
 /**
- * Returns the effect of an enquiry (ENQ-009 to ENQ-015). Without an existing event, it creates one, with a package if
- * a location is chosen. In an existing event, it updates the last package, or creates a package for the first
- * location chosen.
+ * Returns the effect of an enquiry (ENQ-009 to ENQ-015). If there is no existing event, the enquiry creates one, with a
+ * package if a location is chosen. In an existing event, the enquiry updates the last package. If the event has no
+ * package, the enquiry creates one in the chosen location.
  */
 export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent): EnquiryResult => {
   const hasLocation = requested.locationId !== null

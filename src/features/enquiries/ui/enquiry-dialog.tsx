@@ -151,8 +151,8 @@ const headingOf = ({ opening, settings, basis }: Known): { title: string; subtit
 }
 
 /**
- * A page of a dialog. When the page changes, it takes the focus, so that screen readers read its title. Otherwise,
- * the focus would be lost with the pressed button.
+ * Renders a page of a dialog. A new page gets the focus, so that screen readers read its title. Otherwise, the focus
+ * would be lost, because the pressed button is removed.
  */
 const FocusDialog = ({ children }: { children: ReactNode }) => {
   const element = useRef<HTMLDivElement>(null)

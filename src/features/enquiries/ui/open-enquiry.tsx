@@ -17,8 +17,8 @@ const isOpen = () =>
     .some(({ phase, options }) => phase !== 'closed' && enquiryForms.some((form) => form === options.name))
 
 /**
- * Approximate heights of the first pages on a phone: with lower values the dialog would grow after loading, with
- * higher ones it would have empty space.
+ * Approximate heights of the first pages on a phone. With lower values, the dialog would grow after loading. With
+ * higher values, it would have empty space.
  */
 const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
   enquiryForm: '34.75rem',

@@ -1,6 +1,6 @@
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
-/** Gives ids to the copy and to its entries; an entry's id identifies it in the whole event. */
+/** The ids for the copy and its entries. An entry needs a new id, because its id must be unique in the event. */
 type CopyIds = { readonly packageId: string; newEntryId(): string }
 
 /**

@@ -24,9 +24,9 @@ export type Evaluation = {
    * for the whole list, so the next command of the list would be applied to this state.
    */
   intermediate: EventDocument
-  /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
+  /** The keys that the commands touched, for the log and to detect conflicts with other saves (conflicts.ts). */
   touched: string[]
-  /** Keys of what the result depends on without changing it. */
+  /** The keys that the result depends on but does not touch. */
   reads: string[]
   /**
    * The keys of `touched` (numbers and groups) to which the save only added something. Two saves that only add never

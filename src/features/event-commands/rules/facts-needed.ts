@@ -4,8 +4,8 @@ import type { PackageCommand } from './commands/index.ts'
 type FactsNeeded = { productIds: string[]; supplierIds: string[]; locationIds: string[] }
 
 /**
- * Returns the ids to load before a commandList is evaluated: products of the packages it names and those it adds,
- * suppliers and locations it chooses, and locations of its packages.
+ * Returns the ids of the records to load before a commandList is evaluated. These are the products and locations of the
+ * packages that it names, and the products, suppliers and locations that its commands choose.
  */
 export const factsNeeded = (event: EventDocument, commandList: readonly PackageCommand[]): FactsNeeded => {
   const named = new Set(commandList.map(({ packageId }) => packageId))

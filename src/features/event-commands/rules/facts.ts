@@ -9,7 +9,7 @@ export type Actor =
   | { kind: 'supplierContact'; userId: string; supplierIds: readonly string[] }
 
 /**
- * Everything that commands need besides the event. It is passed in, so that the same call gives the same result in the
+ * Everything that commands need besides the event. Facts are parameters, so that a command gives the same result in the
  * browser and on the server. In a browser, products have no costs.
  */
 export type CommandFacts = PricingFacts & {

@@ -14,7 +14,7 @@ import type { CommandFacts } from './facts.ts'
 import { refusal } from './refusals.ts'
 import { limitsChecked, type SaveStrategy, type SectionLimit } from './save-strategy.ts'
 
-/** The people and nights that any request may contain; the section's own limits are narrower. */
+/** The people and nights that a request can contain for any section. The limits of a section are narrower. */
 const peopleField = z.int().min(1).max(maxPeople)
 const nightsField = z.int().min(0).max(maxNights)
 

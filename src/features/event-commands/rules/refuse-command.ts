@@ -12,9 +12,9 @@ type SenderFacts = Pick<CommandFacts, 'can' | 'actor' | 'today'>
 type AnyCommand = Command & PackageCommand
 
 /**
- * Returns why the sender cannot send this command to the event now, whatever data it has. The server and the browser
- * use this rule, so the browser offers no command that the server refuses. Refusals: notAllowed if the sender never
- * can; stageForbids and productForbids if the stage forbids it.
+ * Returns why the sender cannot send this command now, with any data. The server and the browser use this rule, so that
+ * the browser does not offer a command that the server refuses. Refusals: notAllowed if the sender can never send it;
+ * stageForbids and productForbids if they cannot send it in the current stage.
  */
 export const refuseCommand = (
   event: EventDocument,

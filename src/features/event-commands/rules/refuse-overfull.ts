@@ -52,8 +52,8 @@ export const refuseOversize = (bytes: number, weighBefore: () => number): Refusa
   bytes > maxBytes && bytes > weighBefore() ? tooMany(maxBytes, 'bytes') : undefined
 
 /**
- * Returns the bytes that booking the fullest option will add: every guest is stored with every product. They count
- * before booking, because a payment must never fail for the size of the event.
+ * Returns the bytes that the booking of the fullest option will add, because it stores every guest with every product.
+ * These bytes already count before booking, so that no payment fails because of the size of the event.
  */
 export const bookingRoom = ({ guests, packages }: EventDocument): number => {
   if (packages.some(({ status }) => status === 'Booked')) return 0

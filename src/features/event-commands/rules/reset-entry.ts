@@ -77,9 +77,9 @@ const lostWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
 }
 
 /**
- * Returns the entry without the fields of its former product, or only of its former supplier. The caller sets the new
- * ones, and prices and costs are recalculated. In a booked package the supplier gets a request, as for a new entry.
- * Every command that changes the product or supplier of an entry starts with this.
+ * Returns the entry without the fields of its former product, or only without those of its former supplier. The caller
+ * sets the new values. Prices and costs are recalculated later. In a booked package the supplier gets a request, as for
+ * a new entry. Every command that changes the product or supplier of an entry calls this function first.
  */
 export const resetEntry = (
   entry: PackageEntry,

@@ -33,7 +33,7 @@ export const targetOfNewPackage = (
 type NewPackage = {
   /** The event for which the package was started. */
   readonly event: Pick<EventDocument, 'statusStage' | 'createdAt' | 'packages'> | null
-  /** Use that event only if it has no package yet; otherwise create a new one. */
+  /** True to add the package to that event only if it has no package yet. Otherwise a new event is created. */
   readonly intoNewEvent: boolean
   readonly viewer: Viewer
   readonly today: IsoDate

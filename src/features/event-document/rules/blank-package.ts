@@ -21,7 +21,9 @@ export const blankPackage = (known: Start & Partial<PackageDocument>): PackageDo
   ...known,
 })
 
-/** The money of an entry before its price and cost are known: on application, without overrides. */
+/**
+ * The money of an entry before its price and cost are known. Its price is on application, and nothing is overridden.
+ */
 export const blankMoney: EntryMoney = {
   listed: null,
   booked: null,

@@ -5,11 +5,11 @@
  * takes well below a tenth of a second.
  */
 
-/** The maximum people of any event; a section's template lowers it, by default to 100. */
+/** The maximum number of people of any event. A section's template sets a lower limit, by default 100. */
 export const maxPeople = 1000
 /** Guests of an event: three times the usual 100 people, because guests who answered No stay in the list. */
 export const maxGuests = 300
-/** The maximum nights of any package; a section's template lowers it, by default to 7. */
+/** The maximum number of nights of any package. A section's template sets a lower limit, by default 7. */
 export const maxNights = 60
 /** Packages of an event; each is an alternative to compare. */
 export const maxPackages = 20
@@ -19,11 +19,14 @@ export const maxEntriesOfPackage = 200
 export const maxEntriesOfEvent = 400
 /** Entries of one add command: a product on each day of the longest package. */
 export const maxEntriesOfCommand = maxNights + 1
-/** Commands of one save. Later edits replace earlier ones of the same kind, so real saves stay far below. */
+/**
+ * Commands of one save. Real saves have far fewer, because in the queue a later edit replaces an earlier one of its
+ * kind.
+ */
 export const maxCommands = 200
 /** Options, and add-ons, of an entry. */
 export const maxExtras = 50
-/** Stored confirmations of an entry, the latest ones; the last is the agreement with the supplier. */
+/** Stored confirmations of an entry. Only the latest are stored; the last one is the agreement with the supplier. */
 export const maxConfirmations = 50
 /** Kinds of automatic emails that staff can turn off for an event; the code declares about 30. */
 export const maxMailKinds = 60

@@ -5,9 +5,9 @@ import { packageDocument } from './package-document.ts'
 import { statusStages } from './stages/status-stages.ts'
 
 /**
- * The event as it is stored: one save reads and writes it as a whole, under one lock. Time stage, payment stage,
- * start and end date are derived (stages/, leading-package.ts), so they are not stored here. Transactions, money
- * moves, reviews, tasks and history have their own tables.
+ * The event as it is stored. Each save reads and writes it as a whole, under one lock. Time stage, payment stage, start
+ * and end date are derived (stages/, leading-package.ts), so they are not stored here. Transactions, money moves,
+ * reviews, tasks and history have their own tables.
  */
 
 export const paymentMethods = ['organiser', 'guests'] as const
@@ -26,8 +26,8 @@ export const planReasons = [
 ] as const
 
 /**
- * How a guest agreed to pay the balance (PAY-O6). It stays as agreed, except for the reasons listed in `changes`
- * (plan-of-guest.ts in event-prices).
+ * The instalments in which a guest agreed to pay the balance (PAY-O6). They change only for the reasons listed in
+ * `changes` (plan-of-guest.ts in event-prices).
  */
 const instalmentPlan = z.strictObject({
   /** The package that the plan pays for. */
@@ -53,7 +53,7 @@ const eventGuest = z.strictObject({
   registered: z.boolean(),
   /** Replaces the calculated total for this guest (PAY-O13). */
   fixedPricePence: pence.nullable(),
-  /** Derived from the ledger, in the same transaction; the ledger is authoritative. */
+  /** Calculated from the ledger and stored in the same transaction. If both differ, the ledger is right. */
   paidPence: z.int(),
   /** The part of `paidPence` for each package. Money paid for packages that were removed is only in `paidPence`. */
   paidFor: distinctList(
@@ -71,8 +71,8 @@ const eventGuest = z.strictObject({
   useInstalments: z.boolean(),
   instalmentPlan: instalmentPlan.nullable(),
   /**
-   * Customers with the same name who request the place of this guest without an account. The organiser confirms one
-   * of them.
+   * Customers with the same name who request the place of this guest, if the guest has no account. The organiser
+   * confirms one of them.
    */
   placeRequestedBy: z
     .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
@@ -106,7 +106,7 @@ const promised = z.strictObject({
 
 export const eventDocument = z.strictObject({
   id: idField,
-  /** Increases by one with every save; a save names the version that it is based on. */
+  /** Increases by one with every save. A save sends the version that it is based on, to detect conflicts. */
   version: z.int().min(0),
   section: sectionField,
   /** The title of the home page, from its template; `eventName` is the name that a user typed (EVT-O7). */

@@ -4,7 +4,7 @@ import type { EventDocument, EventGuest } from './event-document.ts'
 export const findGuest = (event: EventDocument, customerId: string): EventGuest | undefined =>
   event.guests.find((guest) => guest.customerId === customerId)
 
-/** Returns the event with one guest changed. Without such a guest, nothing changes. */
+/** Returns the event with one guest changed. If the customer is not a guest, no guest changes. */
 export const withGuest = (
   event: EventDocument,
   customerId: string,

@@ -70,7 +70,9 @@ export const productCustom = z.strictObject({
   type: z.enum(productTypes),
 })
 
-/** Stored with the entry, so that it can still be shown after the product left the catalogue (CAT-O14). */
+/**
+ * The product's data that are stored with the entry, to show the entry after the product left the catalogue (CAT-O14).
+ */
 export const productShown = z.strictObject({
   name: textOf(120),
   type: z.enum(productTypes),
@@ -86,10 +88,10 @@ export const customerAttending = z.strictObject({
   booked: z.boolean(),
 })
 
-/** Who takes part in an entry: each guest once. */
+/** The attendance of guests in an entry. Each guest is listed at most once. */
 export const attendingList = distinctList(customerAttending, maxGuests, ({ customerId }) => customerId)
 
-/** What the supplier last confirmed; compared to detect changes since. */
+/** The values that the supplier confirmed. They are compared with the entry to detect later changes. */
 const confirmation = z.strictObject({
   date: dateField.nullable(),
   startTime: timeField.nullable(),
@@ -105,8 +107,8 @@ const confirmation = z.strictObject({
 })
 
 /**
- * A price from the price list, with everything it depends on; it applies to these values only. Before any price
- * modification and override.
+ * A price from the price list, before any price modification and override. It applies only to the values that are
+ * stored with it.
  */
 const listedPrice = z.strictObject({
   productId: idField,
@@ -126,7 +128,10 @@ const listedPrice = z.strictObject({
 })
 
 const entryMoney = z.strictObject({
-  /** The base of the price unless it is overridden; null if no price list ever had one. */
+  /**
+   * The listed price from which the price is calculated, unless it is overridden. Null if the entry never had a listed
+   * price.
+   */
   listed: listedPrice.nullable(),
   /** The listed price at the time of booking; it applies again if the entry changes back to what was booked. */
   booked: listedPrice.nullable(),
@@ -177,7 +182,10 @@ export const packageEntry = z.strictObject({
   needPeople: whole,
   needUnits: whole,
   maxPeoplePerUnitLastUsed: whole,
-  /** Only the guests for whom it was set; `attends` (quantities/units-needed.ts) returns the default for the others. */
+  /**
+   * Only the guests for whom attendance was set. For all others, `attends` (quantities/units-needed.ts) returns the
+   * default.
+   */
   customersAttending: attendingList,
   hideProduct: z.boolean(),
 

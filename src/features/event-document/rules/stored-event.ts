@@ -7,9 +7,9 @@ import { toVersion5 } from './stored-versions/version-5.ts'
 import { toVersion6 } from './stored-versions/version-6.ts'
 
 /**
- * A stored document has the shape of the code that last saved it, and the version number of that shape. Every reader,
- * of an event's row, a snapshot or a draft in the browser, calls `currentEvent`; every writer stores the result of
- * `storedEvent`. `stored-versions/` has a sample of every version, and what each changed.
+ * A stored document has the shape of the code that last saved it, and the version number of that shape. Code that reads
+ * an event's row, a snapshot or a draft in the browser calls `currentEvent`. Code that writes one stores the result of
+ * `storedEvent`. `stored-versions/` has a sample of every version, and the conversion to each version.
  */
 
 /** Functions that convert a document to the next version. The first one converts version 1 to version 2. */

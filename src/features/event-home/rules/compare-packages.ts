@@ -42,9 +42,9 @@ export type PackageComparison = {
   readonly options: readonly ComparedOption[]
   /** The number of days of the longest option. */
   readonly daysCount: number
-  /** The rows whose values are not the same in all options. */
+  /** The rows in which the options have different values. */
   readonly differences: ReadonlySet<ComparedRow>
-  /** The days, from 0, whose plans are not the same in all options. */
+  /** The days, from 0, for which the options have different plans. */
   readonly differentDays: ReadonlySet<number>
   /** The lowest price per person; undefined if the prices are equal or cannot be compared. */
   readonly lowestPrice: Pence | undefined
@@ -115,7 +115,10 @@ const timesOf = ({ products }: PlannedDay): DayTimes => {
   return times
 }
 
-/** A product outside the catalogue is the same product if it has the same name. */
+/**
+ * Returns a key that is the same for the same product in all options. Products outside the catalogue are compared by
+ * name.
+ */
 const keyOf = (planned: PlannedProduct): string =>
   planned.product.productCustom || planned.product.productId === null
     ? `name ${plannedName(planned)}`

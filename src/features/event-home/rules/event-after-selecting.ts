@@ -1,8 +1,8 @@
 type Listed = { readonly id: string; readonly section: string }
 
 /**
- * Returns the event to show after staff have selected a customer (ACC-050): the current one if the customer is
- * its organiser or a guest, otherwise their first.
+ * Returns the event to show after staff have selected a customer (ACC-050). This is the current event if the customer
+ * is its organiser or a guest, otherwise the customer's first event.
  * @param events the customer's events, newest first
  */
 export const eventAfterSelecting = <Event extends Listed>(

@@ -104,9 +104,8 @@ type Failed = {
 }
 
 /**
- * Redirects after a failed loading: to the home page, to the notice for a lost event, or from a history state
- * to the current event (EVT-021, EVT-022, EVT-025). The error message has a button to try again, because the
- * event may still exist.
+ * Redirects if loading failed: to the home page, to the notice for a lost event, or from a history state to the current
+ * event (EVT-021, EVT-022, EVT-025). The error message has a button to try again, because the event may still exist.
  */
 const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLost }: Failed) => {
   const router = useRouter()

@@ -21,7 +21,10 @@ const useOnce = (key: string | undefined, act: () => void) => {
   }, [key])
 }
 
-/** The parameters that are cleared from the address once read. correct-account is read elsewhere. */
+/**
+ * The parameters to remove from the address after they are read. correct-account is not one of them; other code reads
+ * it.
+ */
 const clearedParameters = {
   'new-event': undefined,
   'request-fd': undefined,

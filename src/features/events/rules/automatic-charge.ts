@@ -23,9 +23,10 @@ export type DueCharge = {
 }
 
 /**
- * Returns what a guest's stored card pays next (PAY-O16): the instalments of their plan that are due within
- * `noticeDays`, or else the next one; without a plan the balance. Undefined if nothing is left, automatic transactions
- * are not allowed, the event is not booked, its price is unknown, or the trip has started.
+ * Returns the next charge of a guest's stored card (PAY-O16): the instalments of their plan that are due within
+ * `noticeDays`, otherwise the next instalment. Without a plan, it is the balance. Undefined if nothing is left to pay,
+ * if automatic transactions are not allowed, if the event is not booked or has no known price, or if the trip has
+ * started.
  */
 export const dueChargeOf = (
   event: EventDocument,

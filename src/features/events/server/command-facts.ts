@@ -27,7 +27,7 @@ export const loadCommandFacts = async (tx: Tx, input: FactsInput): Promise<Comma
   const { event, commandList, now } = input
   const needed = factsNeeded(event, commandList)
   const locationIds = [...needed.locationIds, ...(input.locationIds ?? [])]
-  // One after the other: a transaction has one connection.
+  // These reads run one after the other, because a transaction has only one connection.
   const catalogue = await readPackageFacts(tx, { ...needed, locationIds })
   const template = await readTemplate(tx, event.section)
   const can = await eventPermissions(tx, input.actor ?? organiserOf(event), event, dayOf(now))

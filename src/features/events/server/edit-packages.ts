@@ -34,7 +34,10 @@ type NewPackageInput = {
   readonly packageId?: string
 }
 
-/** Builds a package with uncached facts. Refusals: badEventPackage and those of evaluateCommands. */
+/**
+ * Builds a package, with facts that are read in the transaction. Refusals: badEventPackage and those of
+ * evaluateCommands.
+ */
 export const buildNewPackage = async (
   tx: Tx,
   { request, strategy, packageId = randomUUID(), ...input }: NewPackageInput,
@@ -122,8 +125,8 @@ type Replacement = Omit<Addition, 'requestId'> & {
 }
 
 /**
- * Replaces the content of a package of an enquiry under its id; notes and discount stay. Refusals: nodeNotFound,
- * stageForbids, packageChanged, and those of building.
+ * Replaces the content of a package of an enquiry. Its id, notes and discount stay. Refusals: nodeNotFound,
+ * stageForbids, packageChanged, and those of building a package.
  */
 export const replacePackage = async (
   deps: EventsDeps,
@@ -154,7 +157,7 @@ export const replacePackage = async (
 }
 
 /**
- * Removes a package that is not booked, but not the last one of a pending event. Refusals: nodeNotFound,
+ * Removes a package that is not booked. The last package of a pending event cannot be removed. Refusals: nodeNotFound,
  * stageForbids.
  */
 export const removePackage = async (

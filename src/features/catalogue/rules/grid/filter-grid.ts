@@ -7,7 +7,7 @@ export type GridChoices = {
   categoryId?: string
   /** A tab of the location page, as in `tabs` of categories. */
   tab?: string
-  /** Pounds per person; for a stay, for all its nights. */
+  /** The maximum price in pounds per person. For a stay, this is the price for all its nights. */
   maxPrice?: number
   minRating?: number
   maxMiles?: number

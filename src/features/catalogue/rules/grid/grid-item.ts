@@ -70,7 +70,7 @@ export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> &
   closestVenue: Pick<GridVenue, 'distance'> | null
 } & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>>
 
-/** Returns the pounds per person, for a stay for all its nights, as in the default view. Filters and sorting use it. */
+/** Returns the price that filters and sorting use: pounds per person, and for a stay the price for all its nights. */
 export const priceShareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
   priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
 

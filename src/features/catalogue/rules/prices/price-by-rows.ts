@@ -24,8 +24,8 @@ export type Price = {
 }
 
 /**
- * Returns the price by the row of each night, counted from 0. If one night has no row, the whole price is on
- * application, which is null. Throws for fewer than one person.
+ * Returns the price that is calculated from the row of each night; `rowOf` counts nights from 0. If a night has no row,
+ * the whole price is on application, and the result is null. Throws for fewer than one person.
  */
 export const priceByRows = (
   product: PricedProduct,
@@ -68,7 +68,7 @@ export const specificity = (row: PriceRow): number =>
 const daysOfWeek = 7
 const sectionCount = (row: PriceRow) => row.sections?.length ?? sections.length
 const weekdayCount = (row: PriceRow) => row.weekdays?.length ?? daysOfWeek
-/** Replaces a missing maximum. It is larger than any group, so that 'from 40' is narrower than 'from 20'. */
+/** The size used for a missing maximum. It is larger than any group, so that 'from 40' is narrower than 'from 20'. */
 const anyGroup = 1_000_000
 const groupSizes = ({ peopleFrom = 1, peopleTo = anyGroup }: PriceRow) => peopleTo - peopleFrom + 1
 

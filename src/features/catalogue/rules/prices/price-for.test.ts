@@ -73,7 +73,7 @@ test('prices are per person, unit or group, as the row says', () => {
   expect(total('night')).toBe(25_000)
 })
 
-test('each night is priced by its own date; one night without a price makes it price on application', () => {
+test('each night is priced by its own date; if one night has no price, the whole stay is price on application', () => {
   const rows: PriceRow[] = [
     { per: 'night', pricePence: 8000, weekdays: [5] },
     { per: 'night', pricePence: 12_000, weekdays: [6] },
@@ -154,7 +154,7 @@ const withoutKeys = (row: PriceRow, keys: readonly string[]): PriceRow =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))) as PriceRow
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-test('a row that applies to a subset of what another applies to overrides it, in any order', () => {
+test('a row for fewer days, groups or sections overrides a row that also applies to them, in any order', () => {
   fc.assert(
     fc.property(rowOf, fc.uniqueArray(fc.constantFrom(...conditions)), queries, (part, dropped, query) => {
       const whole = withoutKeys(part, dropped)

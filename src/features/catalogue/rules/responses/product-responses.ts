@@ -5,7 +5,7 @@ import { reviewKinds } from '../review-kinds.ts'
 
 const range = z.object({ from: z.string(), to: z.string() })
 
-/** A row of the price list in pence, from which browser and server calculate the same prices; without costs. */
+/** A row of the price list in pence, without costs. Browser and server calculate the same prices from it. */
 const priceRowResponse = z.object({
   per: z.enum(pricePers),
   pricePence: z.number(),

@@ -24,8 +24,8 @@ import { isHomeOnWeb } from '../stores/product-store.ts'
 import { findReviews } from '../stores/review-store.ts'
 
 /**
- * The collection of products for anyone, without costs, suppliers and products in locations that are not on the
- * website; and the collection of reviews, for staff.
+ * The collection of products for anyone and the collection of reviews for staff. Products have no costs and suppliers.
+ * Products in locations that are not on the website are not in the collection.
  */
 export const productCollections = (deps: CatalogueDeps): readonly Collection[] => [
   products(deps),

@@ -36,7 +36,7 @@ const setRemovedFromWeb = (remove_from_web: boolean) =>
 beforeAll(() => setRemovedFromWeb(true))
 afterAll(() => setRemovedFromWeb(false))
 
-/** Returns whether the response contains the location or one of its records; undefined for a failure. */
+/** Returns whether the response contains the location or one of its records; for a failure, returns the status. */
 const shows = async (reader: TestBrowser, path: string, what: string) => {
   const { status, body } = await reader.get(path)
   if (status !== 200) return status
@@ -45,7 +45,7 @@ const shows = async (reader: TestBrowser, path: string, what: string) => {
 
 type Request = readonly [name: string, path: () => string, what: () => string]
 
-/** Lists for browsing, which visitors and customers get without the place. */
+/** Lists for browsing. For visitors and customers, they do not contain the removed location and its records. */
 const lists: readonly Request[] = [
   ['the places on the website', () => '/api/location?excludeRemoveFromWeb=true', () => place],
   ['venues', () => '/api/venues?limit=1000', () => ids.venue],
@@ -70,7 +70,7 @@ const lists: readonly Request[] = [
     () => ids.product,
   ],
 ]
-/** Lists that pages use: staff and visitors get the same. */
+/** Lists that pages use. They are the same for staff and visitors. */
 const pageLists: readonly Request[] = [
   ['products by id', () => `/api/products/stag/byid?idList=${ids.product}`, () => ids.product],
   [

@@ -175,7 +175,7 @@ export const reviewRow = (record: ReviewRecord, locationId: string): Row<'review
   shipped: true,
 })
 
-/** Returns a hash of the content, so that a review has the same id at any position in the file. */
+/** Returns the id of a review: a hash of its content, so that it does not depend on the position in the file. */
 const fingerprint = ({ product, author, date, text }: ReviewRecord, locationId: string): string =>
   createHash('sha256')
     .update(JSON.stringify([locationId, product, author, date, text]))

@@ -53,7 +53,7 @@ const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): De
   idsOf: (ids) => sql`select id from product where ${sql.ref(column)} && ${ids}::text[]`,
 })
 
-/** Results that a location's change affects: those of its products and of locations inside it. */
+/** The search results to update after a change of a location: those of its products and of the locations inside it. */
 export const foundByLocation: readonly DependentSearch[] = [
   {
     search: locationSearch,
@@ -63,7 +63,9 @@ export const foundByLocation: readonly DependentSearch[] = [
   productsWith('location_ids'),
 ]
 
-/** Results that a category's change affects: those of its products, which contain its name and address. */
+/**
+ * The search results to update after a change of a category: those of its products, which contain its name and address.
+ */
 export const foundByCategory: readonly DependentSearch[] = [productsWith('category_ids')]
 
 export const foundByVenue: readonly DependentSearch[] = [productsWith('venue_ids')]

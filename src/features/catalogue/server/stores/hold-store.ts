@@ -98,8 +98,8 @@ type Reservation = {
 }
 
 /**
- * Reserves units for a starting payment, replacing its earlier reservation. Payments of one event need the same units,
- * so their maximum counts, not their sum.
+ * Reserves units for a starting payment, and replaces an earlier reservation for the same payment. All payments of one
+ * event need the same units, so only the largest of their reservations counts, not the sum.
  */
 export const reserveUnits = async (
   tx: Tx,

@@ -46,7 +46,7 @@ export type PackageFactIds = {
   readonly locationIds?: readonly string[]
 }
 
-/** Every save of a package reads these, so they are one statement. */
+/** Reads all data in one statement, because every save of a package needs it. */
 export const findPackageFacts = async (
   database: Kysely<Tables>,
   { productIds, supplierIds = [], locationIds = [] }: PackageFactIds,

@@ -18,10 +18,10 @@ import { sealText } from './sealed-text.ts'
 /** The owner of the account, the person who connects it, and the page to return to. */
 type MailPurpose = { readonly userId: string; readonly startedBy: string; readonly url: string }
 
-/** Pending connections. */
+/** The connections that were started but not completed. */
 export const mailAccountConnections = providerFlow<MailPurpose>({ name: 'mail-account' })
 
-/** The redirect of a return without a known connection. */
+/** The page to redirect to if the provider returns a browser for which no connection is known. */
 const defaultRedirect = '/admin'
 
 /**

@@ -66,7 +66,7 @@ export const useMailText = (stored: AutomaticMailDetails) => {
   })
   const reload = useMutation({
     mutationFn: async () => (await api.readAutomaticMail({ kind })).data,
-    // The draft stays, so that nothing typed is lost: saving it again replaces the other text.
+    // Keeps the draft, so that nothing typed is lost. Saving it again replaces the text of the other person.
     onSuccess: (next) => {
       setBase(next)
       save.reset()

@@ -12,7 +12,7 @@ type BlockReader = {
   readonly section?: Section | null
 }
 
-/** Returns true when a day is in the hidden period of a block; a missing end leaves it open on that side. */
+/** Returns true if a day is in the hidden period of a block. Without a first or last day, the period is open-ended. */
 const isInPeriod = ({ hideStart, hideEnd }: Hiding, today: IsoDate): boolean =>
   (hideStart !== undefined || hideEnd !== undefined) &&
   (hideStart === undefined || hideStart <= today) &&

@@ -35,7 +35,10 @@ type CalendarRequest = {
 
 type Filter = Readonly<Record<string, unknown>>
 
-/** Adds conditions to the requested filter, whose own fields keep their paths, so that errors name them correctly. */
+/**
+ * Adds conditions to the requested filter. The fields of the request keep their paths, because errors contain these
+ * paths.
+ */
 const withConditions = (filter: Filter = {}, conditions: readonly Filter[]): Filter => ({
   ...filter,
   $and: [...(Array.isArray(filter.$and) ? filter.$and : []), ...conditions],

@@ -20,7 +20,7 @@ export type ItemDeps = {
   now(): Date
 }
 
-/** Creates the reads of items for their reader. Only staff see unpublished ones, which `live` marks. */
+/** Creates functions that read items for a reader. Only staff get unpublished items, for which `live` is false. */
 export const itemReads = ({ database, lookups, now }: ItemDeps) => {
   const present = async (rows: readonly ContentRow[], actor: Actor | null): Promise<ContentResponse[]> => {
     const isStaff = (await permissionsAsStaff(database, actor))('content.view')

@@ -342,7 +342,7 @@ describe('actions that are not commands', () => {
   })
 })
 
-test('the state of a package is that of its event, or Beside next to a booked one', () => {
+test('the state of a package is that of its event, or Beside if another package is booked', () => {
   const states = bookingStates.map((state) => {
     const event = eventIn(state, 'addProduct', 'Enquiry')
     return bookingStateOf(event, event.packages[0]!, todayIn(state))

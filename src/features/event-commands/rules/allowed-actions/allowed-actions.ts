@@ -4,8 +4,9 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { CommandName } from '../commands/index.ts'
 
 /**
- * The state of a package's booking: that of its event. An option next to a booked package is 'Beside': it can be
- * viewed and changed, but never booked. An event is 'Begun' from the day its booked trip starts.
+ * The state of a package's booking, which is usually the status stage of its event. A package is 'Beside' if another
+ * package of its event is booked: it can be viewed and changed, but never booked. An event is 'Begun' from the first
+ * day of its booked trip.
  */
 export const bookingStates = ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun', 'Cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
@@ -36,8 +37,8 @@ export const stateBeforeStart = (
 }
 
 /**
- * Returns the state that decides who can change the people of an event: that of its booked package. 'Begun' also if
- * nothing was booked and the start dates of all packages have passed.
+ * Returns the state that decides who can change the people of an event: the state of its booked package. If nothing was
+ * booked, the state is also 'Begun' once the start dates of all packages have passed.
  */
 export const peopleStateOf = (
   event: Pick<EventDocument, 'statusStage' | 'packages'>,

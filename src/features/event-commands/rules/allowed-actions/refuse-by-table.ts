@@ -18,8 +18,9 @@ import {
 } from './allowed-actions.ts'
 
 /**
- * Returns the refusal of a command by the table of stages: notAllowed if the sender never can; stageForbids or
- * tripStarted if not in this state of the booking; productForbids if not for a product in this stage.
+ * Returns the refusal of a command by the table of allowed actions: notAllowed if the sender can never send it;
+ * stageForbids or tripStarted if they cannot in this state of the booking; productForbids if they cannot for a product
+ * in this stage.
  */
 export const refuseByTable = (
   event: EventDocument,

@@ -12,10 +12,10 @@ import { whyNotBookable, whyNotBooked } from './booking-stage.ts'
 import { withStage } from './with-stage.ts'
 
 /**
- * Returns the event after a booking trigger (EVT-O3); `packageId` is the package paid for or booked. On Booked, that
- * package is booked and its products are requested from their suppliers. If nothing can be booked any more, for
- * example when money arrives after all products were removed, the event stays as it is. On Cancelled, everything is
- * cancelled. Returns the same object if nothing changes.
+ * Returns the event after a booking trigger (EVT-O3); `packageId` is the package that is paid for or booked. If the
+ * event becomes Booked, that package is booked, and its products are requested from their suppliers. If the package can
+ * no longer be booked, for example because money arrives after all its products were removed, the event does not
+ * change. If the event becomes Cancelled, everything in it is cancelled. Returns the same object if nothing changes.
  */
 export const applyBookingTrigger = (
   event: EventDocument,

@@ -8,9 +8,9 @@ type Pack = Pick<PackageDocument, 'id' | 'status' | 'startDate'>
 type Places = { readonly all: number; readonly depositsPaid: number }
 
 /**
- * Returns how far a package is from its booking, as text: '3 of 8 deposits paid', or '3 of 8 places paid' if
- * everything is due at once. Undefined for a package that payments cannot book: one without a date or places, or
- * after a booking.
+ * Returns how far a package is from its booking, as text: '3 of 8 deposits paid', or '3 of 8 places paid' if everything
+ * is due at once. Undefined if payments cannot book the package, because it has no date or no places, or because a
+ * package is booked.
  */
 export const bookingProgress = (event: Event, pack: Pack, { all, depositsPaid }: Places, today: IsoDate) => {
   const isOpen = event.statusStage === 'Enquiry' || event.statusStage === 'Pending Booking'

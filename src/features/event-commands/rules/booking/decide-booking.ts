@@ -10,8 +10,8 @@ export type BookingDecision =
   | { readonly decision: 'undecided'; readonly reason: string }
 
 /**
- * Decides whether the payments book a package (docs/decisions/0104): the only package whose deposits are all paid, if
- * it can be booked today. For a booked or cancelled event, there is nothing to decide.
+ * Decides whether the payments book a package (docs/decisions/0104). They book the package whose deposits are all paid,
+ * if it is the only one and can be booked today. For a booked or cancelled event, there is nothing to decide.
  */
 export const decideBooking = (event: EventDocument, today: IsoDate): BookingDecision => {
   if (event.statusStage === 'Booked' || event.statusStage === 'Cancelled') return { decision: 'wait' }

@@ -11,7 +11,8 @@ type Custom = PackageEntry['productCustom']
 
 /**
  * Gives an entry its own name and text; null shows the catalogue's name and text again (PKG-023). A new name or type
- * makes it another product, which is reset but keeps its people, options and supplier. A new description does not.
+ * makes the entry another product, so it is reset, except for its people, options and supplier. A new description does
+ * not reset the entry.
  */
 export const customProduct = entryCommand({
   name: 'customProduct',

@@ -54,8 +54,8 @@ export type CommandDefinition<Name extends string, Data> = {
   /** Returns more permissions that the sender needs for the given data. */
   readonly alsoNeeds?: (data: Data) => Permission[]
   /**
-   * A command that is not safe is never folded, sent with others or retried automatically, and is sent only once the
-   * user has confirmed it (PKG-031, PKG-O8).
+   * False for a command that is sent only after the user has confirmed it (PKG-031, PKG-O8). Such a command is never
+   * folded, sent with others or retried automatically.
    */
   readonly safe: boolean
   /**
@@ -80,7 +80,7 @@ export type CommandDefinition<Name extends string, Data> = {
    * Returns the changed keys to which the command only adds a difference. Two such saves never conflict (PKG-O16).
    */
   readonly sums?: (event: EventDocument) => string[]
-  /** Returns the queued add command after an edit of its product; absent if such an edit is impossible. */
+  /** Merges the edit into a queued product that it edits, and returns that product. Undefined if this is impossible. */
   readonly fold?: (queued: QueuedProduct, data: Data) => QueuedProduct
   readonly example: CommandExample<Data>
   readonly apply: (

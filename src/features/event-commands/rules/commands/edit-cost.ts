@@ -14,7 +14,7 @@ const data = z.strictObject({
 })
 
 /**
- * Sets the supplier's cost of an entry by hand, or uses the price list's again (PKG-034). An override without
+ * Sets the supplier's cost of an entry by hand, or restores the cost of the price list (PKG-034). An override without
  * `agency` or `per` is not applied (PKG-055).
  */
 export const editCost = entryCommand({

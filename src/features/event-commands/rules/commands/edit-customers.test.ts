@@ -11,7 +11,7 @@ test('an entry for fewer people costs less and needs fewer units (PKG-028)', () 
   expect(entryAfter({ ...karting, itineraryId: 'it-hotel-0' })).toMatchObject({ needUnits: 3 })
 })
 
-test('units set by hand stay (PKG-028)', () => {
+test('the number of units can be set by hand (PKG-028)', () => {
   const data = { needPeople: 6, needUnits: 5 }
   expect(entryAfter({ name: 'editCustomers', itineraryId: 'it-hotel-0', data })).toMatchObject({
     needUnits: 5,

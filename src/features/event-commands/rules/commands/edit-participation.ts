@@ -5,8 +5,8 @@ import { savePackage } from '../permissions.ts'
 import { entryCommand } from './define-command.ts'
 
 /**
- * Sets who takes part in an entry (PKG-028). The list is complete, so that the later of two edits replaces the
- * earlier. Guests not in it follow the default (`attends` in event-document).
+ * Sets which guests take part in an entry (PKG-028). The data contain the complete list, so that the later of two edits
+ * can replace the earlier one. The default applies to guests who are not in the list (`attends` in event-document).
  */
 export const editParticipation = entryCommand({
   name: 'editParticipation',

@@ -11,9 +11,10 @@ const notBackToEnquiry =
   'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
 
 /**
- * Sets the stage of an entry by hand (PKG-026). With stageOverride Yes the stage stays when the entry changes. Only
- * this command restores a cancelled entry, without the amounts of its cancellation. In a booked package no product
- * can return to Enquiry: customers pay for it, so its units stay held and the request to its supplier stays open.
+ * Sets the stage of an entry by hand (PKG-026). With stageOverride Yes, later changes of the entry do not change its
+ * stage. Only this command restores a cancelled entry, without the amounts of its cancellation. In a booked package, no
+ * product can return to Enquiry. Customers pay for it, so its units must stay held and the request to its supplier must
+ * stay open.
  */
 export const editProductStage = entryCommand({
   name: 'editProductStage',

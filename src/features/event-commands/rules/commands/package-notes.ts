@@ -13,7 +13,7 @@ export const editEventNotes = packageCommand({
   change: (pack, { notes }) => ({ ...pack, eventNotes: notes }),
 })
 
-/** Sets the package's note for the customer, who can edit it too; each edit sends the whole text (PKG-033). */
+/** Sets the package's note for the customer, who can also edit it (PKG-033). Each edit sends the whole text. */
 export const addCustomerNotes = packageCommand({
   name: 'addCustomerNotes',
   data: z.strictObject({ note: notesField }),

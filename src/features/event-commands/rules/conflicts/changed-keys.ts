@@ -14,21 +14,21 @@ export const changedKeys = (before: EventDocument, after: EventDocument): string
   ...changedInPackages(before.packages, after.packages),
 ]
 
-/** Returns the key of a product list item: it changes when an entry joins or leaves. */
+/** Returns the key of a product list item, which counts as changed when an entry is added to or removed from it. */
 export const listItemKey = (packageId: string, productListItemId: string): string =>
   packageKey(packageId, `item:${productListItemId}`)
 
-/** Returns the key of a night's accommodation: it changes when one is added or removed. */
+/** Returns the key of a night's accommodation, which counts as changed when an accommodation is added or removed. */
 export const bedsKey = (packageId: string, dayIndex: number): string =>
   packageKey(packageId, `beds:${dayIndex}`)
 
-/** Returns the key of a product's entries, from any supplier. Its options stay for as long as it has an entry. */
+/** Returns the key of a product's entries. Removals read it, because options stay while their product has an entry. */
 export const productKey = (packageId: string, productId: string): string =>
   packageKey(packageId, `product:${productId}`)
 
 /**
- * Returns whether a key is a group's. Two saves may both add entries to a group; only commands that read the group
- * conflict.
+ * Returns whether a key is that of a group. Saves that only add entries to a group do not conflict with each other,
+ * but they conflict with commands that read the group.
  */
 export const isGroupKey = (key: string): boolean => /#(item|beds|product):/.test(key)
 

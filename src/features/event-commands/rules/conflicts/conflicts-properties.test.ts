@@ -12,11 +12,11 @@ import { type Saved, saveAfter, savedOn } from '../testing/try-two-saves.ts'
 import { changedKeys } from './changed-keys.ts'
 
 /**
- * Two saves are based on one version. The first applies, and the second either applies too or is refused. If both
- * apply, everything that the first changed is as it set it. Everything that the commands of the second name (fields,
- * entries, products of a list item, added entries) is as if it had been the only save. Differences in the number of
- * customers add up. Side effects of the second save, such as a night that a shorter stay removes, depend on the current
- * event, but never undo the first save.
+ * These tests apply two saves that are based on one version. The first save applies; the second applies or is refused.
+ * If both apply, every change of the first save is in the result. Everything that the commands of the second save name
+ * (fields, entries, products of a list item, added entries) is as if it had been the only save. Differences in the
+ * number of customers add up. Side effects of the second save, such as the removal of a night by a shorter stay, depend
+ * on the current event, but never undo the first save.
  */
 
 const withStay = (event: EventDocument): EventDocument => ({

@@ -18,7 +18,7 @@ test('a save based on the current version never conflicts (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), ['pk-1/it-karting'], 9)).toBeUndefined()
 })
 
-test('after another save, a save of the same entry is refused and one of other entries is merged (PKG-O10)', () => {
+test('after another save, a save of the same entry is refused, and a save of other entries is merged (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), ['pk-1/it-karting'])).toMatchObject({ refused: 'packageChanged' })
   expect(conflict(hide('it-karting'), ['pk-1/it-hotel-0', 'event#eventName'])).toBeUndefined()
 })
@@ -131,7 +131,7 @@ test('a supplier’s confirmation conflicts with a move to another day (PKG-O10)
   expect(second([stay('2027-05-16', '2027-05-14')], [confirm], booked)).toBe('packageChanged')
 })
 
-test('a change without a command conflicts with saves of what it changed (PKG-O10)', () => {
+test('a change that is not made by commands conflicts with saves of the same fields (PKG-O10)', () => {
   const [pack] = exampleEvent.packages
   const [karting] = pack!.entries
   const answered = {

@@ -25,9 +25,9 @@ export const addDay = (pack: PackageDocument, { nights }: PackageLimits): Packag
   pack.nightsCount >= nights.maximum ? refusal('daysMaximum') : { ...pack, nightsCount: pack.nightsCount + 1 }
 
 /**
- * Removes a day (PKG-042, PKG-O11). Later days move up. Products of the removed day move to the day before, or stay
- * on the first day; those of the last day move to the new last day. Products that cannot run there are removed, as is
- * the accommodation of the removed night. Transfers are removed unless the day was the last.
+ * Removes a day (PKG-042, PKG-O11). Later days move up. Products of the removed day move to the day before or, if it
+ * was the first day, to the new first day. Removes products that cannot run on their new day, and the accommodation of
+ * the removed night. Also removes the day's transfers, unless it was the last day.
  * @throws for a day that does not exist, the only day, and the last day the limits allow (PKG-041, PKG-057)
  */
 export const removeDay = (

@@ -2,7 +2,7 @@ import type { PackageEntry } from '../package-document.ts'
 
 const minutesOfDay = 24 * 60
 
-/** Returns the end time of an entry as HH:mm, after midnight from 00:00 again; null without a start or a duration. */
+/** Returns the end time of an entry as HH:mm, which can be on the next day; null without a start or a duration. */
 export const endTimeOf = ({
   startTime,
   durationMinutes,

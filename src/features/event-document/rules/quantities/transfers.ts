@@ -17,7 +17,8 @@ export const transferDirections = (pack: PackageDocument, dayIndex: number): Tra
 
 /**
  * Returns whether a day has room for another airport transfer. `onePerDay` is the location's setting, on by default
- * (PKG-O18); without it only the direction must fit. A one-day package can have one for each direction.
+ * (PKG-O18). If it is off, a day has room for any number in its direction. If it is on, a package of one day can have
+ * one for each direction.
  */
 export const canAddTransfer = (
   pack: PackageDocument,

@@ -3,8 +3,8 @@ import { bookedFor, isPersonUnit, unitsFor } from '#features/catalogue/rules/uni
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 
 /**
- * Returns the units for a number of people: the people themselves for a product counted in persons, otherwise as many
- * as they need, within the configured minimum and maximum (PKG-044).
+ * Returns the units for a number of people (PKG-044). For a product counted in persons, this is the number of people.
+ * For others, it is the number of units that the people need, within the configured minimum and maximum.
  * @throws 'item people not set' without a whole number of people (PKG-057)
  */
 export const unitsForPeople = (config: ProductConfig, people: number): number => {
@@ -30,8 +30,8 @@ export const unitsShort = (
 ): boolean => needUnits < unitsForPeople(config, needPeople)
 
 /**
- * Returns the quantities of a new entry: as many of the package's people as the maximum units have room for, and the
- * fewest units for them; 0 people for a second accommodation on the same day (PKG-046, PKG-047).
+ * Returns the quantities of a new entry: as many of the package's people as fit in the maximum units, and the fewest
+ * units for them (PKG-046). A second accommodation on the same day is for 0 people (PKG-047).
  */
 export const newQuantities = (
   config: ProductConfig,

@@ -37,7 +37,7 @@ export const changedSinceConfirmation = (entry: PackageEntry, pack: PackageDocum
   )
 }
 
-/** Returns whether a supplier can confirm: not if they have already confirmed the entry as it is now. */
+/** Returns whether a supplier can confirm an entry. False if they have already confirmed it as it is now. */
 export const confirmPossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
   entry.stage !== 'Booked' || changedSinceConfirmation(entry, pack)
 

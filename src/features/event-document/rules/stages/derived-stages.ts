@@ -58,8 +58,8 @@ export type GroupMoney = {
 }
 
 /**
- * Returns the stage of what is paid against what is due (EVT-O2). Derived, never set by hand. If nothing is owed,
- * such as after a cancellation, nothing counts as paid, because the money is due to be refunded.
+ * Returns the payment stage: how much of the amount due is paid (EVT-O2). It is derived, never set by hand. If nothing
+ * is owed, for example after a cancellation, nothing counts as paid, because the money will be refunded.
  */
 export const paymentStageOf = ({
   heldPence,

@@ -2,8 +2,8 @@ import type { EntryStage } from '../package-document.ts'
 import type { Transitions } from './stage-machine.ts'
 
 /**
- * The stages that each stage of a product entry can become (PKG-O12). Requested: the supplier has a request to
- * confirm; a confirmed entry that changes returns to it. Cancelled is final.
+ * The stages that each stage of a product entry can become (PKG-O12). In Requested, the supplier has a request to
+ * confirm. A confirmed entry returns to Requested when it changes. Cancelled is final.
  */
 export const entryStageTransitions: Transitions<EntryStage> = {
   Enquiry: ['Requested', 'Cancelled'],
@@ -15,8 +15,8 @@ export const entryStageTransitions: Transitions<EntryStage> = {
 }
 
 /**
- * Returns whether an entry must stay when something else, such as its day, is removed. Either its supplier has agreed
- * to it, so it must be cancelled; or it was cancelled and may still cost something.
+ * Returns whether an entry must not be removed, for example when its day is removed. Either its supplier has agreed to
+ * it, so that only a cancellation can end it. Or it was cancelled, and an amount may still be due for it.
  */
 export const isProtected = (stage: EntryStage): boolean =>
   stage === 'Booked' || stage === 'Cancellation Requested' || stage === 'Cancelled'

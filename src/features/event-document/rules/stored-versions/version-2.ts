@@ -2,9 +2,9 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 
 /**
- * Version 1 has one price for each entry, with the event's modification included, no refunds and no instalment plans.
- * Refunds were filled in when version 2 was introduced. Before versions had numbers, parts of version 2 were stored
- * without one, so existing fields stay.
+ * Version 1 has one price for each entry, which includes the event's price modification. It has no refunds and no
+ * instalment plans. Refunds were added to stored events when version 2 was introduced. Before versions had numbers,
+ * some documents were stored with fields of version 2, so existing fields are preserved.
  */
 type EventBefore = {
   readonly priceModification: number
@@ -51,8 +51,8 @@ const moneyOf = (entry: EntryBefore, pack: PackageBefore, { priceModification }:
 }
 
 /**
- * Returns the listed price derived from the only known price: without the modification, for the people, units and
- * date it was calculated for. An overridden price has no listed price; an entry without people has none either.
+ * Returns a listed price, calculated from the only price of version 1 by removing the modification. It applies to the
+ * people, units and date of the entry. Null for an entry without people or with an overridden price.
  */
 const listedOf = (entry: EntryBefore, { startDate }: PackageBefore, priceModification: number) => {
   const { money, productId, needPeople } = entry

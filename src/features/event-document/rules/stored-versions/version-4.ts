@@ -1,6 +1,6 @@
 /**
- * Version 3 has neither the package that money was paid for, nor due dates set by hand, nor promises. All money
- * counts for the event's leading package, the only one that it could book.
+ * Version 3 has neither the package that money was paid for, nor due dates set by hand, nor promises. All money counts
+ * for the event's leading package, because in version 3 payments could book no other package.
  */
 type EventBefore = {
   readonly guests: readonly { readonly paidPence: number }[]

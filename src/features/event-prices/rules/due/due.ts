@@ -29,8 +29,8 @@ export type GuestAccount = {
 }
 
 /**
- * Returns the deposit: the event's own amount, otherwise £50 or 20 % of the share, whichever is less; at most the share
- * (PAY-O4).
+ * Returns the deposit: the amount that staff set for the event, otherwise £50 or 20 % of the share, whichever is less.
+ * It is never more than the share (PAY-O4).
  */
 export const depositOf = (sharePence: Pence, overridePence: Pence | null): Pence =>
   Math.min(
@@ -67,9 +67,9 @@ export const planFor = (account: GuestAccount): InstalmentPlan | undefined => {
 }
 
 /**
- * Returns the amount of each payment type now; a type that is not possible now is missing (PAY-001). 'instalments' is
- * the missing deposit and the instalments due by today, or else the next instalment. 'fully paid' is the outstanding
- * amount. 'custom' is the maximum.
+ * Returns the amount of each payment type that is possible now (PAY-001). 'instalments' is the unpaid deposit and the
+ * instalments due by today or, if nothing is due yet, the next instalment. 'fully paid' is the outstanding amount.
+ * 'custom' is the maximum of a custom amount.
  */
 export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentType, Pence>> => {
   const remaining = remainingOf(account)

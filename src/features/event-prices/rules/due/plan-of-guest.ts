@@ -14,8 +14,8 @@ type PlanBasis = {
 const maxChanges = 200
 
 /**
- * Returns the plan that a guest agrees to on a day (PAY-O6): the share less the deposit, or less the amount already
- * paid if that is more, in monthly instalments from that day. Undefined if instalments are not possible.
+ * Returns the plan that a guest agrees to on a day (PAY-O6). Its monthly instalments from that day sum to the share
+ * less the deposit, or less the amount already paid if that is more. Undefined if instalments are not possible.
  */
 export const agreePlan = (
   { sharePence, paidPence, balanceDueDate }: PlanBasis,
@@ -112,8 +112,8 @@ export const unpaidInstalments = (plan: InstalmentPlan, paidPence: Pence): Plann
 }
 
 /**
- * Returns the amount due by a plan today, in pence: the unpaid amount that was due by today, or else the next
- * instalment. 0 once everything is paid.
+ * Returns the amount that a plan requires today, in pence: all unpaid amounts due by today or, if there are none, the
+ * next instalment. 0 once everything is paid.
  */
 export const dueByPlan = (plan: InstalmentPlan, paidPence: Pence, today: IsoDate): Pence => {
   const missing = Math.max(0, plan.startPence - paidPence)

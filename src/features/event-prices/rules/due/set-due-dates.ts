@@ -17,7 +17,7 @@ const settable = dueDateOrder.filter((field): field is SettableDate => field in 
 const autoCancelDates = ['autoCancelDepositDueDate', 'autoCancelBalanceDueDate'] as const
 
 export type DueDateChange = {
-  /** A day sets the date by hand; null calculates it again; a missing date stays as it is. */
+  /** A day sets the date by hand, and null lets it be calculated again. A missing date does not change. */
   readonly [Field in SettableDate]?: IsoDate | null
 } & {
   /** False to never cancel the event automatically, even if payments are overdue (EVT-O21). */

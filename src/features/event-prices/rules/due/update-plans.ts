@@ -17,9 +17,9 @@ export type PlanStart = { readonly date: IsoDate; readonly packageId: string }
 
 /**
  * Returns the event with all instalment plans updated after a change (PAY-O6). A guest who wants a plan gets it once
- * the deposit is paid. An existing plan stays as agreed unless the share, the balance due date or an unplanned payment
- * changes it. Each such change is recorded with its reason and day. While a share is incomplete, no plan is created
- * and an existing one keeps its sum.
+ * the deposit is paid. An existing plan stays as agreed, unless the share or the balance due date changes, or a payment
+ * differs from the plan. Each change of a plan is recorded with its reason and day. While a product of the guest has no
+ * price, no plan is created, and the sum of an existing plan does not change.
  */
 export const updatePlans = (
   before: EventDocument,

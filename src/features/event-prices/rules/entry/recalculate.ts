@@ -5,7 +5,7 @@ import type { PricingFacts } from '../pricing-facts.ts'
 import { priceEntry } from './price-entry.ts'
 
 /**
- * Returns whether the price modification of an event can change: not once it is booked, and not while
+ * Returns whether the price modification of an event can change. False once it is booked, and while
  * lockPriceModification is Yes (PKG-054).
  */
 export const canModifyPrices = (
@@ -26,10 +26,9 @@ export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFact
 })
 
 /**
- * Returns an entry with its price and cost recalculated. In a booked package the agreed price stays and the cost
- * follows the price list. With noCostIncrease 0, the price also rises by the difference between the current cost and
- * the cost at booking, however often the cost changes (PKG-053, PKG-O3). A supplier who agreed to another cost gets a
- * new request.
+ * Returns an entry with its price and cost recalculated. In a booked package, the agreed price stays, and the cost
+ * becomes that of the price list. With noCostIncrease 0, the price also rises by the amount by which the current cost
+ * exceeds the cost at booking (PKG-053, PKG-O3). A supplier who agreed to another cost gets a new request.
  */
 const recalculated = (
   entry: PackageEntry,

@@ -17,9 +17,9 @@ type Change = {
 }
 
 /**
- * Returns the event after a change with the promised price of its booked package (PAY-O14). Up to and including the
- * adjustment date, prices follow every change. After it, a change may lower shares or the total, but the amounts
- * charged before it become the promise. Only staff can lower the promise, by setting a price.
+ * Returns the event after a change, with the promised price of its booked package updated (PAY-O14). Until the end of
+ * the adjustment date, every change can lower or raise prices. Later, if a change would lower shares or the total, the
+ * amounts charged before the change become the promise. Only staff can lower the promise, by setting a price.
  */
 export const updatePromise = (before: EventDocument, after: EventDocument, change: Change): EventDocument => {
   const former = bookedOf(before)

@@ -7,9 +7,9 @@ import { packagePlaces } from './package-places.ts'
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, pence) => sum + pence, 0)
 
 /**
- * Returns the price of a package and how much of it is covered, for the payment stage and all percentages. Money
- * covers only the place it was paid for: a surplus, or the money of someone who left, does not cover another place
- * (docs/decisions/0105).
+ * Returns the price of a package and how much of it is covered, for the payment stage and all percentages. Money covers
+ * only the place that it was paid for. A surplus, or the money of a guest who is no longer coming, does not cover
+ * another place (docs/decisions/0105).
  */
 export const groupMoney = (event: EventDocument, pack: PackageDocument | undefined): GroupMoney => {
   const heldPence = sumOf(event.guests.map(({ paidPence }) => paidPence))

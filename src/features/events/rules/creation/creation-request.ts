@@ -4,7 +4,7 @@ import { maxNights, maxPeople } from '#features/event-document/rules/document-li
 import { eventNameField, guestOfHonourField } from '#features/event-document/rules/editable-names.ts'
 import { givenDateField, idField, notesField, routedSectionField } from '#kernel/fields.ts'
 
-/** The people and nights that any request may contain; the section's own limits are narrower. */
+/** The people and nights that a request can contain for any section. The limits of a section are narrower. */
 const peopleField = z.int().min(1).max(maxPeople)
 const nightsField = z.int().min(0).max(maxNights)
 

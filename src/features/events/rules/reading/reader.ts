@@ -1,7 +1,7 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 
-/** The role in which a user reads an event. Each kind has its own list of fields in wire-*.ts. */
+/** The role in which a user reads an event. The fields that each kind of reader gets are listed in wire-*.ts. */
 export type Reader =
   | { kind: 'staff' }
   | { kind: 'organiser'; customerId: string }
@@ -9,8 +9,9 @@ export type Reader =
   | { kind: 'supplier'; supplierIds: readonly string[] }
 
 /**
- * Returns in which role the actor reads an event (PERM-004): staff and hidden staff as staff, a customer as organiser
- * or guest, a supplier contact if one of their suppliers has a request. Undefined for everyone else.
+ * Returns the role in which the actor reads an event (PERM-004). Staff and hidden staff read it as staff, customers as
+ * organiser or guest. Supplier contacts can read it if one of their suppliers has a request. Undefined for everyone
+ * else.
  */
 export const readerOf = (
   actor: Actor | null,

@@ -40,8 +40,8 @@ export const wirePackage = (
 })
 
 /**
- * Returns the entries that a reader can see: hidden ones only with the permission (PERM-025). A supplier sees only
- * their own, and only once they were requested.
+ * Returns the entries that a reader can see. Hidden entries need a permission (PERM-025). A supplier sees only their
+ * own entries, and only after they were requested.
  */
 export const visibleEntries = (pack: PackageDocument, { reader, visibility }: ReaderView): PackageEntry[] => {
   const entries = pack.entries.filter(

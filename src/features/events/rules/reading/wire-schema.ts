@@ -22,9 +22,9 @@ import { paymentStages, timeStages } from '#features/event-document/rules/stages
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
 
 /**
- * The schema of an event in the API: amounts in pounds in fields named …GBP, amounts in the supplier's currency with
- * two decimals in costCurrency. Fields that a kind of reader cannot see are missing, so they are optional here; the
- * other wire-*.ts files decide which.
+ * The schema of an event in the API. Fields named …GBP are amounts in pounds; costCurrency is an amount in the
+ * supplier's currency, with two decimals. Fields that some kinds of readers cannot see are optional here. The other
+ * wire-*.ts files decide which fields a reader gets.
  */
 
 /** An amount that the server calculated, so it needs no limits. */
@@ -284,7 +284,7 @@ export const wireEvent = z.object({
   actualCustomers: z.int().optional(),
   attendingCustomers: z.int().optional(),
   statusStage: z.enum(statusStages),
-  /** The server's day when it sent the event. Pages compare dates with it, because a browser's clock may be wrong. */
+  /** The current day on the server. Pages compare dates with it, because a browser's clock may be wrong. */
   today: dateField,
   timeStage: z.enum(timeStages),
   paymentStage: z.enum(paymentStages).optional(),
@@ -331,7 +331,10 @@ export const wireEvent = z.object({
   reviews: z.array(wireReview).optional(),
   /** The newest moves of money between guests, oldest first. */
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
-  /** The paid part of what the group owes, in per cent; coarser for a guest, and missing in a small group. */
+  /**
+   * The paid part of what the group owes, in per cent. For guests it is rounded down to a step, and missing in a small
+   * group.
+   */
   groupPaidPercent: z.int().optional(),
   supplierSummary: z.array(wireSupplierSummary).optional(),
   packageOption: z.array(wirePackage),

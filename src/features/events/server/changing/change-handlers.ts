@@ -137,8 +137,8 @@ const staffId = async (deps: EventsDeps, id: string): Promise<string | undefined
   isActiveStaff(await findPerson(deps.database, id)) ? id : undefined
 
 /**
- * Books a package without payment (EVT-071): its suppliers get requests, and everyone sees it as booked. Refuses a
- * package without a date, products or all its prices with fieldInvalid and the reason.
+ * Books a package without payment (EVT-071). Its suppliers get requests, and everyone sees it as booked. Refuses with
+ * fieldInvalid and the reason a package that has no date, no products or a product without a price.
  */
 const bookWithoutPayment = (
   deps: EventsDeps,

@@ -41,10 +41,10 @@ type EventChange = PreviewedChange & {
 type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promise<EventDocument | Refusal>
 
 /**
- * Changes one event under its lock, records the operation in its history, and responds with the event as the actor
- * sees it. Stores nothing if nothing changes. Returns the refusal of `change`, and nodeNotFound (staff) or notAllowed
- * (others) for an event that is missing or not theirs. With an outdated version it refuses with editConflict, unless
- * the event already is as requested.
+ * Changes one event under its lock, records the operation in its history, and responds with the event as the actor sees
+ * it. Stores nothing if nothing changes. Returns the refusal of `change`. For an event that is missing or not theirs,
+ * staff get nodeNotFound and others notAllowed. With an outdated version, refuses with editConflict, unless the change
+ * would not alter the event.
  */
 export const changeOwnEvent = async (
   deps: EventsDeps,

@@ -15,8 +15,8 @@ export type EventToCheck = { readonly id: string; readonly stored: StoredRows } 
 )
 
 /**
- * Reads the events after an id with their rows in other tables, in one snapshot, so that saves in the meantime do not
- * matter.
+ * Reads events, from the one after an id on, with their rows in other tables. Reads all in one database snapshot, so
+ * that saves in the meantime do not matter.
  */
 export const readEventsToCheck = (
   database: Database,

@@ -4,7 +4,8 @@ import { readEvent } from '../event-store.ts'
 import type { BookingFollowUps } from '../events-deps.ts'
 
 /**
- * Authenticates an event after its organiser used a link or pin sent for it (EVT-O19). Does nothing for anyone else.
+ * Marks an event as authenticated after its organiser used the link or pin that was sent for it (EVT-O19). Does nothing
+ * if the user is not the organiser.
  */
 export const authenticateEvent = async (
   tx: Tx,
