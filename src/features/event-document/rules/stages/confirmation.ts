@@ -42,8 +42,8 @@ export const confirmPossible = (entry: PackageEntry, pack: PackageDocument): boo
   entry.stage !== 'Booked' || changedSinceConfirmation(entry, pack)
 
 /**
- * Returns whether a supplier can decline: not if they have confirmed the entry as it is now, or it is cancelled
- (SUP-007).
+ * Returns whether a supplier can decline an entry (SUP-007). False if they have confirmed it as it is now, or if it is
+ * cancelled.
  */
 export const declinePossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
   entry.stage !== 'Cancelled' && changedSinceConfirmation(entry, pack)

@@ -51,8 +51,9 @@ const moneyOf = (entry: EntryBefore, pack: PackageBefore, { priceModification }:
 }
 
 /**
- * Returns a listed price, calculated from the only price of version 1 by removing the modification. It applies to the
- * people, units and date of the entry. Null for an entry without people or with an overridden price.
+ * Returns a listed price for the entry's people, units and date, calculated from the only price of version 1 by
+ * removing the modification. Its amount is null if the price was overridden. Returns null for an entry without people
+ * or a product outside the catalogue.
  */
 const listedOf = (entry: EntryBefore, { startDate }: PackageBefore, priceModification: number) => {
   const { money, productId, needPeople } = entry
