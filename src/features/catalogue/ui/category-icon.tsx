@@ -55,7 +55,7 @@ const iconsByWords = [
   [/club|night|party/, PartyPopper],
 ] as const
 
-/** The icon of a category, shown for products without a picture. */
+/** Renders the icon of a category. It replaces the picture of products that have none. */
 export const CategoryIcon = ({ url }: { url: string }) => {
   const Icon = iconsByWords.find(([words]) => words.test(url))?.[1] ?? PartyPopper
   return <Icon aria-hidden />

@@ -44,7 +44,7 @@ type Props = {
   onChoose: (change: Partial<GridChoices>) => void
 }
 
-/** The limits of price, rating and distance, each shown only if some product has a value. */
+/** Renders the limits of price, rating and distance. Each is shown only if some product has a value for it. */
 export const GridLimits = ({ items, choices, onChoose }: Props) => (
   <div className="grid gap-3 pt-1 sm:grid-cols-3 lg:max-w-3xl">
     {limits

@@ -31,7 +31,7 @@ type Props = {
   onSort: (sort: GridSort) => void
 }
 
-/** The controls of a product grid: search, tabs, categories, limits and order. */
+/** Renders the controls of a product grid: search, tabs, categories, limits and order. */
 export const GridToolbar = ({ items, choices, onChoose, sort, onSort }: Props) => {
   const tabs = useMemo(() => [...new Set(items.flatMap((item) => item.tabs))].sort(), [items])
   const categories = useMemo(() => categoriesOf(items, choices.tab), [items, choices.tab])
@@ -100,7 +100,7 @@ const Limits = lazy(() =>
   loadPart(() => import('./grid-limits.tsx')).then((module) => ({ default: module.GridLimits })),
 )
 
-/** The limits of price, rating and distance, collapsed by default. */
+/** Renders the limits of price, rating and distance, collapsed by default. */
 const MoreFilters = (props: Pick<Props, 'items' | 'choices' | 'onChoose'>) => {
   const [isOpen, setIsOpen] = useState(false)
   const { maxPrice, minRating, maxMiles } = props.choices

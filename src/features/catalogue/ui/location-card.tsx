@@ -22,7 +22,7 @@ type Props = {
   level?: 2 | 3
 }
 
-/** A card of a location in the list of a section. */
+/** Renders a card of a location in the list of a section. */
 export const LocationCard = ({
   name,
   href,

@@ -7,7 +7,7 @@ import { ProductPicture } from './product-picture.tsx'
 
 type Props = { product: ProductResponse; section: Section; group: UsualGroup }
 
-/** A product in a dialog: picture, price, description and facts. */
+/** Renders a product in a dialog: picture, price, description and facts. */
 export const ProductBrief = ({ product, section, group }: Props) => (
   <div className="grid gap-6">
     <ProductPicture

@@ -28,7 +28,7 @@ type Props = {
   actionOf?: (item: CardItem) => ReactNode
 }
 
-/** The card of a product in a grid: picture, name, venue, rating and price. */
+/** Renders the card of a product in a grid: picture, name, venue, rating and price. */
 export const ProductCard = memo(({ item, href, first, view, locked = false, note, actionOf }: Props) => {
   const miles = item.closestVenue?.distance ?? null
   const distance = miles === null ? undefined : distanceText(miles)

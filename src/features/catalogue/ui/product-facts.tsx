@@ -13,7 +13,7 @@ import { formatDuration } from './format-duration.ts'
 
 type Fact = readonly [label: string, value: string | undefined]
 
-/** The facts of a product: times, venues, restrictions, information and extras. */
+/** Renders the facts of a product: times, venues, restrictions, information and extras. */
 export const ProductFacts = ({ product, section }: { product: ProductResponse; section: Section }) => (
   <>
     <Features product={product} />
@@ -32,7 +32,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The features of a product that is sold per person with a minimum group (CAT-029). */
+/** Renders the features of a product that is sold per person with a minimum group (CAT-029). */
 const Features = ({ product: { config, durationMinutes } }: { product: ProductResponse }) =>
   showsFeatures(config) ? (
     <Part title="Features">

@@ -67,7 +67,7 @@ const choicesFor = (items: readonly CardItem[]) => [
   ...(items.some(isStay) ? [{ label: 'Prices of stays', place: stays }] : []),
 ]
 
-/** A grid of products with search, filters, sorting and grouping. */
+/** Renders a grid of products with search, filters, sorting and grouping. */
 export const ProductGrid = memo((props: Props) => {
   const { items, addressOf, actionOf, noteOf, isLoggedIn, hasPriority } = props
   const titleId = useId()

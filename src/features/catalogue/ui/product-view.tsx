@@ -20,7 +20,7 @@ type Props = {
   reviews: ReactNode
 }
 
-/** The page of a product: pictures, description, facts, price and reviews. */
+/** Renders the page of a product: pictures, description, facts, price and reviews. */
 export const ProductView = ({ product, section, group, locationName, crumbs, action, reviews }: Props) => (
   <>
     <PageHeader

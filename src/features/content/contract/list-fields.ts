@@ -19,7 +19,7 @@ const sortParameter = z.preprocess(
   jsonParameter(fieldsRecord(z.literal([1, -1]))),
 )
 
-/** The parameters of a list: filter, order, page, and the fields of each node (SHELL-059). */
+/** Returns the parameters of a list: filter, order, page, and the fields of each node (SHELL-059). */
 export const listParameters = (defaultLimit: number, maxLimit: number) => ({
   filter: jsonParameter(fieldsRecord(jsonField(10_000))).optional(),
   limit: z.int().min(1).max(maxLimit).default(defaultLimit),

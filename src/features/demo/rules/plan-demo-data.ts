@@ -160,7 +160,7 @@ const startOf = (
   return addDays(usual, isPast && daysBetween(today, usual) > -60 ? -14 : 14)
 }
 
-/** No weekend away starts around Christmas or New Year. */
+/** Returns whether a date is around Christmas or New Year, when no demo trip starts. */
 const isHoliday = (date: IsoDate): boolean => {
   const day = date.slice(5)
   return day >= '12-22' || day <= '01-02'

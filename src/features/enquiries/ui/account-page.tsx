@@ -24,7 +24,7 @@ type Props = {
   onSelected: (user: CurrentUser) => void
 }
 
-/** The second page, about the person. A visitor logs in or signs up; staff select a customer. */
+/** Renders the second page, about the person. A visitor logs in or signs up; staff select a customer. */
 export const AccountPage = ({ user, section, dialog, onSignedIn, onSelected }: Props) => (
   <Suspense fallback={<Skeleton className="m-6 h-96" />}>
     {user === null ? (

@@ -29,7 +29,7 @@ const isShown = (form: EnquiryFormType, settings: EnquiryFormSettings): boolean 
   return form === 'packageExitForm' ? settings.exitLabels.length > 0 : settings.form.display === 'Yes'
 }
 
-/** The enquiry dialog, with a page about the trip and one about the person (ENQ-002). */
+/** Renders the enquiry dialog, with a page about the trip and one about the person (ENQ-002). */
 export const EnquiryDialog = (props: Props) => {
   const { opening, dialog } = props
   const user = useCurrentUser()

@@ -27,8 +27,8 @@ const splitNotes = (notes: string, labels: readonly string[]) => {
 }
 
 /**
- * The first page when a user leaves an unsaved package. It asks for the reason; location and date come from the
- * package (ENQ-O9).
+ * Renders the first page of the enquiry that opens when a user leaves an unsaved package. It asks for the reason.
+ * Location and date come from the package (ENQ-O9).
  */
 export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSending, onFilled }: Props) => {
   const before = splitNotes(filled?.notesField ?? '', labels)

@@ -84,7 +84,7 @@ const useEnquiryForm = (props: Props) => {
   }
 }
 
-/** The first page: the questions about the trip. */
+/** Renders the first page: the questions about the trip. */
 export const InformationForm = (props: Props) => {
   const { section, settings, fixedPlace, problem, buttonLabel, isSending } = props
   const { form, element, submit, dates } = useEnquiryForm(props)

@@ -4,7 +4,7 @@ import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 
 type Props = { section: Section; dialog: DialogHandle<SignInOutcome> }
 
-/** The forms Log In and Sign Up of the enquiry (ACC-022). */
+/** Renders the forms Log In and Sign Up of the enquiry (ACC-022). */
 export const SignInPage = ({ section, dialog }: Props) => {
   const tab = new URLSearchParams(window.location.search).get('tab')
   return (

@@ -62,7 +62,7 @@ const aboutDraft = (): EnquiryBasis | undefined => {
 
 type About = EnquirySubject & { readonly place: string | undefined }
 
-/** @returns undefined while loading; 'gone' if the product or package is missing */
+/** Returns the known facts of an enquiry; undefined while loading; 'gone' if the product or package is missing. */
 export const useEnquiryBasis = (
   { form, section, productId, place }: About,
   settings: EnquiryFormSettings | undefined,

@@ -81,7 +81,7 @@ export const evaluateCommands = (
   return { ...result, intermediate: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
-/** A supplier's answer must be sent alone (PKG-O8). */
+/** Refuses a supplier's answer that is sent with other commands, because it must be sent alone (PKG-O8). */
 const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
   !definitionOf(command).safe && commandCount > 1
     ? refusal('fieldInvalid', { message: 'This command must be sent on its own' })

@@ -15,7 +15,7 @@ export type Actor =
 export type CommandFacts = PricingFacts & {
   today: IsoDate
   actor: Actor
-  /** Whether the actor's roles grant a dotted permission path in the context of the event (PERM-008). */
+  /** Returns whether the actor's roles grant a dotted permission path in the context of the event (PERM-008). */
   can(path: string): boolean
   limits: PackageLimits
   /** False in a browser that receives no prices. There, a missing price does not mean price on application. */

@@ -19,7 +19,7 @@ type Props = {
   fallbackPicture: string | undefined
 }
 
-/** A person's events as cards with links. */
+/** Renders a person's events as cards with links. */
 export const EventList = ({ events, userId, fallbackPicture }: Props) => {
   const pictures = tripPictures(events.map(({ id, location }) => ({ id, locationId: location.id })))
   return (

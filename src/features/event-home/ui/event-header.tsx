@@ -22,7 +22,7 @@ type Props = {
   picture?: ReactNode
 }
 
-/** The header of an event: name, dates, place, people, countdown and stage. */
+/** Renders the header of an event: name, dates, place, people, countdown and stage. */
 export const EventHeader = ({ event, pack, actions, nameAction, picture }: Props) => {
   const name = eventDisplayName(event)
   const place = pack?.locationName ?? pack?.customSearch?.name

@@ -5,7 +5,7 @@ import { formatPounds } from '#kernel/money.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 
-/** The options to choose from before the event is booked, and a link that compares them. */
+/** Renders the options to choose from before the event is booked, and a link that compares them. */
 export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePackage }) => {
   if (event.packageOption.length < 2 || event.statusStage === 'Booked') return null
   return (

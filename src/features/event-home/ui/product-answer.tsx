@@ -4,9 +4,9 @@ import { type PlannedProduct, plannedName } from '../rules/package-days.ts'
 
 /** Functions that read and change the reader's own answers to products. */
 export type ProductAnswers = {
-  /** Whether the reader takes part in a product. */
+  /** Returns whether the reader takes part in a product. */
   takesPart(planned: PlannedProduct): boolean
-  /** Whether the reader can change their answer to a product. */
+  /** Returns whether the reader can change their answer to a product. */
   canAnswer(planned: PlannedProduct): boolean
   answer(planned: PlannedProduct, takesPart: boolean): void
 }

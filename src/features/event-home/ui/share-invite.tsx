@@ -7,7 +7,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 
-/** The invite link, to copy or to share with the device's share sheet. */
+/** Renders the invite link, with buttons to copy it or to share it with the device's share sheet. */
 export const ShareInvite = ({ event, token }: { event: WireEvent; token: string }) => {
   const link = `${window.location.origin}/inv/${token}`
   const name = eventDisplayName(event)

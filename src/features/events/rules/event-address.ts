@@ -6,7 +6,7 @@ const queryOf = ({ eventId, section, packageId, state }: AddressedEvent): string
     .join('&')
 
 export const eventHomeAddress = (shown: AddressedEvent): string => `/my-events?${queryOf(shown)}`
-/** Event home, scrolled to where the reader pays. */
+/** Returns the address of event home that scrolls to the payment. */
 export const eventPaymentAddress = (shown: AddressedEvent): string => `${eventHomeAddress(shown)}&pay=yes`
 export const eventPackageAddress = (shown: AddressedEvent): string => `/my-events/package?${queryOf(shown)}`
 export const eventCompareAddress = (shown: AddressedEvent): string => `/my-events/compare?${queryOf(shown)}`

@@ -24,7 +24,7 @@ const packageWith = (...itineraryIds: string[]) => ({
   productList: itineraryIds.map((id) => sampleProduct(id)),
 })
 
-/** An enquiry with two packages of one product each. */
+/** Creates an enquiry with two packages of one product each. */
 const twoPackages = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)

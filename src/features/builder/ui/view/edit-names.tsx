@@ -13,8 +13,8 @@ const NamesForm = lazy(async () => ({
 }))
 
 /**
- * A button that opens the form for the names of the event. Hidden for unsaved packages, and for readers who cannot
- * change the names.
+ * Renders a button that opens the form for the names of the event. Hidden for unsaved packages, and for readers who
+ * cannot change the names.
  */
 export const EditNames = ({ builder }: { builder: Builder }) => {
   const { packageId } = builder

@@ -17,7 +17,7 @@ import { isStay, priceLabel } from './entry-price.ts'
 type EntryRef = { productId: string; itineraryId?: string }
 type Props = { target: BuilderTarget; entryRef: EntryRef; onLeave: () => void }
 
-/** A product in the current package, with everything that can be changed about it. */
+/** Renders a product in the current package, with everything that can be changed about it. */
 export const EntryEditor = ({ target, entryRef, onLeave }: Props) => {
   const builder = useSharedBuilder(target)
   return builder && <Editor builder={builder} target={target} entryRef={entryRef} onLeave={onLeave} />

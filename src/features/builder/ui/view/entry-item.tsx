@@ -16,7 +16,7 @@ type Props = {
   onSwap: () => void
 }
 
-/** An entry of a day as a draggable card, with the button that opens its actions. */
+/** Renders an entry of a day as a draggable card, with the button that opens its actions. */
 export const EntryItem = ({ readOnly, ...edited }: Props) => {
   const { builder, state, entry } = edited
   const [menuOpen, setMenuOpen] = useState(false)

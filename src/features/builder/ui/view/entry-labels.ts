@@ -5,7 +5,7 @@ import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 
-/** 'Fri 05 Jun 2026', or 'Day 1' while the package has no date. */
+/** Returns 'Fri 05 Jun 2026', or 'Day 1' while the package has no date. */
 export const dayName = ({ startDate }: Pick<PackageDocument, 'startDate'>, dayIndex: number): string =>
   startDate === null ? `Day ${dayIndex + 1}` : formatDate(addDays(startDate, dayIndex))
 
@@ -21,11 +21,11 @@ export const isUnavailable = (
   { isMissing }: { isMissing(productId: string | null): boolean },
 ): boolean => productCustom === null && stage === 'Enquiry' && isMissing(productId)
 
-/** The venue's label (PKG-050). */
+/** Returns the label of an entry's venue (PKG-050). */
 export const venueLabel = ({ venueName, stage }: PackageEntry): string =>
   venueName ?? (stage === 'Cancelled' ? 'Venue not Confirmed' : 'Venue To Be Confirmed')
 
-/** '10:00 – 12:00', 'Afternoon', or undefined while no time is set. */
+/** Returns '10:00 – 12:00' or 'Afternoon'; undefined while no time is set. */
 export const timeLabel = (entry: PackageEntry): string | undefined => {
   if (entry.startTime !== null) {
     const end = entry.product.type === 'Accommodation' ? null : endTimeOf(entry)
@@ -48,7 +48,7 @@ export const extrasLabel = (
 /** Returns '1 unsaved change' or '3 unsaved changes'. The plural of `word` must be the word with an s. */
 export const countLabel = (count: number, word: string): string => countOf(count, word, `${word}s`)
 
-/** '12 people', '12 people · 6 rooms'. */
+/** Returns '12 people' or '12 people · 6 rooms'. */
 export const quantityLabel = ({ needPeople, needUnits, product }: PackageEntry): string => {
   const people = countOf(needPeople, 'person', 'people')
   if (product.unitType === 'Person') return people

@@ -13,7 +13,7 @@ export const hasContextMenu = (builder: Builder, { product }: PackageEntry): boo
 
 type Props = EntryToEdit & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The context menu of a product, with a button that also opens it. */
+/** Renders the context menu of a product, with a button that also opens it. */
 export const EntryMenu = ({ open, onOpenChange, ...edited }: Props) => (
   <Menu
     label={`Change ${entryName(edited.entry)}`}

@@ -8,7 +8,7 @@ import { TripFields } from './trip-fields.tsx'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
-/** The package's heading, and its dates, nights and people. */
+/** Renders the package's heading, and its dates, nights and people. */
 export const PackageHeader = ({ builder, state, readOnly }: Props) => {
   const { pack, event } = state
   const source = readSourceWebPackage(pack.webPackageId)

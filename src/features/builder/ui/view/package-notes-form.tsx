@@ -59,7 +59,7 @@ type FieldProps = {
   onSave: (text: string) => void
 }
 
-/** A text field for a note, whose text is applied as an edit when the field loses the focus. */
+/** Renders a text field for a note, whose text is applied as an edit when the field loses the focus. */
 const NoteField = ({ label, hint, stored, readOnly, onSave }: FieldProps) => {
   const [text, setText] = useState(stored)
   useEffect(() => setText(stored), [stored])

@@ -2,7 +2,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
 const days = [0, 1, 2]
 
-/** The placeholder for header, days and price while the package loads. */
+/** Renders the placeholder for header, days and price while the package loads. */
 export const PackageSkeleton = () => (
   <div className="grid gap-6 py-8">
     <span role="status" className="sr-only">

@@ -22,8 +22,8 @@ import { useUndoKeys } from './use-undo-keys.ts'
 type Props = { builder: Builder; target: BuilderTarget }
 
 /**
- * The package builder: header, days, notes and the price with Save. It is read-only if the package is cancelled or has
- * begun, or if the reader has no permission to edit it.
+ * Renders the package builder: header, days, notes and the price with Save. It is read-only if the package is cancelled
+ * or has begun, or if the reader has no permission to edit it.
  */
 export const PackageView = ({ builder, target }: Props) => {
   const state = useBuilderState(builder)

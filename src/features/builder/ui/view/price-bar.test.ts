@@ -7,7 +7,7 @@ import { tryBuilder } from '../testing/try-builder.ts'
 import { PackageNotices } from './package-notices.tsx'
 import { PriceBar } from './price-bar.tsx'
 
-/** The organiser's builder of a booked trip. Today is 1 February 2027. */
+/** Returns the organiser's builder of a booked trip. Today is 1 February 2027. */
 const bookedBuilder = (adjustmentDate: string) =>
   tryBuilder({ base: { ...exampleBookedEvent, adjustmentDate } }).builder
 type Booked = ReturnType<typeof bookedBuilder>

@@ -19,7 +19,7 @@ type Props = {
   onSave: () => void
 }
 
-/** The always visible bar with the price in the chosen view, the unsaved changes and Save. */
+/** Renders the always visible bar with the price in the chosen view, the unsaved changes and Save. */
 export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) => {
   const { event, pack, isChanged, changeCount, canUndo, canRedo } = state
   const price = pricePackage(event, pack)

@@ -14,7 +14,7 @@ type Props = {
   isQuiet?: boolean
 }
 
-/** The fields for the start date, nights and people. */
+/** Renders the fields for the start date, nights and people. */
 export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet = false }: Props) => {
   const showResult = isQuiet ? showRefusal : showPackageUpdated
   const { limits, today } = builder.facts.command

@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
 import type { UseWebPackageProps } from './web-package-choice.ts'
 
-/** A button that uses a ready-made package in the builder. The builder's rules load on the first press. */
+/** Renders a button that uses a ready-made package in the builder. The builder's rules load on the first press. */
 export const UseWebPackageButton = ({ target, ...request }: UseWebPackageProps) => {
   const deps = useBuilderDeps()
   const { navigate } = useLinking()

@@ -45,9 +45,9 @@ export const updatePrices = async (tx: Tx, productId: string, prices: string): P
   await tx.updateTable('product').set({ prices }).where('id', '=', productId).execute()
 }
 
-/** A SQL expression for the ids in a field of a record, whose value is one id. */
+/** Returns a SQL expression for the ids in a field of a record, if its value is a single id. */
 export const idIn = (field: string): RawBuilder<unknown> => sql`array[content ->> ${field}]`
-/** A SQL expression for the ids in a field of a record, whose value is a list. */
+/** Returns a SQL expression for the ids in a field of a record, if its value is a list of ids. */
 export const idsIn = (field: string): RawBuilder<unknown> =>
   sql`array(select jsonb_array_elements_text(coalesce(content -> ${field}, '[]')))`
 

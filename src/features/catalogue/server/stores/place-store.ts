@@ -35,7 +35,10 @@ const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
 type Places<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
 type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>
 
-/** Dependency keys that change when a product is added to or removed from a location, but not with its price. */
+/**
+ * Returns dependency keys that change when a product is added to or removed from a location, but not when its price
+ * changes.
+ */
 const countKeys = (rows: readonly { id: string }[]) => ({
   product: rows.map(({ id }) => `counted in ${id}`),
 })

@@ -64,7 +64,10 @@ const readGridSources = async <Source extends GridSource>(
 export const isHomeOnWeb = sql<boolean>`exists (
   select from location where location.id = product.location_ids[1] and not location.remove_from_web)`
 
-/** The condition that a product has a page. With a location or ids in the filter, the caller decides instead. */
+/**
+ * Returns the condition that a product has a page. If the filter has a location or ids, returns true: the caller
+ * decides.
+ */
 const homeIsOnWeb = ({ locationId, ids }: ProductFilter): RawBuilder<boolean> =>
   locationId !== undefined || ids !== undefined ? sql`true` : isHomeOnWeb
 

@@ -42,7 +42,7 @@ const bookedText = ({ runs, closed, units, held }: ShownDay): string => {
   return !runs || closed || units === null ? `${held} booked` : ''
 }
 
-/** A month calendar with selectable days. The header of a weekday selects all its days. */
+/** Renders a month calendar with selectable days. The header of a weekday selects all its days. */
 export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }: Props) => {
   const canChange = ({ date, runs }: ShownDay) => !readOnly && runs && date >= today
   const toggle = (dates: readonly string[]) => {

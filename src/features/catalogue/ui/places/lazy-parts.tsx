@@ -8,14 +8,14 @@ const Elsewhere = lazy(() =>
   loadPart(() => import('./somewhere-else.tsx')).then((module) => ({ default: module.SomewhereElse })),
 )
 
-/** A map of places. Loads the component and the map library when it is first shown. */
+/** Renders a map of places. Loads the component and the map library when it is first shown. */
 export const LazyMap = (props: ComponentProps<typeof PlaceMap>) => (
   <Suspense fallback={<Skeleton className={props.className} />}>
     <PlaceMap {...props} />
   </Suspense>
 )
 
-/** The link to a custom location, below the list of places. Loads after hydration. */
+/** Renders the link to a custom location, below the list of places. Loads after hydration. */
 export const SomewhereElse = (props: ComponentProps<typeof Elsewhere>) => {
   const placeholder = <div className="h-14" />
   // It does nothing without scripts, so the server does not render it.

@@ -8,7 +8,7 @@ export type From = Point & { readonly name: string }
 /** How places are shown: as a list, on a map, or by category. */
 export type PlaceView = 'list' | 'map' | 'category'
 
-/** The state of the filters of places, with the places that match. */
+/** Returns the state of the filters of places, and the places that match them. */
 export const usePlaceChoice = <Place extends ListedPlace>(
   places: readonly Place[],
   first: From | null = null,

@@ -4,7 +4,7 @@ import { PriceViewSwitch } from './price-view-switch.tsx'
 
 type Props = { choices: readonly { readonly label: string; readonly place: PriceViewPlace }[] }
 
-/** The price view switches of a page with several kinds of prices, collapsed by default. */
+/** Renders the price view switches of a page with several kinds of prices, collapsed by default. */
 export const PriceViewChoices = ({ choices }: Props) => {
   const selectable = choices.filter(({ place }) => priceViewOptions(place).length > 1)
   if (selectable.length === 0) return null

@@ -10,7 +10,7 @@ import { choosePriceView, usePriceView } from './use-price-view.ts'
 
 type Props = { label: string; place: PriceViewPlace; hideLabel?: boolean; className?: string }
 
-/** A switch for the price view of a place; renders nothing for a single option. */
+/** Renders a switch for the price view of a place. Renders nothing if there is only one option. */
 export const PriceViewSwitch = ({ place, ...field }: Props) => {
   const view = usePriceView(place)
   const options = priceViewOptions(place)

@@ -30,7 +30,10 @@ type Props = {
   readonly dialog: DialogHandle<number>
 }
 
-/** A message to the organiser or all guests: the first press previews it, and the second sends it. */
+/**
+ * Renders the form for a message to the organiser or all guests. The first press of its button shows a preview, and the
+ * second sends the message.
+ */
 export const MessageForm = ({ api, event, dialog }: Props) => {
   const [to, setTo] = useState<MessageAudience>('organiser')
   const [subject, setSubject] = useState('')

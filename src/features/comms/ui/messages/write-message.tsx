@@ -13,7 +13,7 @@ type Props = {
   readonly onSent: () => void
 }
 
-/** The button to write to the people of an event, or the reason why that is not possible yet (STF-004). */
+/** Renders the button to write to the people of an event, or the reason why that is not possible yet (STF-004). */
 export const WriteMessage = ({ event, onSent }: Props) => {
   const api = useCommsApi()
   const write = async () => {

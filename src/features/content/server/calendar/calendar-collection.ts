@@ -19,7 +19,7 @@ export const presentCalendarItem = ({
   locations: location_ids,
 })
 
-/** The collection of notable dates, readable by everybody (CONT-016, CONT-017). */
+/** Returns the collection of notable dates, which everybody can read (CONT-016, CONT-017). */
 export const calendarCollection = (database: Kysely<Tables>): Collection => ({
   name: 'calendar',
   table: sql`calendar_item`,

@@ -119,7 +119,7 @@ export type TextPlace = {
   readonly category?: string
 }
 
-/** An item without sections is for all of them. */
+/** Returns the condition that an item is for a section. An item without sections is for all of them. */
 const isIn = (section: Section) => sql<boolean>`(sections = '{}' or ${section} = any(sections))`
 
 /** Returns live texts of a type, the newest first. */

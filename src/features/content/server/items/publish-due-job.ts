@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { publishDueItems } from './content-item-store.ts'
 
-/** A job that publishes due items every minute and when a process starts. */
+/** Creates the job that publishes due items every minute and when a process starts. */
 export const publishDueJob = (deps: { readonly database: Database; now(): Date }): JobQueue => ({
   name: 'publish-content',
   cron: '* * * * *',

@@ -33,8 +33,8 @@ const datesOf = ({ startStr, endStr }: { startStr: string; endStr: string }): Da
 }
 
 /**
- * A month of the calendar, as high as its container. The pointer opens, moves and creates items; the keyboard opens
- * them.
+ * Renders a month of the calendar, as high as its container. The pointer opens, moves and creates items; the keyboard
+ * opens them.
  */
 export const CalendarMonth = ({ items, month, canEdit = false, onItem, onDays, onMoved }: Props) => (
   <div className="calendar-month h-full">

@@ -7,7 +7,7 @@ type Props = { readonly dates: readonly CalendarResponse[]; readonly title: stri
 /** Maximum number of dates shown at first; a button shows the others. */
 const shownAtOnce = 4
 
-/** The future dates at a location; nothing when there are none. */
+/** Renders the notable dates at a location in the future. Renders nothing if there are none. */
 export const DatesToKnow = ({ dates, title }: Props) => {
   if (dates.length === 0) return null
   const later = dates.slice(shownAtOnce)

@@ -19,7 +19,10 @@ type BlockSlots = {
 
 type Props = { readonly blocks: readonly BlockResponse[]; readonly slots: BlockSlots }
 
-/** The blocks of a post, a page or a text, one below the other. Text has a readable width; cards use the full width. */
+/**
+ * Renders the blocks of a post, a page or a text, one below the other. Text has a readable width; cards use the full
+ * width.
+ */
 export const ContentBlocks = ({ blocks, slots }: Props) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-7 *:max-w-3xl *:data-cards:max-w-none">
     {blocks.map((block, index) => (
@@ -42,7 +45,7 @@ const OneBlock = ({ block, slots }: { block: BlockResponse; slots: BlockSlots })
   )
 }
 
-/** The return type makes the compiler check that every kind of block renders something. */
+/** Renders a block. The return type makes the compiler check that every kind of block renders something. */
 const renderBlock = (block: BlockResponse, slots: BlockSlots): Exclude<ReactNode, undefined> => {
   const { kind, title, text, caption, link } = block
   switch (kind) {
@@ -145,7 +148,10 @@ const Gallery = ({ title, items }: { title: string | undefined; items: Items }) 
   </Titled>
 )
 
-/** Our own videos play here. Videos elsewhere open in a new page, because we load nothing from other sites. */
+/**
+ * Renders a video of this site as a player. Renders a video of another site as a link, because pages load nothing from
+ * other sites.
+ */
 const Video = ({ title, link, caption }: { title: string; link: string; caption: string | undefined }) => (
   <figure className="grid gap-2">
     {link.startsWith('/') ? (

@@ -15,7 +15,7 @@ type Props = {
   readonly level?: 2 | 3
 }
 
-/** A post in a list: its picture, its title and its summary. */
+/** Renders a post in a list: its picture, its title and its summary. */
 export const PostCard = ({ post, section, first, level = 3 }: Props) => (
   <LinkCard
     href={postPath(post, section)}
@@ -37,7 +37,7 @@ export const PostCard = ({ post, section, first, level = 3 }: Props) => (
   </LinkCard>
 )
 
-/** 'Places · Fri 02 Oct 2026' */
+/** Renders the category and the date of a post: 'Places · Fri 02 Oct 2026'. */
 const PostFacts = ({ post: { category, publishAt } }: Pick<Props, 'post'>) => (
   <p className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
     {category && <span className="font-semibold text-accent-ink">{category}</span>}

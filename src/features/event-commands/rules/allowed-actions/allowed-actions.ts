@@ -111,7 +111,7 @@ const answerable = ['Requested', 'Booked', 'Declined', 'Cancellation Requested']
 /** Stages in which a supplier knows of the entry. */
 const knownToSupplier = [...answerable, 'Cancelled'] as const
 
-/** The people who build the package: its organiser and staff. */
+/** Returns cells that apply to the people who build the package: its organiser and staff. */
 const builders = <const Both extends Cells>(cells: Both) => ({ organiser: cells, staff: cells })
 const staffOnly = <const Own extends Cells>(cells: Own) => ({ staff: cells })
 const everybody = <const All extends Cells>(cells: All) => ({ organiser: cells, guest: cells, staff: cells })

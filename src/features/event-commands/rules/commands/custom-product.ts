@@ -55,6 +55,6 @@ export const customProduct = entryCommand({
 const isSameProduct = (one: Custom, other: Custom): boolean =>
   one?.name === other?.name && one?.type === other?.type
 
-/** A product outside the catalogue takes its name and type from the custom data. */
+/** Returns the shown data of an entry's product. Outside the catalogue, its name and type come from the custom data. */
 const productShownAs = ({ productId, product }: PackageEntry, custom: Custom): PackageEntry['product'] =>
   productId === null && custom ? { ...product, name: custom.name, type: custom.type } : product

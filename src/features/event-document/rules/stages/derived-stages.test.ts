@@ -17,7 +17,7 @@ test('without a start date the time stage is No Date (EVT-O1)', () => {
 })
 
 const owed = { refundedPence: 0, depositPence: 10_000, totalPence: 40_000 }
-/** Each guest pays for their own place, deposits first. */
+/** Returns the money of a group whose guests pay for their own places, deposits first. */
 const paying = (paidPence: number) => ({
   heldPence: paidPence,
   paidPence,

@@ -1,2 +1,4 @@
-/** Version 4 has no company. Its products are all offered in the section of their event. */
+/**
+ * Converts a document of version 4, which has no company. All its products are offered in the section of their event.
+ */
 export const toVersion5 = (event: object) => ({ ...event, company: null })

@@ -9,7 +9,7 @@ const marks: Readonly<Record<Exclude<ProductMark, 'same'>, string>> = {
   onlyHere: 'Only in this option',
 }
 
-/** The products of a day; undefined if the option is shorter. */
+/** Renders the products of a day. `day` is undefined if the option has fewer days. */
 export const ComparedDay = ({ day }: { day: ComparedOption['days'][number] | undefined }) => {
   if (!day) return <span className="text-ink-soft">No such day</span>
   return (

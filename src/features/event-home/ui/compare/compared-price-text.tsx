@@ -11,7 +11,7 @@ type Props = {
   missing?: string
 }
 
-/** A price in the comparison. Without a date it is the lowest price of any date. */
+/** Renders a price in the comparison. Without a date it is the lowest price of any date. */
 export const ComparedPriceText = ({ option, price, isLowest, missing = 'No price yet' }: Props) => {
   if (price === undefined) return missing
   if (price === null) return 'Price on application'

@@ -24,7 +24,10 @@ type Props = {
 const pricesOf = (options: readonly ComparedOption[], price: (option: ComparedOption) => ComparedPrice) =>
   options.some((option) => price(option) !== undefined)
 
-/** The options of an event side by side, a column each; on a phone the columns scroll beside the row names. */
+/**
+ * Renders the options of an event side by side, with a column for each. On a phone, the columns scroll beside the names
+ * of the rows.
+ */
 export const PackageComparison = ({ comparison, currentId, bookedId, actionsOf }: Props) => {
   const { options, daysCount, differences, differentDays, lowestPrice } = comparison
   const row = (name: ComparedRow, label: string, cell: (option: ComparedOption) => ReactNode) => (

@@ -149,7 +149,10 @@ const wireListedWithCost = (listed: ListedPrice): WireListed => ({
   costCurrency: pounds(listed.costMinor),
 })
 
-/** Cost and margin together would reveal the price, so they need the same visibility. */
+/**
+ * Returns the money of an entry for staff. It is empty if prices are hidden from them, because cost and margin together
+ * would reveal the price.
+ */
 const staffMoney = (entry: PackageEntry, visibility: Visibility): WireMoney => {
   if (!visibility.productPrices) return {}
   const figures = entryFigures(entry)

@@ -8,7 +8,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { site, staff, supplier } = await testEventApp()
 const product = 'newcastle-clay-pigeon-shooting'
 const place = '/api/location/newcastle'
-/** Every endpoint that returns the price of a product. */
+/** Returns the path of every endpoint that returns prices of products. */
 const pathsIn = (section: string) => [
   `/api/product/${product}?section=${section}`,
   `${place}/product/${product}?section=${section}`,
@@ -29,7 +29,7 @@ const staffPathsIn = (section: string) => [
 ]
 const amounts = /"(price|priceTotal|pricePence|cost|markUp|costMinor|markUpPercent)":[\d.]/
 
-/** A locked product has no price for visitors, whatever their section says (CAT-040). */
+/** Removes locked products from JSON, because they have no price for visitors in any section (CAT-040). */
 const withoutLocked = (_: string, value: { isSpicy?: boolean } | null) => (value?.isSpicy ? undefined : value)
 
 /** Returns 'shown' or 'hidden', if all endpoints agree. @throws if some show prices and others hide them */

@@ -8,7 +8,7 @@ export const preferredTimes = startTimeRanges.map((value) => ({ value, label: va
 
 type Props = { times: readonly string[]; value: string; onChange: (time: string) => void }
 
-/** A select of the product's start times, or a time field if it has none. */
+/** Renders a select with the product's start times, or a time field if the product has none. */
 export const StartTimeField = ({ times, value, onChange }: Props) =>
   times.length > 0 ? (
     <SelectField
