@@ -13,14 +13,14 @@ const site = await testApp({ environment: { DATABASE_CONNECTIONS: '10' } })
 const staff = await site.signIn('staff')
 const { running, waiting } = largeRequestLimits
 
-/** Runs work while nobody can read payments. */
+/** Runs `work` while the payments are locked, so that queries of payments wait. */
 const withLockedPayments = (work: () => Promise<void>) =>
   site.db.transaction().execute(async (tx) => {
     await sql`lock table payment_transaction in access exclusive mode`.execute(tx)
     await work()
   })
 
-test('one account runs few large queries at the same time and is refused more, while others are served', async () => {
+test('one account can run only a few large queries at the same time, and other accounts are still served', async () => {
   const customer = await site.signUp()
   const query = { limit: 10_000, extras: 'event,customer' }
   const statuses: number[] = []

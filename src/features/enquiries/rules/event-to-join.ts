@@ -10,7 +10,7 @@ export type ListedEvent = {
   readonly created: { readonly dateTime: string }
   readonly startDate: IsoDate | null
   readonly organiser: { readonly id: string }
-  /** Only in responses for staff. */
+  /** The sales heat, which only responses for staff contain. */
   readonly salesFunnelHeat?: number
 }
 

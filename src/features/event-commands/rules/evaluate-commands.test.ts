@@ -56,7 +56,7 @@ test('a supplier contact can only change entries of their suppliers', () => {
   })
 })
 
-test('a booked package with a product without a price cannot be changed until it has one', () => {
+test('a booked package that contains a product without a price cannot be changed until the product has a price', () => {
   const [pack] = exampleBookedEvent.packages
   const entries = pack!.entries.map((entry) =>
     entry.itineraryId === 'it-karting' ? { ...entry, money: { ...entry.money, pricePence: null } } : entry,

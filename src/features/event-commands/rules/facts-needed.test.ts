@@ -3,7 +3,7 @@ import { exampleEvent } from './example-event.ts'
 import { factsNeeded } from './facts-needed.ts'
 import { commandOf } from './testing/try-command.ts'
 
-test('loads what the commands name and what their packages contain', () => {
+test('the records that commands name, and the records of their packages, are loaded', () => {
   const add = commandOf({
     name: 'addProduct',
     data: {

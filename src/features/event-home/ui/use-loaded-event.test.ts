@@ -33,7 +33,7 @@ test('an event and a history state that are loaded are not loaded again (EVT-018
   expect(requests).toEqual(['event ev-1', 'state ev-1 ENQUIRY', 'booked ev-1 ann', 'event ev-2'])
 })
 
-test('another user of the browser does not get what the first one loaded', async () => {
+test('a second user of the browser does not get the event that the first one loaded', async () => {
   const { requests, load } = loading()
   await load('ev-1')
   await load('ev-1', undefined, 'bob')

@@ -16,7 +16,7 @@ test('a grid has a row for each day of the period, with the items on that day (C
   ])
 })
 
-test('without a period it goes from the first day of the items to their last, and without items it is empty', () => {
+test('without a period a grid goes from the first day of the items to their last, and without items it is empty', () => {
   const rows = calendarGrid([item('a', '2026-02-27', '2026-03-01'), item('b', '2026-03-03', '2026-03-03')])
   expect(rows.map(({ date }) => date)).toEqual([
     '2026-02-27',

@@ -11,7 +11,7 @@ test('a package moves to another location with its products', () => {
   })
 })
 
-test('once booked, only staff can move it (EVT-O4)', () => {
+test('only staff can move a booked package (EVT-O4)', () => {
   expect(messageAfter({ ...trial, on: 'booked' })).toBe('Not possible while the event is Booked')
   expect(packageAfter({ ...trial, on: 'booked', by: 'staff' }).locationId).toBe('lo-york')
 })

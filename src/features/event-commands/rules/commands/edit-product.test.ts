@@ -12,7 +12,7 @@ test('a chosen add-on is charged', () => {
   })
 })
 
-test('another product of the same type replaces it, and its venue must be chosen again', () => {
+test('a product is replaced by another one of the same type, whose venue must be chosen', () => {
   expect(entryAfter({ ...trial, data: { productId: 'pr-archery', options: none } })).toMatchObject({
     itineraryId: 'it-karting',
     product: { name: 'Archery' },

@@ -45,7 +45,7 @@ test('the dates of a package replaced under its id are recalculated', () => {
   expect(replaced.depositDueDate).toBe('2027-02-20')
 })
 
-test('a date by hand is recalculated once the trip starts before it (PAY-O5)', () => {
+test('a date set by hand is recalculated once the trip starts before that date (PAY-O5)', () => {
   const byHand = {
     ...exampleEvent,
     balanceDueDate: '2027-04-20',

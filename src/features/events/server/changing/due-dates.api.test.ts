@@ -58,7 +58,7 @@ const undated = [14, 28, null, null] as const
 const datesOfTripIn = (startsInDays: number) => [14, 28, startsInDays - 56, startsInDays - 56]
 
 describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
-  test('after creation with a date, without one, and of an empty event', async () => {
+  test('after the creation of an event with a date, without a date, and without a package', async () => {
     await expectDates(await startingIn(200), datesOfTripIn(200))
     await expectDates(await startingIn(null), undated)
     const { body } = await (await site.signUp()).post('/api/empty-event', { section: 'hen' })

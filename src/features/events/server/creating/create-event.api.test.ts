@@ -171,7 +171,7 @@ test('a second event of the same organiser is a repeat enquiry (ENQ-O8)', async 
   expect(await createSampleEvent(site, ann)).toMatchObject({ existingEvent: false, rpt: 'y' })
 })
 
-test('twenty parallel requests with one request id create one event; without an id each creates its own', async () => {
+test('twenty parallel requests with one request id create one event; without a request id, each creates an event', async () => {
   const ann = await site.signUp()
   const payload = samplePayload(site)
   const responses = await Promise.all(Array.from({ length: 20 }, () => ann.post('/api/event', payload)))

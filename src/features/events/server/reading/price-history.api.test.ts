@@ -46,7 +46,7 @@ test('the prices of a date are those of each package at the end of that day (PAY
   expect((await staff.get(`/api/event/${id}/prices/2026-02-30`)).body.code).toBe('invalidInput')
 })
 
-test('staff read the prices of every day on which one changed, oldest first, and nobody else can (PAY-O15)', async () => {
+test('only staff can read the prices of every day on which a price changed, oldest first (PAY-O15)', async () => {
   const history = (browser: TestBrowser) => browser.get(`/api/event/${id}/priceHistory`)
   expect((await history(staff)).body.data).toEqual([
     { date: created, prices: await pricesOn(created) },
