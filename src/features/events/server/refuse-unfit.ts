@@ -18,7 +18,7 @@ export const refuseUnfit = (before: EventDocument | undefined, after: EventDocum
   refuseOversize(bytesOf(after), () => (before ? bytesOf(before) : 0)) ??
   refuseMalformed(before, after)
 
-/** Returns the bytes of the stored document, including what booking it will add. */
+/** Returns the size of the stored document in bytes, including the data that a booking will add to it. */
 const bytesOf = (event: EventDocument): number => Buffer.byteLength(storedText(event)) + bookingRoom(event)
 
 const refuseMalformed = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined => {

@@ -166,7 +166,7 @@ test('an interrupted job continues: rewritten documents are not rewritten again,
   await first.job.work({})
   expect(first.next).toEqual([{ after: ids[1] }])
   expect(await Promise.all(ids.map(isCurrent))).toEqual([true, true, false, false, false])
-  // The next job was lost: the next start begins from the first event.
+  // Simulates that the enqueued next job was lost: a new job starts again with the first event.
   const second = openJob(2)
   await second.job.work({})
   await second.job.work(second.next[0] as object)

@@ -28,7 +28,7 @@ export type EventTable = {
   balance_due_date: string | null
   /** The last day to pay; after it the event is cancelled automatically (EVT-O21). */
   auto_cancel_date: ColumnType<string | null, string | null | undefined>
-  /** The earliest date on which anything is due that a stored card can pay (PAY-O16). */
+  /** The earliest due date of an amount that a stored card can pay (PAY-O16). */
   charge_date: ColumnType<string | null, string | null | undefined>
   people: number
   sales_heat: number
@@ -50,7 +50,7 @@ declare module '#platform/server/database/tables.ts' {
       cost_pence: number | null
       paid_pence: number
     }
-    /** The last prices of each day on which a price of the event changed. */
+    /** Price history: for each day on which a price of the event changed, the last prices of that day. */
     event_price: {
       event_id: string
       date: string
@@ -105,12 +105,12 @@ declare module '#platform/server/database/tables.ts' {
       itinerary_id: string | null
       due_date: string
       completed: Generated<boolean>
-      /** Null while it is open, and for a task that ended with its cause. */
+      /** Null while the task is open, and if it was closed automatically because its cause ended. */
       completed_at: ColumnType<Date | null, Date | null | undefined>
       completed_by: ColumnType<string | null, string | null | undefined>
-      /** The member of staff who created it by hand; null for an automatic task. */
+      /** The member of staff who created the task manually; null for an automatic task. */
       created_by: ColumnType<string | null, string | null | undefined>
-      /** The member of staff who does it. */
+      /** The member of staff to whom the task is assigned. */
       assignee_id: ColumnType<string | null, string | null | undefined>
     }
   }

@@ -7,8 +7,8 @@ import { idField, yesNoField } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 
 /**
- * One person of an event, with the fields that the reader can see. `placeRequestedBy` lists the customers who say that
- * they are this guest, who has no account.
+ * One person of an event, with the fields that the reader can see. For a guest without an account, `placeRequestedBy`
+ * lists the customers who say that they are this guest.
  */
 export const customerDetails = z.object({
   id: idField,

@@ -66,7 +66,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
         return changeOrganiser(event, customer, title, peopleChange(deps, actor, event))
       },
     )
-    // Their form may pay for open places, which are the new organiser's.
+    // A card form of the former organiser may include open places, for which the new organiser now pays.
     if (!preview && !isRefusal(changed) && former.organiserId !== customerId)
       await deps.closeCardForms?.(id, former.organiserId)
     return changed

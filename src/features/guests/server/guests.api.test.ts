@@ -50,7 +50,7 @@ const answerMails = (email: string) =>
     .orderBy('id')
     .execute()
 
-/** Waits an hour, because the emails about joining use up the hourly limit of a mailbox. */
+/** Waits an hour, because the emails about guests who join use up the hourly limit of the organiser's mailbox. */
 const waitForMailLimit = () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_700_000)
 }

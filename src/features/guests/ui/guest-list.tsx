@@ -24,7 +24,7 @@ export const isRemovable = ({ registered, money }: WireGuest): boolean => !regis
 type Props = {
   guests: readonly WireGuest[]
   renderGuest: (guest: WireGuest) => ReactNode
-  /** Removes several guests; undefined for readers who cannot. */
+  /** Removes several guests; undefined for readers who cannot remove guests. */
   onRemove: ((guestIds: string[]) => void) | undefined
 }
 

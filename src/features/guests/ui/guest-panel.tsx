@@ -84,7 +84,7 @@ const sortGuests = (guests: readonly WireGuest[], event: WireEvent, userId: stri
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** The organiser can hide guests who do not come from other guests. */
+/** A switch by which the organiser hides guests who are not coming from the other guests. */
 const isHiddenFrom = (userId: string, event: WireEvent, { customer, attending }: WireGuest): boolean =>
   event.hideNonAttending === true &&
   attending === 'No' &&

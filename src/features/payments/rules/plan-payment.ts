@@ -50,7 +50,7 @@ type PaymentQuery = {
   /** Whether open places are paid for as well. */
   readonly openPlaces: boolean
   readonly today: IsoDate
-  /** Ordered by bank and not arrived, by payee; excluded from what is due (docs/decisions/0048). */
+  /** Pending bank transfers, by payee; excluded from the amounts due (docs/decisions/0048). */
   readonly pendingPence?: ReadonlyMap<string, Pence>
 }
 

@@ -35,6 +35,6 @@ export const transactionCollection = (database: Kysely<Tables>, now: () => Date)
   },
 })
 
-/** Like statusAt: an expired bank order has ended, even before the job has stored that. */
+/** Like `statusAt`, treats an expired bank order as ended, even before the job has stored that. */
 const statusSql = (now: Date) => sql`case when payment_transaction.status = 'awaiting'
   and payment_transaction.expires_at <= ${now} then 'aborted' else payment_transaction.status end`

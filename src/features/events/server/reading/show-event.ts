@@ -20,11 +20,11 @@ import type { EventsDeps } from '../events-deps.ts'
 type ShowingDeps = {
   readonly database: Kysely<Tables>
   now(): Date
-  /** Returns the suppliers that a supplier contact acts for; without it, none. */
+  /** Returns the suppliers that a supplier contact acts for. Without this function, supplier contacts see no events. */
   supplierIdsOf?(actor: Actor): Promise<readonly string[]>
-  /** Returns what payments add to the money in an event's document; without it, nothing. */
+  /** Returns what payments add to the money in an event's document. Without this function, nothing is added. */
   moneyOf?(event: EventDocument): Promise<MoneyFacts>
-  /** Returns what is known of suppliers, by id; without it, nothing. */
+  /** Returns the contact data of suppliers, by id. Without this function, the event is shown without it. */
   supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
 }
 
@@ -158,8 +158,8 @@ const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocum
   readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
 
 /**
- * Returns whether the actor can read the event and their role grants it. For endpoints that anyone with a token can
- * call, where access was not checked.
+ * Returns whether the actor is a reader of the event and their role grants it. For endpoints whose access rule only
+ * requires a token, so that the access gate has not checked this.
  */
 export const canReadByRole = async (
   deps: ShowingDeps & Pick<EventsDeps, 'gate'>,

@@ -77,7 +77,7 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   },
 })
 
-/** Returns the titles that named the person, each with its replacement. */
+/** Returns the titles of the event that contained the person's name, each with the title that replaces it. */
 const changedTitles = (before: EventDocument, after: EventDocument): [string, string][] => {
   const titles = [before.eventName, before.name].filter((title) => title !== null)
   const remaining = [after.eventName, after.name]

@@ -181,7 +181,7 @@ export const readTakingsByDay = async (
   return rows
 }
 
-/** Adds up the rows of each day and section: every entry has added one. */
+/** Merges the rows of each day and section into one. Each ledger entry has added its own row. */
 export const compactTakings = async (database: Database): Promise<void> => {
   await sql`
     with many as (

@@ -315,7 +315,8 @@ test('money follows a guest who is replaced by another customer', async () => {
   const event = await paidInFull()
   const move = { eventId: event.id, from: event.bob.id, to: 'someone-new', doneBy: 'staff' }
   await app.db.transaction().execute(async (tx) => {
-    // Lock the event, as every change of an event does: a payment is reconciled either before or after.
+    // Lock the event, as every change of an event does. Then a payment is reconciled either before or after the
+    // move.
     await tx.selectFrom('event').select('id').where('id', '=', event.id).forUpdate().execute()
     await moveGuestMoney(tx, move, app.clock.now)
   })

@@ -45,7 +45,10 @@ export const beginPayment = (
 /** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
 const underWayMs = 15 * 60_000
 
-/** Cancelled, a charge of a stored card, or declined by a gateway that accepts no other card for it. */
+/**
+ * Returns whether the card form can't be sent: the payment was cancelled, is a charge of a stored card, or was declined
+ * by a gateway that accepts no other card for it.
+ */
 const isClosed = ({ status, due_date, next_query_at }: StoredTransaction) =>
   due_date !== null || status === 'aborted' || (status === 'failed' && next_query_at === null)
 

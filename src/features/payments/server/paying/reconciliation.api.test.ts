@@ -42,7 +42,10 @@ const nextAskOf = async (id: string) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).next_query_at
-/** Polls a value after runs of the job. A run skips a payment that a notification has locked; the next one takes it. */
+/**
+ * Polls a value, and runs the job before each poll. A run skips a payment that a notification has locked, so the next
+ * run reconciles it.
+ */
 const afterReconciling = <Value>(read: () => Promise<Value>) =>
   expect.poll(async () => {
     await app.payments.reconcileOpen()
@@ -97,7 +100,7 @@ describe('a payment that is cancelled', () => {
     await cancelPayment(event, paid.transactionId)
     await event.cat.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: unpaid.transactionId })
     for (const { status } of [paid, unpaid]) expect((await status()).body.data.status).toBe('aborted')
-    // The browser sends the form anyway, then neither the browser nor a notification returns.
+    // The browser sends the form anyway. Afterwards, neither the browser nor a notification reports the outcome.
     await enterCard(app, paid.jwt, timedOutCard)
     later(5)
     await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
@@ -209,7 +212,7 @@ describe('a new payment of the same payer for the package', () => {
         },
       })
     later(1)
-    // The first request finds that the money has arrived; its own amount was calculated without it.
+    // The first request is refused because the earlier payment has arrived since its amount was calculated.
     expect((await ask()).body.code).toBe('paymentClosed')
     expect(await paidOf(event, event.bob.id)).toBe(2000)
     expect((await ask()).body.data.amountGBP).toBe(80)
@@ -231,7 +234,7 @@ describe('a new payment of the same payer for the package', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
   })
 
-  test('does not close those of other payers and packages, and a repeat with its key closes nothing newer', async () => {
+  test('does not close forms of other payers or packages, and repeating it with the same key closes nothing newer', async () => {
     const event = await app.makeEvent()
     const key = randomUUID()
     const order = {
