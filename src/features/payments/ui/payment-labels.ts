@@ -20,7 +20,7 @@ export const paymentOptionLabel = (
     ? 'The next instalment'
     : paymentTypeLabels[paymentType]
 
-/** Why an instalment plan changed. */
+/** Labels for the reasons why an instalment plan changed. */
 export const planReasonLabels: Record<WirePlan['changes'][number]['reason'], string> = {
   agreed: 'The plan was agreed',
   price: 'The price changed',

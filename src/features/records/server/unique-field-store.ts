@@ -17,9 +17,9 @@ export const lockUniqueFields = async (tx: Tx, { name, unique }: Pick<RecordKind
 type HolderQuery = {
   readonly kind: RecordKindName
   readonly field: UniqueField
-  /** Values of the field, in lower case if the field ignores case. */
+  /** The values to find; in lower case if the field ignores case. */
   readonly keys: readonly string[]
-  /** The ids of records to leave out. */
+  /** The ids of records to exclude. */
   readonly except: readonly string[]
 }
 

@@ -25,7 +25,7 @@ type Page = {
   /** From 1. */
   readonly page: number
   readonly order?: ReviewOrder
-  /** Reviews after this day come first. */
+  /** Reviews written after this day are listed first. */
   readonly firstAfter?: IsoDate | null
 }
 

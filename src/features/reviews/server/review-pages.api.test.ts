@@ -103,7 +103,7 @@ test('a search finds texts and authors, a score and a kind, in the requested ord
   expect(idsOf(await search({ order: 'lowest' }))[0]).toBe('hen')
 })
 
-test('reviews after the day of booking come first, whatever the order (REV-O7)', async () => {
+test('reviews written after the day of booking come first, whatever the order (REV-O7)', async () => {
   const ids = idsOf(
     await search({ params: { productId: archery }, order: 'lowest', eventPackageBookedDate: '2026-06-11' }),
   )
@@ -129,7 +129,7 @@ test('the reviews of the company are read by subject and page (REV-004, API-108)
   expect((await read('product/1')).total).toBe(13)
 })
 
-test('visitors cannot read the reviews of a spicy product, as on its page', async () => {
+test('visitors cannot read the reviews of a spicy product, whose page is hidden from them too', async () => {
   const { category_ids } = await site.db
     .selectFrom('product')
     .select('category_ids')

@@ -102,7 +102,7 @@ test('the figures change with each event, and adding up their rows does not chan
   expect(await countEvents()).toEqual(await storedFigures())
 })
 
-/** Counts all events, to check the stored figures. */
+/** Counts all events in the database, to compare the result with the stored figures. */
 const countEvents = async () =>
   (
     await sql`

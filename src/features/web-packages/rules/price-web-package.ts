@@ -9,7 +9,7 @@ export type Planned<Product> = { readonly product: Product; readonly dayIndex: n
 
 export type PriceRequest = { readonly people: number; readonly section: Section }
 
-/** The price for the whole group, and that for a guest who takes part in everything. */
+/** The price for the whole group, and the share of a guest who takes part in everything. */
 export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPence: Pence }
 
 /** Returns the price of a product for the number of people that it is booked for; null for price on application. */

@@ -37,7 +37,7 @@ const requestedFields = (fields: Fields | undefined): (keyof WebPackageResponse)
   return all.filter((name) => fields[name] ?? !isListed)
 }
 
-/** Packages have no hidden fields. */
+/** No field of a package needs an additional permission, so `can` is always true. */
 const writing = { source: webPackageSource, can: () => true }
 
 export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {

@@ -15,7 +15,7 @@ const lockCookie = 'reportLock'
 type Deps = {
   /** The storage key of the minutes that wait to be sent (TRK-013). */
   readonly key: 'organiserTrackMinutes' | 'staffTrack'
-  /** The storage that all tabs share, like the cookies. */
+  /** Storage that all tabs share, as they do the cookies. */
   readonly storage: Storage
   readonly jar: CookieJar
   now(): number
@@ -59,7 +59,7 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
   }
 }
 
-/** Maximum number of minutes that stay stored after a report: those of two days. */
+/** Maximum number of minutes that remain stored after a report: two days. */
 const maxStored = 2880
 
 const isMinute = (value: unknown): value is StampedMinute =>
