@@ -9,9 +9,9 @@ import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from '../rules/refusals.ts'
 
 /**
- * Refuses an event that cannot be stored: with eventFull if it exceeds a limit, with badEventPackage and the first
- * invalid path if it does not match the document's schema. An event that was already invalid is refused only if it
- * gets worse.
+ * Refuses an event that cannot be stored. The refusal is eventFull if the event exceeds a limit, and badEventPackage
+ * with the first invalid path if it does not match the document's schema. An event that was already invalid is refused
+ * only if it gets worse.
  */
 export const refuseUnfit = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined =>
   refuseOverfull(before, after) ??

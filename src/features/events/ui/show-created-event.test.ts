@@ -8,7 +8,9 @@ import { openCreatedEvent, setCreatedEvent } from './show-created-event.ts'
 
 const event = { _doc: 'ev-1' } as WireEvent
 
-/** A browser whose list of events was loaded before. Returns when each step happened, in milliseconds. */
+/**
+ * Simulates a browser in which the list of events is already loaded. Returns when each step happened, in milliseconds.
+ */
 const browser = async () => {
   vi.useFakeTimers({ now: 0 })
   vi.stubGlobal('window', { localStorage: storageArea() })

@@ -84,7 +84,9 @@ const sortGuests = (guests: readonly WireGuest[], event: WireEvent, userId: stri
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** A switch by which the organiser hides guests who are not coming from the other guests. */
+/**
+ * Returns whether a guest is hidden from this user. The organiser can hide guests who are not coming from other guests.
+ */
 const isHiddenFrom = (userId: string, event: WireEvent, { customer, attending }: WireGuest): boolean =>
   event.hideNonAttending === true &&
   attending === 'No' &&

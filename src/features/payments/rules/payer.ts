@@ -45,8 +45,8 @@ export const payeesOf = (
 }
 
 /**
- * Returns the payer of a guest's place, who is reminded of it: the organiser if they paid for it before or the guest
- * has no account, otherwise the guest.
+ * Returns the payer of a guest's place, who also gets the reminders. This is the organiser if they paid for the place
+ * before or the guest has no account, otherwise the guest.
  */
 export const payerOfPlace = (
   { organiserId }: Pick<EventDocument, 'organiserId'>,

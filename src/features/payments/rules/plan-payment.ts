@@ -90,8 +90,8 @@ export const plannablePayments = (question: PaymentQuery): PlannedPayment[] | Re
 }
 
 /**
- * Whether a planned payment is still owed in full. In the meantime the event may have been cancelled, its price
- * reduced, or another payment received.
+ * Returns whether a planned payment is still owed in full. Since it was planned, the event may have been cancelled, its
+ * price reduced, or another payment received.
  */
 export const isStillOwed = (
   question: PaymentQuery,

@@ -27,9 +27,9 @@ type MoneyChange = {
 type MoneyResult = Changed & { readonly packageId: string }
 
 /**
- * Changes money and everything that depends on it: locks the event, lets `change` book transfers and
- * transactions, and stores what is paid for each guest from the ledger. `changeEvent` then evaluates the
- * booking. People are notified of money that can't book anything.
+ * Changes money and everything that depends on it. Locks the event, lets `change` book transfers and transactions, and
+ * stores what is paid for each guest from the ledger. `changeEvent` then evaluates the booking. People are notified of
+ * money that can't book anything.
  */
 export const changeMoney = async <Outcome extends MoneyResult | Unchanged>(
   tx: Tx,

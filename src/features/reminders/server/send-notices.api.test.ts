@@ -16,7 +16,7 @@ const deps = { database: site.db, outbox, config: site.config, now: () => site.c
 const inParallel = (job: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(job))
 
 let trip: Awaited<ReturnType<typeof createPastEvent>>
-/** A booked event that starts on day 100, with an organiser and a guest who attend. */
+/** Creates a booked event that starts on day 100, with an organiser and a guest who attend. */
 beforeEach(async () => {
   site.clock.now = start
   trip = await createPastEvent(site)

@@ -188,7 +188,10 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
   }
   const skylineOf = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
     place === undefined || placeId === undefined ? undefined : places.get(placeId)
-  /** The light changes with each variation. Variations beyond the number of lights are mirrored. */
+  /**
+   * Returns the light of a variation and whether it is mirrored. The light changes with each variation, and variations
+   * beyond the number of lights are mirrored.
+   */
   const looksOf = ({ scene: id, variation }: SceneChoice) => {
     const { lights: named, mirror } = sceneOf(id)
     const light = named[variation % named.length]!

@@ -16,7 +16,10 @@ import {
   snapshotsOfEvents,
 } from './event-records-store.ts'
 
-/** The personal data in events that a person organises or was ever part of: the events, their history and emails. */
+/**
+ * Returns the personal data in events that a person organises or was ever part of: the events, their history and
+ * emails.
+ */
 export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   name: 'events',
   tables: ['event', 'event_guest', 'event_command', 'event_snapshot'],

@@ -19,8 +19,8 @@ export type PictureFacts = {
 const sceneIdPattern = /^scene\/([a-z0-9-]+)/
 
 /**
- * Returns a function that finds the facts of a picture by its id, for photos of the library, scenes, and pictures of
- * the media folder or cloud.
+ * Returns a function that finds the facts of a picture by its id. The picture can be a photo of the library, a scene,
+ * or a picture of the media folder or cloud.
  */
 export const usePictureFacts = (ids: readonly string[]): ((id: string) => PictureFacts | undefined) => {
   const records = useRecordsApi()

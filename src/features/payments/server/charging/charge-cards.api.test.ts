@@ -287,7 +287,7 @@ describe('a charge without a known outcome', () => {
     expect(await mailsOf(event, 'charge-declined')).toEqual([])
   })
 
-  test('while its outcome is unknown, blocks bank orders by its customer and for them', async () => {
+  test('blocks bank orders by its customer and for them, until its outcome is known', async () => {
     const event = await bookedEvent()
     on('2026-05-29')
     await runJobs()

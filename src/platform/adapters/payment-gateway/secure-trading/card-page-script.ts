@@ -9,9 +9,9 @@ type Message =
   | { readonly name: 'submit' }
 
 /**
- * Runs in the card page. It shows the provider's fields for the token from the embedding page, asks that page before it
- * sends the card, and passes the signed result back to it. The function is sent to the browser as text, so it must not
- * use anything outside itself.
+ * Runs in the card page. It shows the provider's fields for the token from the embedding page. Before it sends the
+ * card, it asks that page, and afterwards passes the signed result back to it. The function is sent to the browser as
+ * text, so it must not use anything outside itself.
  */
 export const runCardPage = (): void => {
   const button = document.getElementById('st-form__submit') as HTMLButtonElement
