@@ -145,7 +145,7 @@ export const accessFaults = (access: Access): string[] => {
         : []
     if (!isOneOf([...ownRelations, ...workingRelations], relation))
       return [`has the unknown relation '${relation}'`]
-    // Every user who is logged in has the empty permission path.
+    // The empty permission path would be granted to every logged-in user, so it is not a permission.
     return isOneOf(workingRelations, relation) && needed.every((path: string) => path === '')
       ? [`allows ${relation} without a permission`]
       : []

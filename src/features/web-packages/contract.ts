@@ -73,7 +73,7 @@ export const webPackagesContract = {
     summary: 'Create a ready-made package',
     ...changing,
   })
-    // Without an id, one is created from the name.
+    // Without an id, the server creates one from the name.
     .input(z.strictObject({ id: slug.optional(), ...webPackageFields }).check(checkDays))
     .output(dataResponse(webPackageResponse)),
 

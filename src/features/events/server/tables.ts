@@ -33,7 +33,9 @@ export type EventTable = {
   people: number
   sales_heat: number
   search_text: string
-  /** The number of entries in the document; the database checks that itinerary_entry has as many. */
+  /**
+   * The number of entries in the document. The database checks that `itinerary_entry` has as many rows for the event.
+   */
   entry_count: Generated<number>
   token: string
   created_at: Date
@@ -43,7 +45,7 @@ export type EventTable = {
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     event: EventTable
-    /** The money of an event for lists, separate from the event's row, which every save writes. */
+    /** The money of an event for lists. It is separate from the event's row, because every save writes that row. */
     event_money: {
       event_id: string
       price_pence: number | null
@@ -74,7 +76,10 @@ declare module '#platform/server/database/tables.ts' {
       date: string | null
       stage: string
     }
-    /** The days on which a deposit, an instalment or the balance is due, to find the events with one on a day. */
+    /**
+     * The days on which a deposit, an instalment or the balance is due. The table finds the events for which something
+     * is due on a day.
+     */
     event_due_day: { event_id: string; day: string }
     /** One row for each save, partitioned by month. */
     event_command: {

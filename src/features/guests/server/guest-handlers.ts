@@ -169,7 +169,7 @@ type Answered = {
   readonly actor: Actor
 }
 
-/** Notifies the organiser of a changed answer, unless it is their own or they changed it. */
+/** Notifies the organiser of a changed answer, unless the organiser changed it or it is the organiser's own answer. */
 const notifyOrganiser = async (
   { outbox, config }: GuestsDeps,
   tx: Tx,

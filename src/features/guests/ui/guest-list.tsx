@@ -6,7 +6,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 
-/** Guests that are shown before 'Show all'. */
+/** The number of guests that are shown until the user presses 'Show all'. */
 const shownAtFirst = 12
 
 type Filter = 'all' | 'coming' | 'declined' | 'unregistered'

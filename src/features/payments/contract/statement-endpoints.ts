@@ -15,7 +15,7 @@ const row = z.object({
   amountGBP: z.number().nullable(),
   text: z.string(),
   state: z.enum(statementStates),
-  /** Why the row can't be credited, if its date and amount are readable. */
+  /** Why a row with a readable date and amount can't be credited; otherwise null. */
   reason: z.string().nullable(),
   /** The order whose reference the row contains. */
   order: z

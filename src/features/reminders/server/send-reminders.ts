@@ -73,7 +73,7 @@ export const sendRemindersJob = (deps: Deps, onError: (problem: unknown) => void
   name: 'payment-reminders',
   cron: reminderCron,
   atOnce: 1,
-  // The next run retries.
+  // A failed run is not retried, because the next run does the same work.
   options: { retryLimit: 0, expireInSeconds: 1800 },
   work: () => sendReminders(deps).catch(onError),
 })

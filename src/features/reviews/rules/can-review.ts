@@ -6,7 +6,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** For how many days after its end an event can be reviewed (REV-O1). */
+/** Number of days after the end of an event during which it can be reviewed (REV-O1). */
 const reviewDays = 30
 
 type ReviewedEvent = {

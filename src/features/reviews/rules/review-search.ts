@@ -8,7 +8,7 @@ export type ReviewSource =
   | { readonly of: 'location'; readonly locationId: string; readonly section: Section }
   | { readonly of: 'company' }
 
-/** What a reader searches for; all reviews of the source by default, newest first. */
+/** The parameters of a search. By default, it returns all reviews of the source, newest first. */
 export type ReviewParams = {
   readonly type: CompanyReviewType
   readonly search: string

@@ -22,7 +22,7 @@ type ReviewQuery = {
 }
 
 type Page = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number
   readonly order?: ReviewOrder
   /** Reviews written after this day are listed first. */

@@ -16,7 +16,10 @@ export type FoundEntry = {
 }
 
 export type EntryQuery = {
-  /** Each word with its alternatives; a matching entry has at least one alternative of each. */
+  /**
+   * The words of the search, each with its alternatives. An entry matches if it has at least one alternative of each
+   * word.
+   */
   readonly words: readonly (readonly string[])[]
   readonly kinds: readonly SearchKind[]
   readonly section?: Section

@@ -8,7 +8,7 @@ export type PaymentIntent = {
   readonly at: Date
 }
 
-/** What a gateway needs to report the outcome of a payment, and whether it is final. */
+/** The data that a gateway needs to report the outcome of a payment, and whether it is final. */
 export type PaymentQuery = {
   readonly reference: string
   readonly preparedAt: Date

@@ -49,7 +49,7 @@ export const eventPermissions = (
     },
   })
 
-/** Returns the suppliers an actor reads events for; empty except for a supplier contact. */
+/** Returns the suppliers for which an actor reads events; empty for anybody but a supplier contact. */
 export const suppliersOf = async (deps: ShowingDeps, actor: Actor | null): Promise<readonly string[]> =>
   actor?.userType === 'supplierContact' ? ((await deps.supplierIdsOf?.(actor)) ?? []) : []
 
@@ -66,7 +66,8 @@ export const readerVisibility = async (
 }
 
 /**
- * Returns the event as the actor sees it, after reads and changes alike; notAllowed if they have no access.
+ * Returns the event as the actor sees it, for the responses of both reads and changes; notAllowed if they have no
+ * access.
  * @param then an earlier state to show instead; the current event decides who sees what of it (EVT-O6)
  */
 export const showEvent = async (

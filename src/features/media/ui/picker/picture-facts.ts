@@ -6,10 +6,10 @@ import { mediaKey, useScenes } from '../media-api.ts'
 
 /** Data about a referenced picture. */
 export type PictureFacts = {
-  /** The id with which it is shown. */
+  /** The id under which pages show the picture. */
   readonly shown: string
   readonly name: string
-  /** Its own description, used if the record has none. */
+  /** The picture's own description, used if the record has none. */
   readonly alt: string
   readonly kind: 'photo' | 'scene' | 'other'
   /** True if the picture no longer exists. */

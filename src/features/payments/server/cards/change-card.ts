@@ -94,7 +94,7 @@ export const readCardOf = async (
 ): Promise<StoredCard | undefined | Refusal> =>
   refuseOthers(actor, owner.customerId) ?? readStoredCard(database, owner)
 
-/** Removes the card of a customer from an event, with started checks. A repeat changes nothing. */
+/** Removes the card of a customer from an event, and any card checks that have started. A repeat changes nothing. */
 export const removeCardOf = async (
   { database }: PaymentsDeps,
   actor: Actor,

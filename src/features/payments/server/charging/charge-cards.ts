@@ -174,7 +174,7 @@ export const chargeStoredCardsJob = (deps: PaymentsDeps, onError: (problem: unkn
   name: 'charge-stored-cards',
   cron: `37 ${chargeHours.first}-${chargeHours.last} * * *`,
   atOnce: 1,
-  // The next run retries.
+  // A failed run is not retried, because the next run does the same work.
   options: { retryLimit: 0, expireInSeconds: 1800 },
   work: () => chargeStoredCards(deps).catch(onError),
 })

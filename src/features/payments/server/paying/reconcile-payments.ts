@@ -114,7 +114,7 @@ export const reconcilePaymentsJob = (deps: PaymentsDeps, onError: (problem: unkn
   name: 'settle-payment',
   cron: '* * * * *',
   atStart: true,
-  // The next run retries.
+  // A failed run is not retried, because the next run does the same work.
   options: { retryLimit: 0 },
   async work(): Promise<void> {
     await reconcileOpenTransactions(deps).catch(onError)

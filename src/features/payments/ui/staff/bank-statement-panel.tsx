@@ -57,7 +57,7 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
             disabled={isChecking || isCrediting}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0]
-              // The same file can be chosen again.
+              // Resets the input, so that the same file can be chosen again.
               currentTarget.value = ''
               if (!file) return
               setFileName(file.name)

@@ -51,7 +51,8 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
         if (!isRefused(reason)) return
       }
       const sent = new Set(usable.map(({ minute }) => minute))
-      // Other users of the browser have their own minutes, and the person may have been active in the meantime.
+      // Keeps the minutes of other users of the browser, and those in which this person was active since the request
+      // began.
       const remaining = read().filter((each) => each.userId !== userId || !sent.has(each.minute))
       if (remaining.length === 0) storage.remove(key)
       else writeJson(storage, key, remaining.slice(-maxStored))

@@ -135,7 +135,7 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
   listenToSession(({ state }) => {
     if (state === 'logoutSuccessful') run(session.end)
   })
-  // Captured, because scrolling inside an element does not bubble.
+  // Listens in the capture phase, because scrolling inside an element does not bubble.
   for (const name of activityEvents)
     window.addEventListener(name, noteActivity, { passive: true, capture: true })
   setInterval(report, reportPeriodMs)
