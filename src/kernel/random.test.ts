@@ -26,7 +26,7 @@ test('`is` returns true as often as its probability says: never for 0 and always
   expect([times(0), times(1)]).toEqual([0, 2000])
 })
 
-test('shuffling loses no item', () => {
+test('shuffling keeps every item', () => {
   const items = Array.from({ length: 50 }, (_, index) => index)
   const shuffled = randomFrom(3).shuffled(items)
   expect(shuffled).not.toEqual(items)

@@ -70,7 +70,7 @@ const declined = (on: string): EarlierCharge => ({
 })
 const june = { dueDate: '2026-06-01', pence: 4000, on: '2026-05-29' }
 
-test('an instalment is announced three days before, then charged on its date; a balance without a plan on its own (PAY-O16)', () => {
+test('an instalment is announced three days before and then charged on its date; a balance without a plan on the balance date (PAY-O16)', () => {
   expect(planOf('bob')).toMatchObject({
     paymentType: 'instalments',
     dueDate: '2026-06-01',
@@ -86,7 +86,7 @@ test('an instalment is announced three days before, then charged on its date; a 
   expect(planOf('ann')).toMatchObject({ paymentType: 'balance', dueDate: '2026-10-10', pence: 8000 })
 })
 
-test('an overdue sum is announced first too, and charged three days later', () => {
+test('an overdue amount is announced first too, and charged three days later', () => {
   const announced = { ...june, on: '2026-06-20' }
   expect(planOf('bob', { today: '2026-06-20' })).toMatchObject({ step: 'announce', chargedOn: '2026-06-23' })
   expect(planOf('bob', { today: '2026-06-20', announced })).toMatchObject({
@@ -99,7 +99,7 @@ test('instalments that are due together are charged together', () => {
   expect(planOf('bob', { today: '2026-06-28' })).toMatchObject({ dueDate: '2026-07-01', pence: 8000 })
 })
 
-test('a sum above the announced one is announced again, a lower one is charged', () => {
+test('an amount above the announced one is announced again; a lower one is charged', () => {
   expect(planOf('bob', { today: '2026-06-01', announced: { ...june, pence: 3900 } })).toMatchObject({
     step: 'announce',
     chargedOn: '2026-06-04',
@@ -110,7 +110,7 @@ test('a sum above the announced one is announced again, a lower one is charged',
   })
 })
 
-test('a declined charge is repeated after three days, and after the third the customer pays by hand', () => {
+test('a declined charge is repeated after three days, and after the third the customer has to pay manually', () => {
   const on = (count: number) => {
     const earlier = ['2026-06-01', '2026-06-04', '2026-06-07'].slice(0, count).map(declined)
     return planOf('bob', { today: '2026-06-02', announced: june, earlier })

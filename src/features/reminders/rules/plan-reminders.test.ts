@@ -53,7 +53,7 @@ const on = (event: EventDocument, today: string, pending: ReadonlyMap<string, nu
       `${payerId} ${kind} ${dueDate} ${step}: ${payees.map(({ id, pence }) => `${id} ${pence}`).join(', ')}`,
   )
 
-test('each person is reminded of the missing part of their own deposit, and not once it is paid', () => {
+test('each person is reminded of the missing part of their own deposit, until it is paid', () => {
   const event = eventWith([2000, 500, 0])
   expect(on(event, addDays(depositDay, -7))).toEqual([
     `bob deposit ${depositDay} -7: bob 1500`,
@@ -122,7 +122,7 @@ test('the organiser is reminded of open places, guests without an account, and g
   expect(on(open, depositDay)).toEqual([`ann deposit ${depositDay} 0: ${openPlacesPayee} 2000`])
 })
 
-test('if the organiser pays for everyone, only they are reminded, also if they are not coming', () => {
+test('if the organiser pays for everyone, only the organiser is reminded, even if they are not coming', () => {
   const event = eventWith([0, 0, 0], { paymentMethod: 'organiser' })
   expect(on(event, depositDay)).toEqual([`ann deposit ${depositDay} 0: ann 6000`])
   const away = withGuest(event, 'ann', { attending: 'No' })
@@ -160,7 +160,7 @@ test('nobody is reminded from the day the trip starts, or after they have left',
   expect(on(withGuest(late, 'cat', { attending: 'No' }), '2026-12-04')).toHaveLength(2)
 })
 
-test('before anybody has paid, guests are reminded only if nothing is left to choose, and nobody for others', () => {
+test('before anybody has paid, guests are reminded of their own place only, and only if nothing is left to choose', () => {
   const enquiry = eventWith([0, 0, 0], { statusStage: 'Enquiry' })
   expect(on(enquiry, depositDay)).toHaveLength(3)
   expect(on(withGuest(enquiry, 'cat', { registered: false }), depositDay)).toHaveLength(2)

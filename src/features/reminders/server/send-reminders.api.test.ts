@@ -184,7 +184,7 @@ test('a failing event does not stop the others', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test('the days on which something is due follow the event', async () => {
+test('the days on which something is due are updated when the event changes', async () => {
   const days = async () =>
     (
       await site.db

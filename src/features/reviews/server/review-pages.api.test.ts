@@ -82,7 +82,7 @@ test('reviews are read in pages of ten, newest first, without hidden ones (REV-0
   )
 })
 
-test('reviews are read by lists of venues, meeting points and locations, and by section (REV-003, API-106)', async () => {
+test('reviews can be filtered by lists of venues, meeting points and locations, and by section (REV-003, API-106)', async () => {
   const found = async (params: object, fields = {}) => idsOf(await search({ params, ...fields }))
   expect(await found({ venueIdList: ['hall', 'other'] })).toEqual(['hall'])
   expect(await found({ meetingPointIdList: ['quay'] })).toEqual(['quay'])

@@ -43,7 +43,7 @@ describe('search results', () => {
     const shown = await anyone.get(`/api/location/${place}/product/${id}`)
     expect(shown.body.data.product).toMatchObject({ id: product.id, category: { url: category } })
   })
-  test('need all words, in any order and from their first letters', async () => {
+  test('contain all words of the search, in any order, or words that begin with them', async () => {
     expect((await titles('newc shoot'))[0]).toBe('Clay Pigeon Shooting')
     expect((await titles('clay newcastle'))[0]).toBe('Clay Pigeon Shooting')
   })

@@ -79,7 +79,7 @@ const compact = async () => {
   await compactTakings(site.db)
 }
 
-test('the figures change with each event, and adding up their rows does not change them', async () => {
+test('the figures change with each event, and merging their rows does not change them', async () => {
   const before = await allTotals()
   const organiser = await site.signUp()
   const created = await Promise.all([1, 2, 3].map(() => createSampleEvent(site, organiser)))

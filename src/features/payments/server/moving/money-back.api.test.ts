@@ -100,7 +100,7 @@ test('a request with 300 rows sends as many statements as one with a single row 
   )
 })
 
-test('an event has the newest 50 moves; all moves have a list in pages, for the organiser and staff (PAY-018)', async () => {
+test('an event contains the newest 50 moves; a paged list for the organiser and staff contains all of them (PAY-018)', async () => {
   const event = await paidInFull()
   const amounts = Array.from({ length: 60 }, (_, at) => (100 + at) / 100)
   const moves = amounts.map((amountGBP) => ({
@@ -140,7 +140,7 @@ test('no row is moved if the rows of one guest add up to more than is paid for t
   expect(await readPaidPence(app.db, event.id)).toEqual(new Map([[event.bob.id, 10_000]]))
 })
 
-test('the same move with the same key is carried out once', async () => {
+test('a move that is sent twice with the same key is carried out once', async () => {
   const event = await paidInFull()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 30 }]
   const responses = await Promise.all(
@@ -282,7 +282,7 @@ test('a guest who owes money learns why instalments are impossible, before and a
   expect((await event.bob.post(path, { useInstalments: false })).status).toBe(200)
 })
 
-test('parallel moves of the same money with different keys move it once', async () => {
+test('parallel moves of the same money with different keys move the money once', async () => {
   const event = await paidInFull()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 60 }]
   const responses = await Promise.all(

@@ -88,7 +88,7 @@ describe('ways to pay', () => {
     ])
   })
 
-  test('a guest can read and pay only their own, and a stranger nobody’s', async () => {
+  test('can be read and used by a guest only for themselves, and by a stranger for nobody', async () => {
     const event = await app.makeEvent()
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
     const forCat = { payForCustomers: [event.cat.id] }

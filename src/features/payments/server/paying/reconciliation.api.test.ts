@@ -190,7 +190,7 @@ describe('a new payment of the same payer for the package', () => {
     expect((await cards([taking]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
   })
 
-  test('is refused while the gateway charges an earlier one from any device, and then covers the rest', async () => {
+  test('is refused while the gateway charges an earlier one from any device, and afterwards covers the rest', async () => {
     const event = await app.makeEvent()
     const order = {
       eventId: event.id,
@@ -329,7 +329,7 @@ describe('an overpaid amount', () => {
     expect((await app.staff.post(path, { customerId })).body).toMatchObject({ code: 'nothingOverpaid' })
   })
 
-  test('can be refunded by staff only, and by card only what was paid by card', async () => {
+  test('can be refunded by staff only, and to cards only up to the amount that was paid by card', async () => {
     const event = await payTwice()
     const path = `/event/${event.id}/refundOverpaid`
     for (const caller of [event.ann, event.bob, event.cat, app.stranger, app.supplier, app.visitor])

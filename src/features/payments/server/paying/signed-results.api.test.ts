@@ -31,7 +31,7 @@ const whileDown = async <Result>(act: () => Promise<Result>): Promise<Result> =>
   }
 }
 
-test('a signed result pays once, even while the provider cannot be queried (PAY-006, API-096)', async () => {
+test('a signed result settles a payment once, even while the provider cannot be queried (PAY-006, API-096)', async () => {
   const { payment, comeBack, paidPence } = await open()
   const { jwt } = await double.enterCard(payment.jwt, goodCard)
   await whileDown(async () => {
@@ -90,7 +90,7 @@ test.each([
   expect(await paidPence()).toBe(0)
 })
 
-test('a result that is too old for an attempt pays nothing', async () => {
+test('a result that is too old for an attempt settles nothing', async () => {
   const { payment, comeBack, paidPence } = await open()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const before = app.clock.now

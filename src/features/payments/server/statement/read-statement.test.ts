@@ -12,7 +12,7 @@ const rowsOf = async (text: string) => {
   return rows
 }
 
-test('every row of a file is read back, whatever its texts and separator', async () => {
+test('every row of a file is read correctly, whatever its texts and separator', async () => {
   const cell = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => !text.includes('\r'))
   await fc.assert(
     fc.asyncProperty(

@@ -19,7 +19,10 @@ const sandboxCards: Readonly<Record<string, SandboxCard>> = {
   '4000000000000341': { does: 'pay', notices: 1, noticeFirst: true },
 }
 
-/** Returns the reference of a stored card. It ends with the card's last digits, so that no card is stored here. */
+/**
+ * Returns the reference of a stored card. It ends with the card's last digits, which identify the test card, so that the
+ * card number is not stored.
+ */
 export const storedCardReference = (reference: string, number: string): string =>
   `sandbox-${reference}-${number.replace(/\D/g, '').slice(-4)}`
 

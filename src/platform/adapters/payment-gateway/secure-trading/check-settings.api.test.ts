@@ -9,7 +9,7 @@ afterAll(() => double.close())
 const keysWith = (change: Record<string, string> = {}) =>
   readConfig({ SESSION_SECRET: 's'.repeat(32), ...double.environment, ...change }).secureTrading!
 
-test('the start of the server fails and names the settings that the provider rejects', async () => {
+test('the check at the start of the server fails and names the settings that the provider rejects', async () => {
   expect(await checkSecureTrading(keysWith())).toBe(true)
   for (const name of ['WEBSERVICES_PASSWORD', 'SITE_REFERENCE']) {
     const wrong = checkSecureTrading(keysWith({ [`SECURE_TRADING_${name}`]: 'wrong' }))
