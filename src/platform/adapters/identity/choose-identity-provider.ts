@@ -29,8 +29,8 @@ type IdentityProviders = {
 }
 
 /**
- * Returns the configured provider for each purpose. Without keys, it is the built-in provider, which `http` serves. It is
- * undefined in production without keys, because the built-in provider runs there only if demos are allowed.
+ * Returns the configured provider for each purpose. Without keys, it is the built-in provider, which `http` serves. It
+ * is undefined in production without keys, because the built-in provider runs there only if demos are allowed.
  */
 export const chooseIdentityProviders = (
   config: Wanted,

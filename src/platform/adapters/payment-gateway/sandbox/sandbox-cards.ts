@@ -20,8 +20,8 @@ const sandboxCards: Readonly<Record<string, SandboxCard>> = {
 }
 
 /**
- * Returns the reference of a stored card. It ends with the card's last digits, which identify the test card, so that the
- * card number is not stored.
+ * Returns the reference of a stored card. It ends with the card's last digits, which identify the test card, so that
+ * the card number is not stored.
  */
 export const storedCardReference = (reference: string, number: string): string =>
   `sandbox-${reference}-${number.replace(/\D/g, '').slice(-4)}`
