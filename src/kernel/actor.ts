@@ -1,22 +1,22 @@
 /** The kinds of signed-in user (ACC-001). A visitor has no actor. */
 export type UserType = 'customer' | 'staff' | 'supplierContact'
 
-/** The user who sends a request, as the session stores it. Nothing that the browser claims counts. */
+/** The user who sends a request, according to the stored session. Claims by the browser are never used. */
 export type Actor = {
   /** The user's id on the site. While staff act as a customer, it is that customer's id. */
   readonly userId: string
   readonly sessionId: string
   readonly userType: UserType
-  /** Names of role documents. Only staff and supplier contacts have roles of their own (PERM-003). */
+  /** Names of role documents. Only staff and supplier contacts have stored roles (PERM-003). */
   readonly roles: readonly string[]
   readonly supplierId?: string
   /** Permissions given to a supplier contact personally, in addition to their roles (ACC-003). */
   readonly canManageBooking?: boolean
   readonly canManageInventory?: boolean
   /**
-   * The staff member behind the session. It is set while they act as a customer (hidden staff), use the customer
-   * view or have temporary supplier roles (ACC-002, ACC-014, ACC-015). The history records their actions under this
-   * id.
+   * The id of the staff member behind the session. It is set while they act as a customer (hidden staff), use the
+   * customer view or have temporary supplier roles (ACC-002, ACC-014, ACC-015). The history records their actions under
+   * this id.
    */
   readonly staffId?: string
   /** True while staff use the customer view (ACC-014). */
@@ -65,7 +65,7 @@ export const isPlainCustomer = ({ userType, staffId }: Pick<Actor, 'userType' | 
   userType === 'customer' && staffId === undefined
 
 /**
- * Returns staff in the customer view under their own id and with their own roles, to check permissions in that view.
+ * Returns an actor for staff in the customer view with their own id and roles, to check their permissions in that view.
  */
 export const asStaffMember = (actor: Actor): Actor => ({
   userId: personBehind(actor),

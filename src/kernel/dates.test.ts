@@ -38,7 +38,7 @@ test('only existing calendar days are valid dates', () => {
     expect(isIsoDate(text)).toBe(false)
 })
 
-test('a day exists exactly if Temporal knows it', () => {
+test('a day is valid exactly if Temporal accepts it', () => {
   const doesExist = (text: string) => {
     try {
       return Boolean(Temporal.PlainDate.from(text))

@@ -5,7 +5,7 @@ import { genericTexts } from './generic-messages.ts'
 import type { Permission } from './permission.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** Relations that need no permission: customers, and users who request only their own data. */
+/** Relations for which no permission is required: customers, and users who request only their own data. */
 const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const
 type OwnRelation = (typeof ownRelations)[number]
 
@@ -13,15 +13,15 @@ type OwnRelation = (typeof ownRelations)[number]
 const workingRelations = ['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'] as const
 export type WorkingRelation = (typeof workingRelations)[number]
 
-/** Relations without sign-in. For tokenHolder the handler must check the token. */
+/** Relations without sign-in. For 'tokenHolder', the handler must check the token. */
 const openRelations = ['anyone', 'tokenHolder'] as const
 type OpenRelation = (typeof openRelations)[number]
 
 /**
- * Who can use an endpoint. 'self' is the customer whose id is in the input field `self`. organiser, guest and
- * supplier relate the reader to the event whose id is in the input field `event`. 'staff' means staff and hidden
- * staff; their access never comes from the customer they act as. 'toggledStaff' means staff in the customer view,
- * whose own roles are checked for the permission.
+ * The kinds of user that can use an endpoint. 'self' is the customer whose id is in the input field `self`.
+ * 'organiser', 'guest' and 'supplier' mean that relation to the event whose id is in the input field `event`. 'staff'
+ * means staff and hidden staff; their access never comes from the customer they act as. 'toggledStaff' means staff in
+ * the customer view, whose own roles are checked for the permission.
  */
 export type Relation = OwnRelation | WorkingRelation | OpenRelation
 
@@ -32,22 +32,22 @@ type SignedInAccess = { readonly [Each in OwnRelation]?: true | RequiredPermissi
   readonly [Each in WorkingRelation]?: RequiredPermission
 } & { readonly [Each in OpenRelation]?: undefined }
 
-/** The only relation of an endpoint: other relations beside it would never be checked. */
+/** An access of one relation only. Other relations are forbidden beside it, because they would never be checked. */
 type OpenAccess<Only extends OpenRelation> = { readonly [Each in Only]: true } & {
   readonly [Each in Exclude<Relation, Only>]?: undefined
 }
 
 export type Access = {
   /**
-   * The relations with access, each with the permission it also needs, or true for none. They are alternatives: one
-   * relation that applies and has its permission is enough.
+   * The relations with access, each with the permission that it also needs, or `true` if it needs none. A user has
+   * access if one of the relations applies and its permission is granted.
    */
   readonly allow: SignedInAccess | OpenAccess<'anyone'> | OpenAccess<'tokenHolder'>
-  /** Input field with the event's id, for organiser, guest and supplier. */
+  /** The name of the input field with the event's id, for 'organiser', 'guest' and 'supplier'. */
   readonly event?: string
-  /** Input field with the customer's id, for self. */
+  /** The name of the input field with the customer's id, for 'self'. */
   readonly self?: string
-  /** Input field with the supplier's id, for supplierContact. */
+  /** The name of the input field with the supplier's id, for 'supplierContact'. */
   readonly supplier?: string
 }
 
@@ -70,14 +70,14 @@ const permissionsIn = (needed: true | RequiredPermission): readonly Permission[]
  * reading it, so each endpoint declares the smallest size it can use.
  */
 export const bodySizes = {
-  /** A password, a token, an email address. */
+  /** For a password, a token or an email address. */
   credentials: 4_096,
   usual: 16_384,
-  /** Some hundred ids or rows. */
+  /** For a few hundred ids or rows. */
   list: 131_072,
-  /** A save of a package, or a record with its prices. */
+  /** For a save of a package, or a record with its prices. */
   document: 262_144,
-  /** Long texts by staff. */
+  /** For long texts that staff write. */
   content: 524_288,
 } as const
 
@@ -91,18 +91,26 @@ export type EndpointMeta = {
   /** Maximum requests a minute from one IP address, for endpoints that check a secret or use a paid service. */
   readonly triesPerMinute?: number
   /**
-   * The response to a visitor depends only on the request, the database and the day. It is cached for all visitors
-   * until a row it was read from changes. 'forCustomers': beyond that, the response to a customer depends only on
-   * being logged in and on the prices they are shown, so it is cached for customers too.
+   * True if the response to a visitor depends only on the request, the database and the day. It is then cached for all
+   * visitors until a row it was read from changes. With 'forCustomers', the response is cached for customers too. It
+   * must then depend, beyond that, only on being logged in and on the prices that are shown.
    */
   readonly cached?: true | 'forCustomers'
-  /** Requested only after a page is idle, so pages don't load its address at the start. */
+  /**
+   * True for an endpoint that pages request only once they are idle. Pages then don't load its address at the start.
+   */
   readonly background?: true
   /** The rows in `data` can be streamed; the handler validates them with `readInBlocks`. */
   readonly streams?: true
-  /** Takes long, whatever its input: one account can run only a few such requests at the same time. */
+  /**
+   * True for an endpoint that takes long whatever its input. One account can run only a few such requests at the same
+   * time.
+   */
   readonly large?: true
-  /** Accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
+  /**
+   * True for an endpoint that accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login,
+   * register).
+   */
   readonly open?: boolean
 }
 
@@ -137,7 +145,7 @@ export const accessFaults = (access: Access): string[] => {
         : []
     if (!isOneOf([...ownRelations, ...workingRelations], relation))
       return [`has the unknown relation '${relation}'`]
-    // Every user who is logged in has the empty permission path.
+    // The empty permission path would be granted to every logged-in user, so it is not a permission.
     return isOneOf(workingRelations, relation) && needed.every((path: string) => path === '')
       ? [`allows ${relation} without a permission`]
       : []

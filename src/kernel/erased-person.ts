@@ -8,7 +8,7 @@ type Person = {
   readonly phone: string
 }
 
-/** Shorter numbers also occur in texts about something else. */
+/** Minimum number of digits of a phone number that is removed. Shorter numbers also occur in unrelated texts. */
 const shortestPhone = 6
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -17,7 +17,7 @@ const wholeWords = (texts: readonly string[]): RegExp =>
 
 /**
  * Returns a function that removes a person from a text. The full name becomes 'Erased Customer'; email addresses and
- * the phone number are deleted. A first or last name alone stays, because other people have it too.
+ * the phone number are deleted. A first or last name alone is not removed, because other people have it too.
  */
 export const personRemover = ({ firstName, lastName, emails, phone }: Person): ((text: string) => string) => {
   const fullName = firstName && lastName ? wholeWords([`${firstName} ${lastName}`]) : undefined

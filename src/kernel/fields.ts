@@ -21,8 +21,8 @@ export const pictureIdField = z
   .max(200)
   .regex(pictureIdPattern, 'should be the id of a picture')
 /**
- * The id of the last row of a page; the next page starts after it. With a number of rows to skip, rows that moved
- * down in the meantime would be returned twice, and large numbers would be slow.
+ * The id of the last row of a page; the next page starts after this row. An offset would return rows twice if new rows
+ * moved them down in the meantime, and would be slow for late pages.
  */
 export const afterField = idField.optional()
 export const sectionField = z.enum(sections)

@@ -54,7 +54,7 @@ test.each([
   expect(mismatches[0]!.path).toMatch(/^0/)
 })
 
-test('a few mismatches are left to the schema, which has the better messages', () => {
+test('if a value has only a few mismatches, the schema reports them, because its messages are better', () => {
   expect(mismatchesOf(z.array(entry).max(1000), [{ id: '' }, {}, []])).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('the problems of all variants of a union count', () => {
   expect(mismatchesOf(schema, many(60, 1))).toEqual([])
 })
 
-test('a recursive schema is checked as deeply as the value goes', () => {
+test('a value of a recursive schema is checked to its full depth', () => {
   type Tree = { readonly inner: readonly Tree[] }
   const tree: z.ZodType<Tree> = z.lazy(() => z.strictObject({ inner: z.array(tree).max(2) }))
   expect(mismatchesOf(tree, { inner: [{ inner: many(3, { inner: [] }) }] })).toEqual([
@@ -85,7 +85,7 @@ test('a recursive schema is checked as deeply as the value goes', () => {
   ])
 })
 
-test('a text that is slow to check is left to the schema', () => {
+test('a text that is slow to check is checked only by the schema', () => {
   let checked = 0
   const count = () => {
     checked += 1

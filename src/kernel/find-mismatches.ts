@@ -6,18 +6,18 @@ export type Mismatch = { readonly path: string; readonly message: string }
 
 /** Maximum number of reported mismatches. Nobody fixes more at once. */
 export const maxMismatches = 100
-/** Maximum length of a path in a report. Names in it can come from the sender. */
+/** Maximum length of a path in a report. Its names can come from the sender, who could make them very long. */
 const maxPathLength = 200
 /**
- * In a value with more parts than this, texts and numbers are checked too, because the schema would create an issue
+ * If a value has more parts than this, texts and numbers are checked too. Otherwise the schema would create an issue
  * for each wrong one.
  */
 const manyParts = 300
 
 /**
- * Returns why a value must not be parsed by its schema, or an empty list if it can be. Zod checks every element of a
- * list before the length of the list, and creates an issue for every problem, which takes about a second for a large
- * value. This check stops at the first list that is too long, and after `maxMismatches`.
+ * Returns why a value must not be parsed by its schema, or an empty list if it can be parsed. Zod checks every element
+ * of a list before the length of the list, and creates an issue for every problem. This takes about a second for a
+ * large value. This check stops at the first list that is too long, and after `maxMismatches`.
  * @param parts roughly how many values the value consists of
  */
 export const findMismatches = (schema: z.ZodType, value: unknown, parts: number): readonly Mismatch[] => {
@@ -35,7 +35,7 @@ type Findings = {
   /** The path of the current part. */
   readonly path: PropertyKey[]
   readonly mismatches: Mismatch[]
-  /** Mismatches so far, counting those of every variant of a union. */
+  /** The number of mismatches so far, including those of every variant of a union. */
   count: number
   /** The first list or record with too many elements. */
   overlong?: Mismatch
@@ -61,7 +61,10 @@ type Checker = (value: unknown, found: Findings) => void
 
 const checkers = new WeakMap<z.ZodType, Checker>()
 
-/** Text schemas that are slow to check. The total size of such texts is limited before any schema runs. */
+/**
+ * Text schemas that are slow to check. These texts are not checked here, because their total size is limited before any
+ * schema runs.
+ */
 const slowTexts = new WeakSet<z.ZodType>()
 
 /** Marks a text schema that is slow to check, so that it is checked only once. */
@@ -152,7 +155,7 @@ const objectChecker = (schema: z.ZodObject): Checker => {
   }
 }
 
-/** Returns the maximum length of a list according to its checks. */
+/** Returns the maximum length of a list according to the checks of its schema. */
 const maxLengthOf = (schema: z.ZodType): number => {
   const maxima = (schema.def.checks ?? []).flatMap((check) =>
     check instanceof z.core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
@@ -191,7 +194,9 @@ const recordChecker = (schema: z.ZodRecord): Checker => {
   }
 }
 
-/** For a union whose variants differ by one field: checks only the variant that the value names. */
+/**
+ * Returns a checker for a union whose variants differ in one field. It checks only the variant that this field names.
+ */
 const discriminatedUnionChecker = (schema: z.ZodDiscriminatedUnion): Checker => {
   const { discriminator } = schema.def
   const variants = new Map<unknown, Checker>()
@@ -204,7 +209,7 @@ const discriminatedUnionChecker = (schema: z.ZodDiscriminatedUnion): Checker => 
   }
 }
 
-/** Accepts a value if one variant does. Otherwise the problems of all variants count. */
+/** Returns a checker that accepts a value if one variant accepts it. Otherwise the problems of all variants count. */
 const unionChecker = (schema: z.ZodUnion): Checker => {
   const variants = (schema.options as readonly z.ZodType[]).map(checkerOf)
   return (value, found) => {

@@ -6,7 +6,7 @@ import type { z } from 'zod'
  */
 export const genericTexts = {
   required: 'Required',
-  /** For a field that is required because of another field's value. */
+  /** The message for a field that is required because of another field's value. */
   valueRequired: 'Value is required',
   incorrect: 'This field does not look correct',
   tooSmall: 'too small',
@@ -24,11 +24,11 @@ export const atMostCharacters = (length: number): string => `The maximum length 
 const tooShort = (length: number): string => `too short (min length ${length})`
 const tooLong = (length: number): string => `too long (max length ${length})`
 
-/** A problem that the schema library reports, before it has a message. */
+/** A problem that the schema library reports. It has no message yet. */
 type Issue = z.core.$ZodRawIssue
 
 type MessageOptions = {
-  /** The message follows its field's label, so messages about length are shorter. */
+  /** True if the message is shown after the label of its field. Messages about length are then shorter. */
   readonly labelled?: boolean
 }
 

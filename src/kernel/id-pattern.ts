@@ -2,10 +2,7 @@
 export const idPattern = /^[\w.:-]+$/
 export const maxIdLength = 80
 
-/**
- * The pattern of picture ids, which are file paths. No segment of one can leave the folder or lead to another
- * address.
- */
+/** The pattern of picture ids, which are file paths. No segment can lead out of the folder or to another address. */
 export const pictureIdPattern = /^\w[\w.-]*(\/\w[\w.-]*)*$/
 
 /**
@@ -17,6 +14,9 @@ export const isSafeKey = (text: string): boolean => !(text in Object.prototype)
 /** Returns true for the dot segments '.' and '..', which browsers resolve even if they are percent-encoded. */
 export const isDotSegment = (text: string): boolean => text === '.' || text === '..'
 
-/** Returns true if a text can be an id, as `idField` does, for pages that don't load the schema library. */
+/**
+ * Returns true if a text can be an id. It gives the same result as `idField`, for pages that don't load the schema
+ * library.
+ */
 export const isId = (text: string): boolean =>
   text.length <= maxIdLength && idPattern.test(text) && isSafeKey(text) && !isDotSegment(text)

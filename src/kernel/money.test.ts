@@ -15,7 +15,7 @@ test('a split adds up to the whole sum', () => {
   )
 })
 
-test('each part of a split is within a penny of its exact share, and nothing for weight 0', () => {
+test('each part of a split is within a penny of its exact share, and a part with weight 0 gets nothing', () => {
   fc.assert(
     fc.property(total, weights, (sum, list) => {
       const whole = list.reduce((all, weight) => all + weight, 0)
@@ -33,7 +33,7 @@ test('leftover pennies always go to the first parts', () => {
   expect(splitPence(-100, [1, 1, 1])).toEqual([-34, -33, -33])
 })
 
-test('only a sum of zero can be split over weights of 0', () => {
+test('over weights of 0, only a sum of zero can be split', () => {
   expect(() => splitPence(1, [0, 0])).toThrow('no weight')
   expect(splitPence(0, [0, 0])).toEqual([0, 0])
 })

@@ -23,8 +23,8 @@ export const roundHalfUp = (value: number): number => {
 }
 
 /**
- * Returns '£1,234.50', or with `short` '£1,234' when there are no pence; with `isFrom` 'from £1,234.50', for a
- * minimum price. All text with pounds is formatted here.
+ * Returns an amount as text: '£1,234.50'. With `short`, whole pounds have no pence: '£1,234'. With `isFrom`, it is a
+ * minimum price: 'from £1,234.50'. All text with pounds is formatted here.
  */
 export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
   const whole = roundHalfUp(pence)
@@ -50,7 +50,7 @@ export const splitPence = (total: Pence, weights: readonly number[]): Pence[] =>
     if (total === 0) return weights.map(() => 0)
     throw new Error('cannot split money over no weight')
   }
-  // Adding 0 turns the -0 of a negative sum into 0.
+  // Adding 0 turns -0 into 0, which rounding a negative sum can produce.
   const parts = weights.map((weight) => Math.trunc((total * weight) / whole) + 0)
   let left = total - parts.reduce((sum, part) => sum + part, 0)
   const step = Math.sign(left)

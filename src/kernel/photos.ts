@@ -8,7 +8,7 @@ export type PhotoCrop = {
 /** The point of interest of a photo, in fractions of the width and height of the upright photo. */
 export type PhotoFocus = { readonly x: number; readonly y: number }
 
-/** The shown part of a photo: the file by its hash, the crop, and the point of interest. */
+/** The shown part (cut) of a photo: the file by its hash, the crop, and the point of interest. */
 export type PhotoCut = {
   readonly file: { readonly hash: string }
   readonly crop?: PhotoCrop | undefined

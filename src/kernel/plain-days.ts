@@ -2,8 +2,8 @@ import { type IsoDate, isIsoDate } from './format-date.ts'
 import { memoizeFormat } from './memoize-format.ts'
 
 /*
- * Counts days without the date library. The first visit to an event only needs to count days, and the library is
- * large.
+ * These functions count days without the date library. The first visit to an event only needs to count days, and the
+ * library is large.
  */
 
 /** Milliseconds of a day in UTC, where all days have the same length. */

@@ -19,14 +19,14 @@ test('whole numbers are evenly distributed and stay within their limits', () => 
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })
 
-test('`is` is true as often as its probability says, never at 0 and always at 1', () => {
+test('`is` returns true as often as its probability says: never for 0 and always for 1', () => {
   const { is } = randomFrom(11)
   const times = (share: number) => Array.from({ length: 2000 }, () => is(share)).filter(Boolean).length
   expect(Math.abs(times(0.3) - 600)).toBeLessThan(90)
   expect([times(0), times(1)]).toEqual([0, 2000])
 })
 
-test('shuffling loses no item', () => {
+test('shuffling keeps every item', () => {
   const items = Array.from({ length: 50 }, (_, index) => index)
   const shuffled = randomFrom(3).shuffled(items)
   expect(shuffled).not.toEqual(items)

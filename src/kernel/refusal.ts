@@ -3,13 +3,13 @@ import { formatPounds } from './money.ts'
 /** The HTTP status of a refusal and its text for users. Each {name} in it is replaced by a fact. */
 export type RefusalText = { readonly status: number; readonly text: string }
 
-/** Refusals of any endpoint. Each feature has its own in rules/refusals.ts. */
+/** Refusals that any endpoint can return. Each feature has its own in rules/refusals.ts. */
 export const sharedRefusals = {
   notAllowed: { status: 403, text: 'Not allowed' },
   csrf: { status: 403, text: 'The page is out of date. Please refresh and try again.' },
   nodeNotFound: { status: 404, text: 'Node not found: {id}' },
   badRequest: { status: 400, text: 'Failed operation' },
-  /** With the fact `path`, the response reports the refusal as invalid input of that field. */
+  /** If the facts of the refusal contain `path`, the response reports it as invalid input of that field. */
   fieldInvalid: { status: 422, text: '{message}' },
   busy: { status: 503, text: 'We are very busy at the moment. Please try again in a few seconds.' },
   tooMany: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },

@@ -16,7 +16,7 @@ const unlistedElement = (html: string): string | undefined => {
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
 describe('attempts to run a script', () => {
-  test('are tested in at least sixty forms', () => expect(new Set(scriptForms).size).toBeGreaterThan(60))
+  test('are represented by at least sixty examples', () => expect(new Set(scriptForms).size).toBeGreaterThan(60))
 
   test.each(scriptForms)(
     '%j leaves no element, attribute or address that could run one (SHELL-069, SHELL-070)',
@@ -29,7 +29,7 @@ describe('attempts to run a script', () => {
     },
   )
 
-  test('are detected by this check if nothing is removed', () => {
+  test('would be detected by this check if nothing were removed', () => {
     expect(scriptForms.filter((form) => !unlistedElement(form) && hrefs(form).length === 0)).toEqual([])
   })
 })

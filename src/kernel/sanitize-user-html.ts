@@ -21,7 +21,7 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 }
 
-/** Every element begins with one of these. A text without any of them needs no sanitising. */
+/** Characters with which every element begins. A text without any of them needs no sanitising. */
 const markup = /<[a-z!/?]/i
 
 const isUnsafe = (html: string): boolean =>

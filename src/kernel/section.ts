@@ -69,7 +69,10 @@ const labels: Record<Section, SectionLabels> = {
 export const sectionOf = (value: string | null | undefined): Section =>
   sections.find((section) => section === value) ?? 'stag'
 
-/** Stag and groups share a landing page (SHELL-028), so each replaces the other first. */
+/**
+ * The first substitute for a section in which a product is not sold. Stag and groups share a landing page (SHELL-028),
+ * so they replace each other.
+ */
 const substitutes: Partial<Record<Section, Section>> = { stag: 'groups', groups: 'stag' }
 
 /**
@@ -83,15 +86,15 @@ export const sectionSoldIn = (sold: readonly Section[], wanted: Section): Sectio
 export const sectionLabels = (value: string | null | undefined): SectionLabels => labels[sectionOf(value)]
 
 /**
- * Returns the first page of a section: its landing page. For groups it is the list of locations, because groups
+ * Returns the first page of a section. This is its landing page. For groups it is the list of locations, because groups
  * share the landing page of stag (SHELL-028).
  */
 export const sectionStart = (section: string): string =>
   section === 'groups' ? '/groups/locations' : `/${section}`
 
 /**
- * Returns the section of an address (SHELL-025 to SHELL-027): its first segment if that is a section, 'any' under
- * /blog, none for / and /about-…, otherwise the stored section if it is valid.
+ * Returns the section of an address (SHELL-025 to SHELL-027). If the first segment is a section, it is that section.
+ * Under /blog it is 'any', and for / and /about-… there is none. Otherwise it is the stored section if that is valid.
  */
 export const sectionFromPath = (path: string, stored?: string | null): RoutedSection | 'any' | undefined => {
   if (path === '/' || path.startsWith('/about-')) return undefined

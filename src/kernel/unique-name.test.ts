@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isUniqueName } from './unique-name.ts'
 
-test('a name is unique only if it differs from all others in more than case', () => {
+test('a name that differs from another name only in case is not unique', () => {
   const word = fc.stringMatching(/^[a-zA-Z]{1,4}$/)
   fc.assert(
     fc.property(word, fc.array(word), (name, others) => {

@@ -39,9 +39,9 @@ export const mediaContract = {
   })
     .input(
       z.strictObject({
-        /** The id from POST /upload/{name}. */
+        /** The id that POST /upload/{name} returned. */
         upload: idField,
-        /** The name of the file by default. */
+        /** Defaults to the name of the file. */
         name: mediaName.optional(),
         alt: mediaAlt.optional(),
         topics: mediaTopics.optional(),
@@ -75,7 +75,7 @@ export const mediaContract = {
     .output(
       listResponse(
         z.object({
-          /** A kind of record, or 'user' for a member of staff. */
+          /** The kind of a record that shows the picture, or 'user' for a member of staff with it as a portrait. */
           kind: z.enum([...recordKindNames, 'user']),
           id: z.string(),
           title: z.string(),

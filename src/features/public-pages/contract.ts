@@ -12,7 +12,9 @@ import {
   sectionPageResponse,
 } from './rules/page-responses.ts'
 
-/** Creates an endpoint whose reader only decides about prices and locked products, and for staff about drafts. */
+/**
+ * Creates an endpoint for a public page. The reader affects only prices and locked products, and for staff also drafts.
+ */
 const get = (path: `/${string}`, summary: string) =>
   endpoint({
     method: 'GET',

@@ -61,9 +61,9 @@ export const remindersContract = {
       dataResponse(
         z.object({
           reminded: z.array(named),
-          /** Guests who had a reminder today before, of this or another event. */
+          /** Guests who had already got a reminder today, for this or another event. */
           remindedBefore: z.array(named),
-          /** Guests who owe nothing any more, or whose mailbox can't get another email now. */
+          /** Guests who no longer owe anything, or whose mailbox can't get another email now. */
           notReminded: z.array(named),
         }),
       ),

@@ -8,11 +8,11 @@ const hitResponse = z.object({
   kind: z.enum(searchKinds),
   id: z.string(),
   title: z.string(),
-  /** Its location or subject, in a few words. */
+  /** The location or subject of the item, in a few words. */
   about: z.string(),
-  /** The address of its page. */
+  /** The address of the item's page. */
   href: z.string(),
-  /** Only logged-in users can open it. */
+  /** True if only logged-in users can open the item. */
   locked: z.boolean(),
 })
 export type SearchHit = z.infer<typeof hitResponse>

@@ -19,7 +19,7 @@ import {
 
 type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
-/** Ready-made packages are the same for all visitors. */
+/** Creates an endpoint that reads ready-made packages. The response is the same for all visitors. */
 const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
   endpoint({
     method: 'GET',
@@ -42,7 +42,7 @@ const changing = {
   access: canEdit,
   refusals: ['nodeNotFound', 'editConflict', 'recordExists', 'recordInUse', 'fieldInvalid'],
 } as const
-/** The version that was read. Without it, any version is changed. */
+/** The version on which a change is based. Without it, the change applies to any version. */
 const version = z.int().min(1).optional()
 
 /** The endpoints of ready-made packages (CONT-020), and those for pages. */
@@ -73,7 +73,7 @@ export const webPackagesContract = {
     summary: 'Create a ready-made package',
     ...changing,
   })
-    // Without an id, one is created from the name.
+    // Without an id, the server creates one from the name.
     .input(z.strictObject({ id: slug.optional(), ...webPackageFields }).check(checkDays))
     .output(dataResponse(webPackageResponse)),
 
@@ -104,7 +104,7 @@ export const webPackagesContract = {
       z.object({
         section: sectionField,
         locationName: locationName.optional(),
-        /** The ids of the requested packages, such as those in a text. */
+        /** The ids of the packages to return, for example of those in a text. */
         idList: listParameter(idField).optional(),
         count: z.int().min(1).max(200).default(60),
       }),

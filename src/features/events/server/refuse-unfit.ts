@@ -9,16 +9,16 @@ import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from '../rules/refusals.ts'
 
 /**
- * Refuses an event that cannot be stored: with eventFull if it exceeds a limit, with badEventPackage and the first
- * invalid path if it does not match the document's schema. An event that was already invalid is refused only if it
- * gets worse.
+ * Refuses an event that cannot be stored. The refusal is eventFull if the event exceeds a limit, and badEventPackage
+ * with the first invalid path if it does not match the document's schema. An event that was already invalid is refused
+ * only if it gets worse.
  */
 export const refuseUnfit = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined =>
   refuseOverfull(before, after) ??
   refuseOversize(bytesOf(after), () => (before ? bytesOf(before) : 0)) ??
   refuseMalformed(before, after)
 
-/** Returns the bytes of the stored document, including what booking it will add. */
+/** Returns the size of the stored document in bytes, including the data that a booking will add to it. */
 const bytesOf = (event: EventDocument): number => Buffer.byteLength(storedText(event)) + bookingRoom(event)
 
 const refuseMalformed = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined => {

@@ -85,14 +85,14 @@ afterEach(async () => {
   await sql`delete from event where schema_version <> ${schemaVersion}`.execute(db)
 })
 
-test('created and saved documents and snapshots have the version of their shape', async () => {
+test('created and saved documents and snapshots are stored with the current version of their shape', async () => {
   const { organiser, ids } = await createEvents(1)
   await nameEvent(organiser, ids[0]!, 'Named')
   expect((await rowsOf(ids[0]!)).length).toBeGreaterThan(1)
   expect(await isCurrent(ids[0]!)).toBe(true)
 })
 
-test('an event of an earlier version is shown, with its history states, listed, and stored in the current version by the next save', async () => {
+test('an event of an earlier version is shown, listed and shown in its history states, and the next save stores it in the current version', async () => {
   const { organiser, ids } = await createEvents(1)
   const [id] = ids
   const paths = [
@@ -166,7 +166,7 @@ test('an interrupted job continues: rewritten documents are not rewritten again,
   await first.job.work({})
   expect(first.next).toEqual([{ after: ids[1] }])
   expect(await Promise.all(ids.map(isCurrent))).toEqual([true, true, false, false, false])
-  // The next job was lost: the next start begins from the first event.
+  // Simulates that the enqueued next job was lost: a new job starts again with the first event.
   const second = openJob(2)
   await second.job.work({})
   await second.job.work(second.next[0] as object)
@@ -184,7 +184,7 @@ test('an unreadable event is reported, and does not stop the rewriting of others
   expect(problems.map(String)).toEqual([expect.stringContaining(`Event ${ids[1]}, stored in version 1`)])
 })
 
-test('saves during the job are all stored', async () => {
+test('saves that run during the job are all stored', async () => {
   const { organiser, ids } = await createEvents(8)
   for (const id of ids) await storeAsOlder(id)
   const saves = ids.map((id) => nameEvent(organiser, id, `Name of ${id}`))
@@ -251,7 +251,7 @@ test('jobs follow each other until all documents are rewritten', async () => {
   expect(problems).toEqual([])
 })
 
-test('a starting process runs the job on a database that an earlier version left', async () => {
+test('a process that starts on a database of an earlier version runs the job', async () => {
   const { ids } = await createEvents(2)
   for (const id of ids) await storeAsOlder(id)
   const started = await compose(site.config, { now: () => site.clock.now, jobs: { pollSeconds: 0.5 } })

@@ -5,7 +5,7 @@ import { listOlderEvents, rewriteEvent } from './event-store.ts'
 type Deps = {
   readonly database: Database
   readonly jobs: Pick<Jobs, 'enqueue'>
-  /** Receives the error of an event that cannot be read; the others continue. */
+  /** Called with the error if an event cannot be read. The job continues with the other events. */
   onError(problem: unknown): void
   /** The number of events in one job. */
   readonly batchSize?: number

@@ -22,8 +22,8 @@ type Save = {
   readonly eventId: string
   readonly commandList: readonly PackageCommand[]
   /**
-   * The version that the commands are based on. Without it they apply to the newest version, and nothing conflicts.
-   * An answer to a booking request must name the version whose numbers it agrees to.
+   * The version that the commands are based on. Without it they apply to the newest version, and nothing conflicts. A
+   * command that answers a booking request must name the version whose numbers it agrees to.
    */
   readonly version?: number
   /** Identifies the request. Repeating it with the same version changes nothing and returns the current event. */

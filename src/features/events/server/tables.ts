@@ -28,12 +28,14 @@ export type EventTable = {
   balance_due_date: string | null
   /** The last day to pay; after it the event is cancelled automatically (EVT-O21). */
   auto_cancel_date: ColumnType<string | null, string | null | undefined>
-  /** The earliest date on which anything is due that a stored card can pay (PAY-O16). */
+  /** The earliest due date of an amount that a stored card can pay (PAY-O16). */
   charge_date: ColumnType<string | null, string | null | undefined>
   people: number
   sales_heat: number
   search_text: string
-  /** The number of entries in the document; the database checks that itinerary_entry has as many. */
+  /**
+   * The number of entries in the document. The database checks that `itinerary_entry` has as many rows for the event.
+   */
   entry_count: Generated<number>
   token: string
   created_at: Date
@@ -43,14 +45,14 @@ export type EventTable = {
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     event: EventTable
-    /** The money of an event for lists, separate from the event's row, which every save writes. */
+    /** The money of an event for lists. It is separate from the event's row, because every save writes that row. */
     event_money: {
       event_id: string
       price_pence: number | null
       cost_pence: number | null
       paid_pence: number
     }
-    /** The last prices of each day on which a price of the event changed. */
+    /** Price history: for each day on which a price of the event changed, the last prices of that day. */
     event_price: {
       event_id: string
       date: string
@@ -74,7 +76,10 @@ declare module '#platform/server/database/tables.ts' {
       date: string | null
       stage: string
     }
-    /** The days on which a deposit, an instalment or the balance is due, to find the events with one on a day. */
+    /**
+     * The days on which a deposit, an instalment or the balance is due. The table finds the events for which something
+     * is due on a day.
+     */
     event_due_day: { event_id: string; day: string }
     /** One row for each save, partitioned by month. */
     event_command: {
@@ -105,12 +110,12 @@ declare module '#platform/server/database/tables.ts' {
       itinerary_id: string | null
       due_date: string
       completed: Generated<boolean>
-      /** Null while it is open, and for a task that ended with its cause. */
+      /** Null while the task is open, and if it was closed automatically because its cause ended. */
       completed_at: ColumnType<Date | null, Date | null | undefined>
       completed_by: ColumnType<string | null, string | null | undefined>
-      /** The member of staff who created it by hand; null for an automatic task. */
+      /** The member of staff who created the task manually; null for an automatic task. */
       created_by: ColumnType<string | null, string | null | undefined>
-      /** The member of staff who does it. */
+      /** The member of staff to whom the task is assigned. */
       assignee_id: ColumnType<string | null, string | null | undefined>
     }
   }

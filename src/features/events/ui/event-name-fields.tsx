@@ -11,7 +11,7 @@ import type { EventsApi } from './events-api.ts'
 
 type Props = {
   readonly event: Pick<WireEvent, 'section' | 'name'>
-  /** A form with these fields, and maybe more. */
+  /** The form that contains these fields; it can have others too. */
   readonly form: Pick<UseFormReturn<EventNames>, 'register' | 'formState'>
 }
 

@@ -1,4 +1,4 @@
-/** What pages and later features can use of the screens of events. */
+/** The exports of the event screens for pages and for features that depend on this one. */
 
 export { EditEventNames } from './edit-event-names.tsx'
 export { EventDates } from './event-dates.tsx'

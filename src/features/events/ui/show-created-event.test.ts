@@ -8,7 +8,9 @@ import { openCreatedEvent, setCreatedEvent } from './show-created-event.ts'
 
 const event = { _doc: 'ev-1' } as WireEvent
 
-/** A browser whose list of events was loaded before. Returns when each step happened, in milliseconds. */
+/**
+ * Simulates a browser in which the list of events is already loaded. Returns when each step happened, in milliseconds.
+ */
 const browser = async () => {
   vi.useFakeTimers({ now: 0 })
   vi.stubGlobal('window', { localStorage: storageArea() })
@@ -52,7 +54,7 @@ test('after a creation the events reload, and 300 ms later event home replaces t
   ])
 })
 
-test('the current event is the one of the response, which is not loaded again (PKG-067)', async () => {
+test('the event in the response becomes the current event and is not loaded again (PKG-067)', async () => {
   const { queries } = await show('pk-1')
   expect(recallEvent('cu-1')).toEqual({ userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' })
   const loaded = queries.getQueryState(eventKeys.event('cu-1', 'ev-1', undefined))
@@ -67,7 +69,7 @@ test('after the creation of an event without a package the events reload after 5
   ])
 })
 
-test('adding a package to the current event leaves its shown package current (ENQ-016)', async () => {
+test('adding a package to the current event does not change which package is shown (ENQ-016)', async () => {
   const { queries } = await browser()
   const current = { userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' }
   storeCurrentEvent(current)

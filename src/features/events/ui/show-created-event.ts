@@ -11,8 +11,8 @@ const wait = (timeMs: number) => new Promise((done) => setTimeout(done, timeMs))
 type Created = Pick<CreatedEvent, 'event' | 'packageId'>
 
 /**
- * Makes a created event the current one: it is set from the response, so event home does not load it again, and the
- * user's events reload (PKG-067).
+ * Makes a created event the current event and reloads the user's events (PKG-067). The event is set from the response,
+ * so event home does not load it again.
  */
 export const setCreatedEvent = async (
   queries: QueryClient,

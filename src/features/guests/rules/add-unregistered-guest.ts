@@ -12,7 +12,10 @@ import { refusal } from './refusals.ts'
 /** The prefix of ids of guests without an account (ACC-005). */
 export const virtualGuestPrefix = 'v_'
 
-/** Adds a guest by name. Refuses guestAlreadyExists for a name in use, and what the table of stages forbids. */
+/**
+ * Adds a guest by name. Refuses guestAlreadyExists for a name in use, and anything that the event's stage or the
+ * sender's role forbids.
+ */
 export const addUnregisteredGuest = (
   event: EventDocument,
   name: string,
@@ -26,8 +29,8 @@ export const addUnregisteredGuest = (
 }
 
 /**
- * Fills the event up with guests named 'Guest N' (API-O11). Adds `count` guests at most, and never exceeds the
- * estimated number of customers who come. `guestIds` must contain at least as many ids as guests are requested.
+ * Fills the event up with guests named 'Guest N' (API-O11). Adds at most `count` guests, and never more than the
+ * estimated number of people who are coming. `guestIds` must contain at least as many ids as guests are requested.
  */
 export const addAllUnregisteredGuests = (
   event: EventDocument,
@@ -55,8 +58,8 @@ const freeNames = (event: EventDocument, wanted: number): string[] => {
 }
 
 /**
- * Renames a guest without an account. Refusals: those of people changes, nodeNotFound for any other guest, and
- * guestAlreadyExists if the name is in use.
+ * Renames a guest without an account. Refuses nodeNotFound for any other guest, guestAlreadyExists if the name is in
+ * use, and anything that the event's stage or the sender's role forbids.
  */
 export const renameVirtualGuest = (
   event: EventDocument,

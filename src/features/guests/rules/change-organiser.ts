@@ -11,7 +11,8 @@ import { withoutPlaceRequests } from './request-place.ts'
 
 /**
  * Returns the event with another organiser, who becomes a guest if they are not one yet (EVT-061). The former organiser
- * stays a guest, and everyone keeps their own payments. Refuses what the table of stages forbids.
+ * stays a guest, and everyone keeps their own payments. Refuses anything that the event's stage or the sender's role
+ * forbids.
  * @param title the event's title with the new organiser's name
  */
 export const changeOrganiser = (

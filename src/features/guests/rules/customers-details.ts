@@ -7,8 +7,8 @@ import { idField, yesNoField } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 
 /**
- * One person of an event, with the fields that the reader can see. `placeRequestedBy` lists the customers who say that
- * they are this guest, who has no account.
+ * One person of an event, with the fields that the reader can see. For a guest without an account, `placeRequestedBy`
+ * lists the customers who say that they are this guest.
  */
 export const customerDetails = z.object({
   id: idField,
@@ -31,9 +31,9 @@ export type CustomerDetails = z.infer<typeof customerDetails>
 type Contact = { readonly email: string; readonly phone: string }
 
 /**
- * Returns the people of an event (EVT-O16). The organiser and staff get the paid amounts. They also get the amounts due
- * if they can see the package's price, and the contacts of guests and of people who request a place if they can see
- * contacts. Other guests get names and answers, and suppliers get nothing.
+ * Returns the people of an event (EVT-O16). The organiser and staff get the paid amounts. If they can see the package's
+ * price, they also get the amounts due. If they can see contacts, they also get the contacts of guests and of people
+ * who request a place. Other guests get names and answers, and suppliers get nothing.
  */
 export const customersDetails = (
   event: EventDocument,

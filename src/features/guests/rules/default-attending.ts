@@ -8,7 +8,7 @@ type AttendingRule = {
   readonly value: YesNo
 }
 
-/** Yes up to and including the start day, No afterwards (EVT-O11). */
+/** The default rules: Yes up to and including the start day, No afterwards (EVT-O11). */
 const shippedAttendingRules: readonly AttendingRule[] = [
   { operator: '>=', days: 0, value: 'Yes' },
   { operator: '<', days: 0, value: 'No' },

@@ -67,7 +67,7 @@ test('a registered guest cannot be replaced, and a guest of the event cannot rep
   expect(replaceGuest(named, 'v_1', there)).toMatchObject({ refused: 'customerAlreadyAdded' })
 })
 
-test('filling up skips names in use and stops at the estimated number of people', () => {
+test('filling an event up with guests skips names in use and stops at the estimated number of people', () => {
   const event: EventDocument = {
     ...exampleEvent,
     estimatedCustomers: 5,
@@ -78,7 +78,7 @@ test('filling up skips names in use and stops at the estimated number of people'
   expect(addAllUnregisteredGuests(after, 1, ['e'], byOrganiser)).toBe(after)
 })
 
-test('the place of a guest who is not coming can be filled', () => {
+test('a new guest can fill the place of a guest who is not coming', () => {
   const event = {
     ...exampleEvent,
     estimatedCustomers: 2,

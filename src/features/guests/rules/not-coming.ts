@@ -15,8 +15,8 @@ export type NotComingQuestion = {
 }
 
 /**
- * Returns the confirmation before a guest's answer becomes No: what happens to their paid money, and that they
- * still owe their share if their No does not lower the price. Returns undefined if neither applies
+ * Returns the confirmation before a guest's answer becomes No. It says what happens to the money they have paid, and
+ * that they still owe their share if their No does not lower the price. Returns undefined if neither applies
  * (docs/decisions/0111).
  */
 export const notComingQuestion = (

@@ -1,8 +1,8 @@
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 
 /**
- * Returns the confirmation before a person leaves a product whose price stays, because the adjustment date has
- * passed. Returns undefined if nothing has to be confirmed.
+ * Returns the confirmation that is shown before a person leaves a product. It is needed only after the adjustment date,
+ * when the price stays the same; before that date, returns undefined.
  */
 export const notTakingPartQuestion = (name: string, passed: IsoDate | undefined) =>
   passed && {

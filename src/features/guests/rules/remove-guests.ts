@@ -8,9 +8,9 @@ import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from './refusals.ts'
 
 /**
- * Returns the event without guests who were added by name by mistake; their places are open again. Refuses
- * nodeNotFound for anybody else, guestHasMoney for a guest for whom something was paid, and what the table of stages
- * forbids.
+ * Returns the event without guests who were added by name by mistake; their places are open again. Refuses nodeNotFound
+ * for anybody else, guestHasMoney for a guest for whom something was paid, and anything that the event's stage or the
+ * sender's role forbids.
  */
 export const removeGuests = (
   event: EventDocument,
@@ -28,7 +28,8 @@ export const removeGuests = (
   return {
     ...event,
     guests: event.guests.filter(stays),
-    // The group's promised total stays: the place is the organiser's again.
+    // Only the guest's promised share is removed. The group's promised total stays, because the organiser pays for
+    // the place again.
     promised: event.promised && { ...event.promised, shares: event.promised.shares.filter(stays) },
     packages: event.packages.map((pack) => ({
       ...pack,

@@ -66,7 +66,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
         return changeOrganiser(event, customer, title, peopleChange(deps, actor, event))
       },
     )
-    // Their form may pay for open places, which are the new organiser's.
+    // A card form of the former organiser may include open places, for which the new organiser now pays.
     if (!preview && !isRefusal(changed) && former.organiserId !== customerId)
       await deps.closeCardForms?.(id, former.organiserId)
     return changed
@@ -169,7 +169,7 @@ type Answered = {
   readonly actor: Actor
 }
 
-/** Notifies the organiser of a changed answer, unless it is their own or they changed it. */
+/** Notifies the organiser of a changed answer, unless the organiser changed it or it is the organiser's own answer. */
 const notifyOrganiser = async (
   { outbox, config }: GuestsDeps,
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/database/transact.ts'
 export type GuestsDeps = EventsDeps & {
   /** Moves the money paid for a guest to the customer who takes the guest's place. */
   moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>
-  /** Returns whether a payment by or for a guest of the event has not ended yet. */
+  /** Returns whether a payment by or for a guest of the event is still in progress. */
   hasOpenPayment?(tx: Tx, eventId: string, guestId: string): Promise<boolean>
-  /** Closes the card forms that a guest has open for an event, after they answered No. */
+  /** Closes the card forms of a guest for an event, after the guest answered No or stopped being the organiser. */
   closeCardForms?(eventId: string, customerId: string): Promise<void>
 }

@@ -50,7 +50,7 @@ const answerMails = (email: string) =>
     .orderBy('id')
     .execute()
 
-/** Waits an hour, because the emails about joining use up the hourly limit of a mailbox. */
+/** Waits an hour, because the emails about guests who join use up the hourly limit of the organiser's mailbox. */
 const waitForMailLimit = () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_700_000)
 }
@@ -76,7 +76,7 @@ test('the organiser gets an email when a guest changes their answer, but not of 
   expect(await subjects()).toHaveLength(3)
 })
 
-test('that email tells the organiser what happens to money that was paid for the guest', async () => {
+test('the email about a changed answer tells the organiser what happens to money that was paid for the guest', async () => {
   const paid = await payingGroup(site, staff)
   const [ben] = paid.guests
   await paid.pay(ben!)
@@ -149,7 +149,7 @@ test('an event is filled up with guests to its estimated number of people at mos
   for (const browser of [guest, stranger]) expect((await fill(browser, {})).status).toBe(403)
 })
 
-test('only the organiser and staff can remove a guest who was added by name', async () => {
+test('a guest who was added by name can be removed only by the organiser and staff', async () => {
   const fill = (count: number) => organiser.post(`${path}/addAllUnregisteredGuest`, { count })
   const idsOf = (event: { customerSummary: { customer: { id: string } }[] }): string[] =>
     event.customerSummary.map(({ customer }) => customer.id)

@@ -87,7 +87,7 @@ test('an id without its token or with a wrong token shows no invite, whether the
     }
 })
 
-test('an event read by token is complete for its members and reduced to the invite for others (API-028)', async () => {
+test('an event that is read by token is complete for its members and reduced to the invite for others (API-028)', async () => {
   const { organiser, event, token } = await startEvent()
   const path = `/api/event/byConfirmationToken/${token}`
   expect((await organiser.get(path)).body.data.packageOption).toHaveLength(1)

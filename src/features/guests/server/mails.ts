@@ -44,7 +44,7 @@ export const inviteAcceptedMail = automaticMail({
   sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green', attending: 'Yes' as const }],
 })
 
-/** Notifies the organiser that somebody who had answered has changed their mind. */
+/** Notifies the organiser that a guest has changed an earlier answer. */
 export const answerChangedMail = automaticMail({
   kind: 'answer-changed',
   name: 'Answer changed',

@@ -6,7 +6,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 
-/** Guests that are shown before 'Show all'. */
+/** The number of guests that are shown until the user presses 'Show all'. */
 const shownAtFirst = 12
 
 type Filter = 'all' | 'coming' | 'declined' | 'unregistered'
@@ -24,7 +24,7 @@ export const isRemovable = ({ registered, money }: WireGuest): boolean => !regis
 type Props = {
   guests: readonly WireGuest[]
   renderGuest: (guest: WireGuest) => ReactNode
-  /** Removes several guests; undefined for readers who cannot. */
+  /** Removes several guests; undefined for readers who cannot remove guests. */
   onRemove: ((guestIds: string[]) => void) | undefined
 }
 

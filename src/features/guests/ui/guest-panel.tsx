@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The guests and their answers. Everybody sees the list and changes their own answer; the organiser can change
- * all.
+ * The guests and their answers. Everybody sees the list and changes their own answer; the organiser can change all
+ * answers.
  */
 export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const changes = useGuestChanges(event._doc, onChanged)
@@ -84,7 +84,9 @@ const sortGuests = (guests: readonly WireGuest[], event: WireEvent, userId: stri
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** The organiser can hide guests who do not come from other guests. */
+/**
+ * Returns whether a guest is hidden from this user. The organiser can hide guests who are not coming from other guests.
+ */
 const isHiddenFrom = (userId: string, event: WireEvent, { customer, attending }: WireGuest): boolean =>
   event.hideNonAttending === true &&
   attending === 'No' &&

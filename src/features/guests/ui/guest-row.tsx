@@ -18,11 +18,11 @@ type Props = {
   isOrganiserOfAll: boolean
   canAnswer: boolean
   canRename: boolean
-  /** A guest by name for whom nothing was paid. */
+  /** True for a guest who was added by name and for whom nothing was paid. */
   canRemove: boolean
   /** The guest's answer as text. */
   status: string
-  /** The event is over: nobody can join. */
+  /** True if the event is over, so that nobody can join any more. */
   isOver: boolean
   /** The adjustment date, once it has passed. */
   passed: IsoDate | undefined

@@ -1,4 +1,4 @@
-/** Screens of guests for pages and later features. */
+/** The screens of guests, for pages and other features. */
 export { GuestPanel } from './guest-panel.tsx'
 export { InviteScreen } from './invite/invite-screen.tsx'
 export { useAttendance } from './use-attendance.ts'

@@ -12,8 +12,8 @@ type Requester = { readonly id: string; readonly name: string }
 type Contact = { readonly email: string | null; readonly phone: string | null }
 
 /**
- * Returns the contacts of the people who request a place, by id. A name proves nothing, so the organiser needs
- * them.
+ * Returns the contacts of the people who request a place, by id. The organiser needs them, because a name does not
+ * prove who somebody is.
  */
 const useContacts = ({ _doc: id, version }: WireEvent): ReadonlyMap<string, Contact> | undefined => {
   const api = useGuestsApi()

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 const bob = { customer: { id: 'bob', name: 'Bob' }, attending: 'Yes', registered: false } as WireGuest
 
-/** Answers for Bob. Returns everything that was sent. */
+/** Changes Bob's answer with the hook. Returns everything that was sent to the server. */
 const answer = async (attending: 'Yes' | 'No', { isSelf = false, fails = false } = {}) => {
   const sent: string[] = []
   const mutateAsync = async (change: { customerId: string; attending: string }) => {

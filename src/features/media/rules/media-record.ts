@@ -6,10 +6,10 @@ import { maxIdLength } from '#kernel/id-pattern.ts'
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 const fraction = z.number().min(0).max(1)
-/** A smaller part of a side is certainly a mistake. */
+/** Minimum width and height of a crop, as fractions of the photo. A smaller crop is certainly a mistake. */
 const minPartOfSide = 0.02
 const partOfSide = z.number().min(minPartOfSide).max(1)
-/** Calculated fractions can add up to slightly more than the whole. */
+/** Rounding errors: fractions that are calculated can add up to slightly more than 1. */
 const tolerance = 1e-6
 
 /** The stored file of a photo. Only the server sets it. */
@@ -17,10 +17,10 @@ export const photoFile = z.strictObject({
   /** The SHA-256 hash of the uploaded bytes; equal files are stored once. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   type: z.enum(photoTypes),
-  /** In px, upright, as stored. */
+  /** Pixels of the stored file, after it was rotated upright. */
   width: z.int().min(1),
   height: z.int().min(1),
-  /** As stored. */
+  /** The size of the stored file. */
   bytes: z.int().min(1),
 })
 export type PhotoFile = z.infer<typeof photoFile>

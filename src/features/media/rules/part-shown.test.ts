@@ -38,7 +38,7 @@ test('a crop in the shape of pages is shown unchanged, whatever the focus; witho
   expect(partShown({ width: 2000, height: 3000 }, { crop })).toBeUndefined()
 })
 
-test('pages crop a part around its middle, and a manual crop starts with the largest possible part', () => {
+test('pages crop a part of a photo around its middle, and a manual crop starts with the largest possible part', () => {
   expect(middleOf({ width: 3000, height: 2000 }, { x: 0, y: 0, width: 1, height: 1 }, 1)).toEqual({
     x: expect.closeTo(1 / 6),
     y: 0,

@@ -11,8 +11,8 @@ const whole: PhotoCrop = { x: 0, y: 0, width: 1, height: 1 }
 const sameShape = 0.005
 
 /**
- * Returns the part of a photo that pages show, in fractions of the photo: its crop, cropped further to the shape of
- * pages around the focus.
+ * Returns the part of a photo that pages show, in fractions of the photo. It is the crop of the photo, cropped further
+ * to the shape of pages around the focus.
  * @param shape width by height
  * @returns undefined without crop and focus; the image library then finds the most eye-catching part
  */

@@ -7,7 +7,7 @@ import { type LibraryDeps, libraryFileName } from './store-photo.ts'
 const maxDeleted = 1000
 
 /**
- * Deletes the files that no photo uses: the photo was removed or got another file, or was never created because a
+ * Deletes the files that no photo uses. Their photo was removed or got another file. Or it was never created, because a
  * user left or a process crashed.
  * @returns the number of deleted files
  */
@@ -31,7 +31,7 @@ export const deleteUnusedFiles = async ({ database, files, now, onError }: Libra
   return deleted
 }
 
-/** A job that runs every hour. */
+/** Creates the job that deletes unused files every hour. */
 export const deleteUnusedFilesJob = (deps: LibraryDeps): JobQueue => ({
   name: 'drop-unused-files',
   cron: '41 * * * *',

@@ -18,7 +18,7 @@ type MediaSourceDeps = {
   peopleWith(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
 }
 
-/** The source of photos. When the appearance of a photo changes, all rows that show it are rewritten. */
+/** Returns the record source of photos. When the appearance of a photo changes, all rows that show it are rewritten. */
 export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSource =>
   recordSource<MediaRecord>({
     kind: mediaKind,
@@ -44,10 +44,10 @@ const isSameAppearance = ({ hash, alt, crop, focus }: Before, after: MediaRecord
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
 
 /**
- * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs for
- * one photo at a time: otherwise, two concurrent changes of photos in one record would each write the old version of
- * the other photo. A concurrent change of such a record waits and then reads the new photo, because `findPhotos`
- * locks the photos that the record shows before and after the change.
+ * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs for one
+ * photo at a time. Otherwise, two concurrent changes of photos in one record would each write the old version of the
+ * other photo. `findPhotos` locks the photos that a record shows before and after a change. So a concurrent change of
+ * such a record waits, and then reads the new photo.
  */
 const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
   await lockPhotoChanges(tx)

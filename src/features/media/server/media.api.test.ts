@@ -91,7 +91,7 @@ describe('an uploaded photo', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('of more than 20 MB is rejected during the upload, and an invalid one of 20 MB because of its content', async () => {
+  test('of more than 20 MB is rejected during the upload, and a smaller one only because of invalid content', async () => {
     const large = Buffer.alloc(20 * 1_048_576 + 1, 'x')
     const post = (bytes: Buffer) =>
       staff.post('/api/upload/large.jpg', bytes, {

@@ -26,8 +26,8 @@ const retryAfterSeconds = 5
 export const libraryFileName = (hash: string): string => `library/${hash.slice(0, 2)}/${hash}.jpg`
 
 /**
- * Stores the file of a photo once. Its row is written first: if this process crashes before it stores the file,
- * `deleteUnusedFiles` still finds both.
+ * Stores the file of a photo once. Its row is written before the file, so that `deleteUnusedFiles` can delete both even
+ * if this process crashes.
  * @returns pictureUnusable with the reason; filesUnavailable; busy if the queue is full
  */
 export const storePhoto = async (

@@ -17,13 +17,15 @@ const cardResponse = dataResponse(
         /** MM/YY. Null if the gateway does not report it. */
         expiry: z.string().nullable(),
         consentedAt: z.iso.datetime(),
-        /** What the card pays next (PAY-O16). Null if nothing is due, or it is not allowed. */
+        /**
+         * The next amount that the card pays (PAY-O16). Null if nothing is due, or automatic charges are not allowed.
+         */
         charge: z
           .object({
             amountGBP: z.number(),
-            /** The day on which the card is charged. Null if it is not. */
+            /** The day on which the card is charged. Null if it is not charged automatically. */
             date: dateField.nullable(),
-            /** Why the card was declined for this sum. Null if it was not. */
+            /** Why the card was declined for this amount. Null if it was not declined. */
             declined: z.string().nullable(),
           })
           .nullable(),

@@ -31,7 +31,7 @@ export const movingEndpoints = {
     refusals: ['nodeNotFound', 'customerNotFound'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField }))
-    // The reason is a sentence, empty if it is possible.
+    // `reason` is a sentence that says why instalments are not possible; empty if they are.
     .output(dataResponse(z.object({ possible: z.boolean(), reason: z.string() }))),
 
   updateCustomerBalanceMethod: endpoint({
@@ -63,7 +63,7 @@ export const movingEndpoints = {
     .input(
       z.strictObject({
         ...inEvent,
-        // The table has one row for each other guest.
+        // A form has at most one row for each other guest.
         moves: z.array(requestedMove).min(1).max(maxGuests),
       }),
     )
@@ -75,7 +75,7 @@ export const movingEndpoints = {
     path: '/event/{id}/moneyMoves',
     summary: 'The moves of money between the guests of an event, newest first',
     tags,
-    // The same readers get the newest moves with the event.
+    // These readers also get the newest moves in the response for the event itself.
     access: { allow: { organiser: true, staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],
   })

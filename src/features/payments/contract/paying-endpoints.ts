@@ -112,7 +112,7 @@ export const payingEndpoints = {
     access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
   })
-    // Only a result counts that the gateway signed for this payment. Anything else leads to a query only.
+    // A result counts only if the gateway signed it for this payment. Any other value only triggers a query.
     .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
     .output(dataResponse(paymentStatus)),
 
@@ -173,7 +173,7 @@ export const payingEndpoints = {
   })
     .input(z.strictObject(inEvent))
     .output(
-      // The account to transfer to, for orders that the reader pays; null if none is configured.
+      // `bankAccount` is returned for orders that the reader pays. It is null if no account is configured.
       dataResponse(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
     ),
 

@@ -4,7 +4,7 @@ import { dateField, idField, uniqueIds } from '#kernel/fields.ts'
 import { maxCreditedAtOnce, maxStatementLength, statementStates } from '../rules/bank-statement.ts'
 import { tags } from './payment-fields.ts'
 
-/** Like for a single bank payment that has arrived. */
+/** The same permission as for recording a single bank payment. */
 const access = { allow: { staff: 'payments.receiveBankPayment' } } as const
 const statement = z.string().min(1).max(maxStatementLength)
 const row = z.object({
@@ -15,9 +15,9 @@ const row = z.object({
   amountGBP: z.number().nullable(),
   text: z.string(),
   state: z.enum(statementStates),
-  /** Why a row is not readable, if not for its date or amount. */
+  /** Why a row with a readable date and amount can't be credited; otherwise null. */
   reason: z.string().nullable(),
-  /** The order that the row names. */
+  /** The order whose reference the row contains. */
   order: z
     .object({
       transactionId: idField,

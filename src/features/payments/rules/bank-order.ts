@@ -38,12 +38,12 @@ type Requester = {
   readonly payerId: string
   /** The organiser and staff can withdraw any order, everybody else only their own. */
   readonly paysForOthers: boolean
-  /** For a new order: the payer's own order for this package is replaced and does not count. */
+  /** For a new order: the package for which the payer's own earlier order is replaced, so that it does not count. */
   readonly replacedIn?: string | undefined
 }
 
 /**
- * Returns the pending pence of each guest, from orders that this person could withdraw. Orders by others do not
+ * Returns the pending pence of each guest, from orders that the requester could withdraw. Other people's orders do not
  * prevent a payment (docs/decisions/0048).
  */
 export const pendingPenceOf = (
@@ -57,7 +57,7 @@ export const pendingPenceOf = (
   return pencePending(counted)
 }
 
-/** Returns the pence for each payee in payments without an outcome. */
+/** Returns the total pence for each payee in payments that have no outcome yet. */
 export const pencePending = (
   payments: readonly Pick<OpenOrder, 'paid_for'>[],
 ): ReadonlyMap<string, Pence> => {

@@ -8,7 +8,10 @@ export const maxStatementRows = 2000
 /** Maximum number of rows that one request credits. */
 export const maxCreditedAtOnce = 50
 
-/** The columns that a statement needs, by the headings of banks. The amount is one column, or one of money received. */
+/**
+ * The columns that a statement needs, by the headings that banks use. The amount is in `amount`, or in `received` if
+ * the file has a separate column for incoming money.
+ */
 const headings = {
   date: [
     'date',
@@ -41,7 +44,7 @@ const headings = {
 export type StatementColumns = {
   readonly date: number
   readonly amount: number
-  /** Every column with text in which the reference can be, in the order of the file. */
+  /** Every column with text that may contain the reference, in the order of the file. */
   readonly texts: readonly number[]
   readonly credit: CreditColumns
 }
@@ -129,7 +132,7 @@ export const referencesIn = (text: string): string[] => {
   return [...new Set(found)].slice(0, maxReferences)
 }
 
-/** What a row of a statement is. 'several' names more than one order. */
+/** The state of a row of a statement. 'several' means that the row names more than one order. */
 export const statementStates = [
   'matched',
   'otherAmount',
@@ -142,7 +145,7 @@ export const statementStates = [
 ] as const
 export type StatementState = (typeof statementStates)[number]
 
-/** The order that a row names, with the row that it was credited from; null if staff credited it by hand. */
+/** An order that a row names. `credited.row` is null if staff credited the order manually. */
 export type NamedOrder = {
   readonly id: string
   readonly reference: string
@@ -159,7 +162,10 @@ type StatementRow = {
   readonly problem?: string | undefined
 }
 
-/** Returns the orders that each row names, and what can happen with its money. An order is credited from one row. */
+/**
+ * Returns each row with the order that it names, and a state that says whether its money can be credited. Only one row
+ * can credit an order.
+ */
 export const matchStatement = <Row extends StatementRow>(
   rows: readonly Row[],
   orders: ReadonlyMap<string, NamedOrder>,

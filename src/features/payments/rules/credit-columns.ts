@@ -1,6 +1,6 @@
 /**
- * Headings of columns that say whether a row of a bank's file is a credit in pounds that is complete. A type can name
- * anything, such as 'Faster payment' or 'DR'; a direction names one of two.
+ * Headings of the columns that show whether a row of a bank's file is a completed credit in pounds. A type column can
+ * contain any text, such as 'Faster payment' or 'DR'. A direction column says either in or out.
  */
 const headings = {
   type: ['type', 'transaction type', 'payment type'],
@@ -21,10 +21,10 @@ const headings = {
   state: ['state', 'status', 'transaction status', 'payment status', 'transaction state'],
 } as const
 
-/** The places of these columns in a row, of which a file can have several or none. */
+/** The indexes of these columns in a row. A file can have none or several of each. */
 export type CreditColumns = Readonly<Record<keyof typeof headings, readonly number[]>>
 
-/** Returns where the columns are, from the headings of a file in lower case. */
+/** Returns the indexes of the columns, from the lower-case headings of a file. */
 export const findCreditColumns = (names: readonly string[]): CreditColumns => {
   const all = (known: readonly string[]) =>
     names.flatMap((name, index) => (known.includes(name) ? [index] : []))
@@ -52,7 +52,7 @@ const valuesOf = (cells: readonly string[], places: readonly number[]) =>
 const hasWord = (value: string, words: ReadonlySet<string>) =>
   value.split(/[^a-z]+/).some((word) => words.has(word))
 
-/** Whether the type or the direction of a row says that its money was paid out. */
+/** Returns whether the type or the direction of a row says that its money was paid out. */
 export const isPaidOut = (cells: readonly string[], { type, direction }: CreditColumns): boolean =>
   valuesOf(cells, [...type, ...direction]).some((value) => hasWord(value, outWords))
 

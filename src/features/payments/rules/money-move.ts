@@ -15,7 +15,7 @@ export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence
 /** The rows to carry out, and the rows that are ignored because their amount is out of range. */
 type PartitionedMoves = { readonly moves: MoneyMove[]; readonly ignored: RequestedMove[] }
 
-/** How many moves an event is shown with, the newest; older ones have their own read. */
+/** Maximum number of moves in the response for an event, newest first. A separate endpoint lists all moves. */
 export const maxMovesInEvent = 50
 
 /** The smallest amount that a row can move (PAY-017). */

@@ -26,7 +26,8 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
       fc.nat(3),
       fc.array(requested, { maxLength: 8 }),
       (paidFor, unconfirmed, requests) => {
-        // Every penny that was paid, by card and guest. The last pennies of each payment are not confirmed.
+        // A list of all paid pennies for each card payment, by guest. The gateway did not confirm the last few of
+        // each payment.
         const pennies = paidFor.map((parts) =>
           parts.flatMap(({ id, pence }) => Array<string>(pence).fill(id)),
         )
@@ -38,7 +39,7 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
         }))
         const refunds: CardRefund[] = []
         for (const { customerId, pence } of requests) {
-          // The largest possible refund, counted by the pennies that remain.
+          // The expected maximum refund, counted from the pennies that are not refunded yet.
           const maxPence = pennies
             .map((left, index) =>
               Math.min(left.filter((owner) => owner === customerId).length, confirmed[index]!),

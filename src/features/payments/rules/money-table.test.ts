@@ -26,7 +26,7 @@ const tableOf = (direction: 'from' | 'to', chosen: MoneyGuest, amounts: Record<s
   amounts: new Map(Object.entries(amounts)),
 })
 
-test('money is moved from guests who have paid, and to everybody else (PAY-015)', () => {
+test('money can be moved from guests who have paid, to any other guest (PAY-015)', () => {
   expect(idsOf(choosableGuests(guests, 'from'))).toEqual(['ann', 'bob'])
   expect(idsOf(choosableGuests(guests, 'to'))).toEqual(['ann', 'bob', 'cat'])
   expect(idsOf(counterparties(guests, 'from', 'ann'))).toEqual(['bob', 'cat'])
@@ -46,7 +46,7 @@ test('the amounts of the table become rows in the chosen direction, without empt
   ])
 })
 
-test('an amount is at least £1 and at most what its source has paid; the sum too (PAY-017)', () => {
+test('an amount is at least £1, and neither an amount nor their sum exceeds what its source has paid (PAY-017)', () => {
   expect(moveProblem(tableOf('from', ann, { cat: 0.99 }), cat)).toBe('At least £1.00')
   expect(moveProblem(tableOf('from', ann, { cat: 100.01 }), cat)).toBe('At most £100.00')
   expect(moveProblem(tableOf('to', cat, { bob: 50.01 }), bob)).toBe('At most £50.00')

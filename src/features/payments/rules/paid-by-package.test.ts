@@ -66,7 +66,7 @@ test('after any movements a guest’s packages add up to the balance of their ac
       const balances = new Map(people.map((id) => [id, 0]))
       const movements = steps.flatMap(({ type, pack, from, to, pence, open }) => {
         const isTaken = type === 'refund' || type === 'moveMoney'
-        // Like the ledger: no guest's account can be negative.
+        // As in the ledger, no guest's balance can become negative.
         if (isTaken && (balances.get(from)! < pence || (type === 'moveMoney' && from === to))) return []
         if (isTaken) balances.set(from, balances.get(from)! - pence)
         const receiver = type === 'refund' ? from : to

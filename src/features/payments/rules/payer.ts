@@ -5,11 +5,14 @@ import { refusal } from './refusals.ts'
 
 export type Payer = {
   readonly customerId: string
-  /** True for the organiser and staff. A guest who paid for others would learn what they owe. */
+  /** True for the organiser and staff. Guests can't pay for others, because they would learn what the others owe. */
   readonly paysForOthers: boolean
 }
 
-/** Returns the payer for a request: the caller, or for staff the first person paid for, or the organiser. */
+/**
+ * Returns the payer for a request. For staff who are not members, it is the first person to pay for, or the organiser.
+ * For anybody else, it is the caller.
+ */
 export const payerOf = (event: EventDocument, actor: Actor, requested: readonly string[] = []): Payer => {
   const isMember = event.guests.some(({ customerId }) => customerId === actor.userId)
   const isStaff = countsAsStaff(actor)
@@ -42,8 +45,8 @@ export const payeesOf = (
 }
 
 /**
- * Returns the payer of a guest's place, who is reminded of it: the organiser if they paid for it before or the guest
- * has no account, otherwise the guest.
+ * Returns the payer of a guest's place, who also gets the reminders. This is the organiser if they paid for the place
+ * before or the guest has no account, otherwise the guest.
  */
 export const payerOfPlace = (
   { organiserId }: Pick<EventDocument, 'organiserId'>,

@@ -1,4 +1,7 @@
-/** Permissions for money (PERM-015). view: transactions and payment methods. Each way to move money has its own. */
+/**
+ * Permissions for money (PERM-015). `view` allows reading transactions and payment methods. Each way to move money has
+ * its own permission.
+ */
 export const paymentPermissions = [
   'payments',
   'payments.takePayment',

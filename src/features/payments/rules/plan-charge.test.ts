@@ -5,7 +5,10 @@ import { addDays } from '#kernel/dates.ts'
 import { packageFor } from '#tests/support/priced-package.ts'
 import { type ChargeFacts, type EarlierCharge, planCharge } from './plan-charge.ts'
 
-/** A booked event of two, each owing £100 by 10 October; Bob has paid £20 and has a plan of two parts of £40. */
+/**
+ * A booked event with two guests, each owing £100 by 10 October. Bob has paid £20, and his plan has two instalments of
+ * £40.
+ */
 const people = ['ann', 'bob']
 const pack = { ...packageFor(people), status: 'Booked' as const }
 const created = newEvent(
@@ -67,7 +70,7 @@ const declined = (on: string): EarlierCharge => ({
 })
 const june = { dueDate: '2026-06-01', pence: 4000, on: '2026-05-29' }
 
-test('an instalment is announced three days before, then charged on its date; a balance without a plan on its own (PAY-O16)', () => {
+test('an instalment is announced three days before and then charged on its date; a balance without a plan on the balance date (PAY-O16)', () => {
   expect(planOf('bob')).toMatchObject({
     paymentType: 'instalments',
     dueDate: '2026-06-01',
@@ -83,7 +86,7 @@ test('an instalment is announced three days before, then charged on its date; a 
   expect(planOf('ann')).toMatchObject({ paymentType: 'balance', dueDate: '2026-10-10', pence: 8000 })
 })
 
-test('an overdue sum is announced first too, and charged three days later', () => {
+test('an overdue amount is announced first too, and charged three days later', () => {
   const announced = { ...june, on: '2026-06-20' }
   expect(planOf('bob', { today: '2026-06-20' })).toMatchObject({ step: 'announce', chargedOn: '2026-06-23' })
   expect(planOf('bob', { today: '2026-06-20', announced })).toMatchObject({
@@ -96,7 +99,7 @@ test('instalments that are due together are charged together', () => {
   expect(planOf('bob', { today: '2026-06-28' })).toMatchObject({ dueDate: '2026-07-01', pence: 8000 })
 })
 
-test('a sum above the announced one is announced again, a lower one is charged', () => {
+test('an amount above the announced one is announced again; a lower one is charged', () => {
   expect(planOf('bob', { today: '2026-06-01', announced: { ...june, pence: 3900 } })).toMatchObject({
     step: 'announce',
     chargedOn: '2026-06-04',
@@ -107,7 +110,7 @@ test('a sum above the announced one is announced again, a lower one is charged',
   })
 })
 
-test('a declined charge is repeated after three days, and after the third the customer pays by hand', () => {
+test('a declined charge is repeated after three days, and after the third the customer has to pay manually', () => {
   const on = (count: number) => {
     const earlier = ['2026-06-01', '2026-06-04', '2026-06-07'].slice(0, count).map(declined)
     return planOf('bob', { today: '2026-06-02', announced: june, earlier })
@@ -117,8 +120,8 @@ test('a declined charge is repeated after three days, and after the third the cu
   expect(on(3)).toMatchObject({ step: 'stay', reason: 'The card was declined' })
 })
 
-test('a charge that something else delayed is announced again, with three days’ notice', () => {
-  // The customer's bank transfer was awaited until 8 June.
+test('if something else delays a charge, it is announced again, with three days’ notice', () => {
+  // Until 8 June, the charge waited for a pending bank transfer of the customer.
   expect(planOf('bob', { today: '2026-06-07', announced: june, isPaymentPending: true })).toMatchObject({
     step: 'stay',
   })
@@ -130,7 +133,7 @@ test('a charge that something else delayed is announced again, with three days�
   expect(planOf('bob', { today: '2026-06-02', announced: june })).toMatchObject({ step: 'charge' })
 })
 
-test('money that went back after a charge is not taken again, nor by a card that was declined three times', () => {
+test('an amount that was refunded after a charge is not charged again, nor is a card that was declined three times', () => {
   const charged = { ...declined('2026-06-01'), status: 'paid' as const }
   const july = { today: '2026-06-28' }
   expect(planOf('bob', { ...july, earlier: [charged] })).toMatchObject({
@@ -169,7 +172,7 @@ test.each([
   expect(planOf('bob', {}, { ...booked, ...change })).toBeUndefined()
 })
 
-test('nothing is charged if emails are blocked, after money went back, and once all is paid or the trip starts', () => {
+test('nothing is charged if emails are blocked, after a refund, once all is paid, or when the trip starts', () => {
   expect(planOf('bob', {}, { ...booked, autoEmailsBlocked: true })).toMatchObject({ step: 'stay' })
   expect(planOf('bob', {}, paid(1000))).toBeUndefined()
   expect(planOf('bob', {}, paid(10_000))).toBeUndefined()

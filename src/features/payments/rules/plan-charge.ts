@@ -5,27 +5,29 @@ import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { TransactionStatus } from './transaction.ts'
 
-/** A declined charge is sent again this many days later. */
+/** The number of days after which a declined charge is sent again. */
 export const retryDays = 3
-/** After this many declined charges of a card for one due date, its customer pays by hand. */
+/** After this many declined charges of a card for one due date, the customer has to pay manually. */
 export const maxDeclined = 3
-/** An announcement is void this many days after the date on which it was to be charged. */
+/** An announcement expires this many days after the planned date of the charge. */
 const announcedGraceDays = 1
 
-/** An earlier charge of the customer for a due date; a declined one only if it was of the same card. */
+/**
+ * An earlier charge of the customer for a due date. Declined charges are included only if they were for the same card.
+ */
 export type EarlierCharge = {
   readonly dueDate: IsoDate
   readonly status: TransactionStatus
-  /** Whether any of it was refunded. */
+  /** Whether any part of the charge was refunded. */
   readonly isRefunded: boolean
-  /** False while the gateway's outcome can change. */
+  /** False while the gateway's outcome can still change. */
   readonly isFinal: boolean
   readonly on: IsoDate
 }
 
 export type ChargeFacts = {
   readonly today: IsoDate
-  /** What the last email announced; null if there was none since the card was stored. */
+  /** The contents of the last announcement email; null if none was sent since the card was stored. */
   readonly announced: { readonly dueDate: IsoDate; readonly pence: Pence; readonly on: IsoDate } | null
   readonly earlier: readonly EarlierCharge[]
   /** Whether a payment by the customer or for them is pending. */
@@ -38,15 +40,15 @@ export type PlannedCharge = DueCharge & {
   readonly declined: number
 } & (
     | { readonly step: 'announce' | 'charge'; readonly on: IsoDate; readonly chargedOn: IsoDate }
-    /** The card is not charged, for this reason. */
+    /** The card is not charged, because of `reason`. */
     | { readonly step: 'stay'; readonly reason: string }
   )
 
 /**
- * Plans the next charge of a customer's stored card: an email `noticeDays` before the due date, then the charge, never
- * earlier than `noticeDays` after the email and never of more than it announced. If something else delays the charge,
- * such as a bank transfer that is awaited, it is announced again. A declined charge is repeated after `retryDays`, up to
- * `maxDeclined` in total. Each due date is charged once. Undefined if nothing is due.
+ * Plans the next charge of a customer's stored card. First an email is sent `noticeDays` before the due date. The
+ * charge follows at least `noticeDays` after the email, and is never higher than announced. If something else delays
+ * the charge, such as a pending bank transfer, it is announced again. A declined charge is repeated after `retryDays`,
+ * up to `maxDeclined` attempts in total. Each due date is charged once. Returns undefined if nothing is due.
  */
 export const planCharge = (
   event: EventDocument,
@@ -82,8 +84,8 @@ const declinesOf = (earlier: readonly EarlierCharge[], dueDate: IsoDate) =>
   earlier.filter((charge) => charge.dueDate === dueDate && charge.status === 'failed')
 
 /**
- * Returns why a card is not charged; empty if it is. A sum that is due again after a charge, because money went back, is
- * never charged automatically: staff agree with the customer how they pay.
+ * Returns why a card is not charged; empty if it is charged. If an amount is due again because an earlier charge was
+ * refunded, it is never charged automatically. Staff then agree with the customer how they pay.
  */
 const whyNotCharged = (
   event: EventDocument,
@@ -98,7 +100,7 @@ const whyNotCharged = (
     return 'A payment is pending'
   if (earlier.some((charge) => declinesOf(earlier, charge.dueDate).length >= maxDeclined))
     return 'The card was declined'
-  // A card is charged only after its customer got an email.
+  // A card is charged only after an email to its customer, so nothing is charged if that email can't be sent.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
   if (!sendsMail(event, 'charge-announced')) return 'The announcement of the card payment is turned off'
   return hasAddress ? '' : 'The customer has no email address'

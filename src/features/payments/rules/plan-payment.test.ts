@@ -74,7 +74,7 @@ test('a deposit of someone who wants instalments begins their plan (PAY-O3, PAY-
   expect(planned).toMatchObject({ paymentType: 'instalments', amountPence: 2000 })
 })
 
-test('any plan gives every penny to someone, nobody more than they owe (PAY-O7)', () => {
+test('any plan assigns every penny to someone, and nobody more than they owe (PAY-O7)', () => {
   const paid = fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 })
   fc.assert(
     fc.property(
@@ -97,7 +97,7 @@ test('any plan gives every penny to someone, nobody more than they owe (PAY-O7)'
   )
 })
 
-test('a package that cannot be booked says why, and a booked package can be paid for after the trip', () => {
+test('the reason is given why a package cannot be booked, and a booked package can be paid for after the trip', () => {
   const event = eventWith([0, 0, 0], { authenticated: false })
   expect(plan(event, 'deposit')).toEqual(
     refusal('fieldInvalid', { message: 'Please confirm your email address first' }),
@@ -170,7 +170,7 @@ test('nothing is offered to someone who owes nothing', () => {
   ).toEqual([])
 })
 
-test('deposits are complete once all places have theirs, and the organiser pays for open places (EVT-O3)', () => {
+test('deposits are complete once the deposit of every place is paid, and the organiser pays for open places (EVT-O3)', () => {
   expect(areDepositsPaid(eventWith([2000, 2000, 1999]), pack)).toBe(false)
   expect(areDepositsPaid(eventWith([2000, 2000, 2000]), pack)).toBe(true)
   const stayingHome = eventWith([2000, 2000, 0])
@@ -194,7 +194,7 @@ test('if the organiser pays for everyone, only the organiser’s deposits count 
   expect(areDepositsPaid(eventWith([6000, 0, 0], { paymentMethod: 'organiser' }), pack)).toBe(true)
 })
 
-test('a guest pays for themselves, the organiser for anyone who is a guest', () => {
+test('a guest can pay only for themselves; the organiser can pay for any guest', () => {
   const event = eventWith()
   const bob = { customerId: 'bob', paysForOthers: false }
   const ann = { customerId: 'ann', paysForOthers: true }

@@ -50,7 +50,7 @@ type PaymentQuery = {
   /** Whether open places are paid for as well. */
   readonly openPlaces: boolean
   readonly today: IsoDate
-  /** Ordered by bank and not arrived, by payee; excluded from what is due (docs/decisions/0048). */
+  /** Pending bank transfers, by payee; excluded from the amounts due (docs/decisions/0048). */
   readonly pendingPence?: ReadonlyMap<string, Pence>
 }
 
@@ -90,8 +90,8 @@ export const plannablePayments = (question: PaymentQuery): PlannedPayment[] | Re
 }
 
 /**
- * Whether a planned payment is still owed in full. In the meantime the event may have been cancelled, its price
- * reduced, or another payment received.
+ * Returns whether a planned payment is still owed in full. Since it was planned, the event may have been cancelled, its
+ * price reduced, or another payment received.
  */
 export const isStillOwed = (
   question: PaymentQuery,

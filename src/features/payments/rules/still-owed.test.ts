@@ -36,7 +36,7 @@ test('the organiser’s payments for open places do not reduce their own share, 
     textOf([guest('Olga', 0, 'Yes', 50), guest('Ben', 0, 'No')], { open: 1, openGBP: 50, openPaidGBP: 50 }),
   ).toBe('Still owed: Olga £100.00'))
 
-test('nothing is shown before the first payment and after the last one', () => {
+test('nothing is shown before the first payment or after the last one', () => {
   expect(textOf([guest('Olga', 0), guest('Ben', 0)], noOpenPlaces)).toBe('')
   expect(textOf([guest('Olga', 100), guest('Ben', 100)], noOpenPlaces)).toBe('')
 })

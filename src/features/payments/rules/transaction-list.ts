@@ -34,7 +34,7 @@ export const paymentFilter = ({ type, status, by }: PaymentFilters): Record<stri
     ...(status && { transactionStatus: status }),
     ...(by && {
       isBankPayment: by === 'bank',
-      // Moves and credit notes are neither.
+      // Moves and credit notes are paid neither by bank nor by card.
       ...(!type && { transactionType: { $in: ['payment', 'refund'] } }),
     }),
   }

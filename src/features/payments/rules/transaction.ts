@@ -23,6 +23,6 @@ export const transactionTransitions: Readonly<Record<TransactionStatus, readonly
   refunded: [],
 }
 
-/** Whether a transaction can change from one status to another. */
+/** Returns whether a transaction can change from one status to another. */
 export const canBecome = (from: TransactionStatus, to: TransactionStatus): boolean =>
   transactionTransitions[from].includes(to)

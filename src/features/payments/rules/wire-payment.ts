@@ -37,7 +37,7 @@ export const paymentDetails = z.object({
 })
 
 export const paymentOptions = z.object({
-  /** Ordered by bank for these people and not arrived. The payment options exclude it. */
+  /** The total of pending bank transfers for these people. The payment options exclude it. */
   pendingGBP: z.number(),
   /** False if no account to transfer to is configured. */
   byBankTransfer: z.boolean(),
@@ -54,12 +54,12 @@ export const paymentStatus = z.object({
   transactionId: idField,
   status: z.enum(transactionStatuses),
   amountGBP: z.number(),
-  /** Why it failed, as text for the payer. */
+  /** Why the payment failed, as text for the payer. */
   reason: z.string().nullable(),
   event: wireEvent,
 })
 
-/** A bank order that has not arrived. */
+/** A bank order whose money has not arrived. */
 export const bankOrder = z.object({
   transactionId: idField,
   packageId: idField,
@@ -72,7 +72,7 @@ export const bankOrder = z.object({
   orderedAt: z.string(),
   expiresAt: z.string(),
   isOpen: z.boolean(),
-  /** False for a guest in somebody else's order. */
+  /** False for a guest who is included in somebody else's order. */
   canWithdraw: z.boolean(),
   /** Why the order has ended. Money that still arrives for it is credited. */
   reason: z.string().nullable(),

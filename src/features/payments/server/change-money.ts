@@ -23,13 +23,13 @@ type MoneyChange = {
   readonly doneBy: string
 }
 
-/** How the event changes with its money. The money itself is booked already. */
+/** The changed event, and the package that the money is for. The transfers are already booked in the ledger. */
 type MoneyResult = Changed & { readonly packageId: string }
 
 /**
- * Changes money and everything that depends on it: locks the event, lets `change` book transfers and
- * transactions, and stores what is paid for each guest from the ledger. `changeEvent` then evaluates the
- * booking. People are notified of money that can't book anything.
+ * Changes money and everything that depends on it. Locks the event, lets `change` book transfers and transactions, and
+ * stores what is paid for each guest from the ledger. `changeEvent` then evaluates the booking. People are notified of
+ * money that can't book anything.
  */
 export const changeMoney = async <Outcome extends MoneyResult | Unchanged>(
   tx: Tx,
@@ -59,7 +59,7 @@ export const changeMoney = async <Outcome extends MoneyResult | Unchanged>(
 
 /**
  * Changes a transaction and the money of its event. Locks the event first and then the transaction, always in this
- * order.
+ * order to prevent deadlocks.
  * @returns the transaction afterwards, or a refusal
  */
 export const changeTransaction = async (
@@ -97,7 +97,7 @@ const withMoney = (guest: EventGuest, paidPence: Pence, paidFor: PaidFor[]): Eve
     ? guest
     : { ...guest, paidPence, paidFor }
 
-/** Limits the amounts to packages that the event has, and to the balance in the ledger. */
+/** Adjusts the amounts per package to the packages that the event still has, and to the balance in the ledger. */
 const paidForPackages = (
   { packages }: EventDocument,
   paidPence: Pence,

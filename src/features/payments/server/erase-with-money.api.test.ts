@@ -52,7 +52,8 @@ const isErased = async ({ guest }: Group) =>
   ).erased_at !== null
 
 /**
- * Removes the event's dates. Erasing refuses people with a future event, and an event without dates is none.
+ * Removes the event's dates. People with a future event can't be erased, and an event without dates does not count as
+ * future.
  */
 const forgetDates = ({ id }: Group) =>
   site.db.updateTable('event').set({ start_date: null, end_date: null }).where('id', '=', id).execute()

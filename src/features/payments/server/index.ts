@@ -1,4 +1,4 @@
-/** The public exports of payments for other features and the composition in src/app. */
+/** The public exports of payments for other features and for the composition in src/app. */
 
 export { deleteOldCardChecks } from './cards/stored-card-store.ts'
 export { chargeStoredCards, chargeStoredCardsJob } from './charging/charge-cards.ts'

@@ -46,7 +46,7 @@ test('the planned instalment is due on each date, and paying late does not chang
   }
   expect(own.money).toMatchObject({ instalments: true, instalmentPlan: plan })
   for (const [index, date] of promised.entries()) {
-    // Read on the eve and paid a day late: the plan does not change.
+    // The plan is read the day before each instalment, which is paid a day late: the plan does not change.
     const eve = new Date(`${date}T10:00:00Z`)
     app.clock.now = new Date(eve.getTime() - 86_400_000)
     expect(await next(event)).toMatchObject({ amountGBP: 16, dueDate: date })

@@ -14,9 +14,9 @@ export const countRecentPayments = async (database: Database, now: Date): Promis
 }
 
 type OpenPayments = {
-  /** Card payments and refunds for which the gateway has no final answer yet. */
+  /** Card payments and refunds whose outcome at the gateway is not final yet. */
   readonly open: number
-  /** Seconds since the gateway should have been asked about the oldest of them; 0 if it is not due. */
+  /** Seconds since the query of the oldest of them became due; 0 if no query is due. */
   readonly delaySeconds: number
 }
 

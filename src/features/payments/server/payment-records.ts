@@ -38,7 +38,7 @@ export const paymentRecords: PersonalRecords = {
       })),
     }
   },
-  // The records of events lock the events, and money changes only under that lock.
+  // No lock is needed here. Erasing already locks the person's events, and money changes only under that lock.
   async reasonNotToErase(database, { id }, { now, isErasing }) {
     const unfinished = await eventsWithOpenPayments(database, id, { now, withForms: isErasing })
     const open = await titlesOf(database, unfinished)

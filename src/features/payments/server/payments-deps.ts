@@ -14,7 +14,7 @@ export type PaymentsDeps = {
   /** If undefined, card payments are off. */
   readonly gateway: PaymentGateway | undefined
   now(): Date
-  /** Events that reconciliation skips, because demo data is being created in them with a clock in the past. */
+  /** Events that reconciliation skips while demo data is being created in them with a clock set to the past. */
   demoEventsInProgress?(): Promise<readonly string[]>
   readonly followUps: BookingFollowUps
 }

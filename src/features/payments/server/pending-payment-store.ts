@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
-/** Pending payments of events, in a card form or by bank. */
+/** Returns a query for the pending payments of events, in a card form or by bank. */
 const pendingPayments = (store: Kysely<Tables>, eventIds: readonly string[], now: Date) =>
   store
     .selectFrom('payment_transaction')
@@ -25,8 +25,8 @@ export const eventsWithPendingPayment = async (
 }
 
 /**
- * Whether the organiser has a pending payment for an event. A guest's order changes nothing until its money arrives
- * (EVT-O3; docs/decisions/0048).
+ * Returns whether the organiser has a pending payment for an event. A guest's order changes nothing until its money
+ * arrives (EVT-O3; docs/decisions/0048).
  */
 export const hasPendingOrganiserPayment = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { payingHandlers } from './paying/paying-handlers.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { statementHandlers } from './statement/statement-handlers.ts'
 
-/** The payment endpoints, connected to their handlers. */
+/** Returns the payment endpoints, connected to their handlers. */
 export const paymentRoutes = (deps: PaymentsDeps) =>
   implementEndpoints(paymentsContract, deps.gate, {
     ...payingHandlers(deps),

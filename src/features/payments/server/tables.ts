@@ -5,7 +5,7 @@ export type PaidFor = {
   readonly id: string
   readonly name: string
   readonly pence: number
-  /** True for what the organiser pays for open places. */
+  /** True for the part that the organiser pays for open places. */
   readonly openPlaces?: true
 }
 
@@ -44,7 +44,9 @@ export type TransactionTable = {
   next_query_at: Date | null
   /** The due date that a charge of a stored card is for; null for every other transaction. */
   due_date: string | null
-  /** Until when only one process sends this card refund to the gateway; null while none does. */
+  /**
+   * While this time has not passed, only one process sends this card refund to the gateway. Null if no process does.
+   */
   sending_until: Date | null
 }
 

@@ -96,7 +96,7 @@ export const replaceCustomer = async (
   `.execute(tx)
 }
 
-/** Returns the condition that a row of this table alias is an open bank order. */
+/** Returns the SQL condition that a row of the given table alias is an open bank order. */
 const openOrder = (table: string) =>
   sql`${sql.ref(`${table}.status`)} = 'awaiting' and ${sql.ref(`${table}.is_bank_payment`)}
     and ${sql.ref(`${table}.transaction_type`)} = 'payment'`

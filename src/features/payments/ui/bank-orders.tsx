@@ -31,11 +31,11 @@ type ListProps = {
   eventId: string
   /** Renders the actions for an order. */
   actions: (order: BankOrder) => ReactNode
-  /** Wraps the list when it is not empty. */
+  /** Renders a frame around the list. It is called only when the list is not empty. */
   frame: (list: ReactNode) => ReactNode
-  /** The customer whose page this is; their orders show no name. */
+  /** The customer whose page this is. The customer's own orders are shown without a name. */
   ownId?: string
-  /** True if the reader pays: the account is shown with the orders. */
+  /** True if the reader pays these orders, so that the account to transfer to is shown. */
   showsAccount?: boolean
 }
 

@@ -11,7 +11,7 @@ export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
   if (!pack?.places || pack.productList.length === 0) return null
   const { statusStage, balanceDueDate = null, dueDatesByHand = [] } = event
   const progress = bookingProgress(
-    // Only a manual balance date is compared, and it applies to every package.
+    // `bookingProgress` compares only a balance date that was set manually, which applies to every package.
     { statusStage, balanceDueDate, dueDatesByHand, packages: [] },
     pack,
     pack.places,

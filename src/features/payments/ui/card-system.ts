@@ -1,2 +1,2 @@
-/** The card gateway, as the payment panel needs to know it. */
+/** The data about the card gateway that the payment panel needs. */
 export type CardSystem = { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' }

@@ -24,7 +24,7 @@ const render = (places: object, customerSummary: readonly object[] = guests) =>
     }),
   )
 
-test('after a guest has left, the page says who covers the gap: guests who owe, and the open place', () => {
+test('after a guest has left, the page says who has to pay the missing amount: guests who owe money, and the open place', () => {
   const html = render({ open: 1, openGBP: 100, openPaidGBP: 0 })
   expect(html).toContain('>Still owed: Ben £60.00, 1 open place £100.00<')
   expect(html).toMatch(/Cat<.*£20\.00 to refund or move<.*Not coming/)
@@ -37,6 +37,6 @@ test('a guest who has paid too much is shown with the excess', () => {
   expect(render({ open: 1 })).not.toContain('Overpaid')
 })
 
-test('readers who cannot see everybody’s money see no gap', () => {
+test('readers who cannot see everybody’s money do not see the missing amount', () => {
   expect(render({ open: 1 })).not.toContain('Still owed')
 })

@@ -6,17 +6,17 @@ import { stillOwed } from '../rules/still-owed.ts'
 
 type Props = {
   event: WireEvent
-  /** The reader gets the progress in steps, and none in a small group. */
+  /** True if the reader gets the progress only in steps, and not at all in a small group. */
   isRounded?: boolean
 }
 
-/** Shows how much of the price the group has paid. Only readers with access see who owes what. */
+/** Shows how much of the price the group has paid. Only readers who can see everybody's money see who owes what. */
 export const GroupMoney = ({ event, isRounded = false }: Props) => {
   const percent = event.groupPaidPercent
-  // Without a date the shares are prices of the cheapest day.
+  // Without a date, the shares are based on the cheapest day, so they are minimum prices.
   const isFrom = event.startDate === null
   const gap = isFrom ? '' : stillOwed(event)
-  // Money of a guest who is not coming still belongs to them.
+  // The list includes guests who are not coming but have paid, because the money still belongs to them.
   const guests = (event.customerSummary ?? []).filter(
     ({ attending, money }) => attending === 'Yes' || (money && money.paidGBP > 0),
   )
@@ -40,7 +40,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   )
 }
 
-/** Several options and none booked: the amounts refer to the first option. */
+/** Returns true if there are several options and none is booked. The amounts then refer to the first option. */
 const isBetweenOptions = ({ packageOption }: WireEvent): boolean =>
   packageOption.length > 1 && packageOption.every(({ status }) => status === 'Option')
 
@@ -53,7 +53,7 @@ const GuestMoney = ({ guest: { customer, attending, money }, isFrom }: GuestProp
   if (!money) return null
   if (attending === 'No') return <LeaverMoney name={customer.name} paidGBP={money.paidGBP} />
   const { paidForOwnPlaceGBP: paidGBP, totalGBP, overpaidGBP } = money
-  // Null while a product is priced on application, undefined if the reader can't see prices.
+  // `totalGBP` is null while a product is priced on application, and undefined if the reader can't see prices.
   const owed = totalGBP ?? undefined
   const isPaid = owed !== undefined && paidGBP >= owed
   const isFree = owed === 0 && paidGBP === 0

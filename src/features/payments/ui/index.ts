@@ -1,4 +1,4 @@
-// Screens of payments for pages.
+// The screens of payments, for pages.
 
 export { bankOrdersQuery } from './bank-orders.tsx'
 export { BookingProgress } from './booking-progress-note.tsx'

@@ -3,11 +3,11 @@ import { Card } from '#platform/ui/display/card.tsx'
 
 type Props = {
   paidGBP: number
-  /** The reader can still change their answer. */
+  /** True if the reader can still change their answer. */
   canComeBack: boolean
 }
 
-/** Shows a guest who is not coming what they have paid, and that it still belongs to them. */
+/** Shows a guest who is not coming how much they have paid, and that the money still belongs to them. */
 export const LeaverNotice = ({ paidGBP, canComeBack }: Props) => (
   <Card className="flex min-w-0 flex-col gap-2" aria-labelledby="own-money-title">
     <h2 id="own-money-title" className="font-semibold text-xl">

@@ -18,7 +18,7 @@ import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { refreshStoredCards, StoredCard } from './stored-card.tsx'
 import { usePayment } from './use-payment.ts'
 
-// Loaded when the payer has chosen, not with the page.
+// Loaded when the payer has chosen an amount, not with the page.
 const PaymentStepView = lazy(() =>
   loadPart(() => import('./payment-step-view.tsx')).then((module) => ({ default: module.PaymentStepView })),
 )
@@ -35,7 +35,7 @@ type Props = {
   onPaid: (event: WireEvent) => void
 }
 
-/** Paying for an event: the amounts due, the card form, the bank's challenge, and the receipt. */
+/** The panel for paying for an event: the amounts due, the card form, the bank's challenge, and the receipt. */
 export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const [names, setNames] = useState<readonly string[]>([])
@@ -82,7 +82,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
         <BalanceMethodButton api={api} event={event} guest={own} onChanged={showChanged} />
       )}
       {payment.step.name === 'choose' && !hasDate ? (
-        // Without a date the price is not known.
+        // The price is unknown until the event has a date.
         <Notice title={noStartDate} />
       ) : payment.step.name === 'choose' ? (
         <PaymentChoice
@@ -183,8 +183,8 @@ const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {
 }
 
 /**
- * Whether everything is paid. An unknown total, as with a price on application, counts as owed. Before the
- * booking, money counts for the package that it was paid for, and money for open places does not count.
+ * Returns whether a guest has paid everything. An unknown total, as with a price on application, counts as owed. Before
+ * the booking, only money for this package counts. Money for open places does not count.
  */
 const hasPaidAll = (money: WireGuest['money'], pack: WirePackage | undefined): boolean => {
   if (typeof money?.totalGBP !== 'number') return false

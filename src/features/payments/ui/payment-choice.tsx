@@ -55,7 +55,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const payForCustomers = [...payFor]
   const owesNothing = !people.some(({ id }) => id === customerId)
   const { data, error, refetch } = useQuery({
-    // Each version of the event can have other amounts: guests and prices change them.
+    // The amounts change with the guests and prices, so each version of the event has its own query.
     queryKey: [...paymentOptionsKey(eventId), packageId, payForCustomers.join(), event.version],
     queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
     placeholderData: (shown, before) =>
@@ -119,13 +119,13 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
 type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   eventId: string
   amountGBP: number
-  /** True if something else is left to pay. */
+  /** True if something remains to be paid after these orders. */
   hasRest: boolean
-  /** The orders that this person can withdraw. */
+  /** The pending orders that this person can withdraw. */
   orders: readonly BankOrder[]
 }
 
-/** Shows pending bank orders. What they cover is not requested again until they are withdrawn. */
+/** Shows pending bank orders. The amounts due do not include these sums unless the orders are withdrawn. */
 const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: PendingPaymentsProps) => {
   const change = useOrderChanges({ api, eventId, onChanged })
   const [only, ...others] = orders
@@ -151,7 +151,7 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
 
 type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
   options: readonly PaymentOption[]
-  /** The payer has a pending bank order, which another would replace. */
+  /** True if the payer has a pending bank order, which a new order would replace. */
   hasOrder: boolean
   /** False if no account to transfer to is configured. */
   byBankTransfer: boolean
@@ -181,8 +181,8 @@ const AmountChoice = ({
     ...order,
     paymentSettings: { paymentType: chosenOption.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
-  // The amount is committed on blur, which the press triggers: nothing can be disabled or move before the press
-  // ends.
+  // A press on a button first blurs the amount field, which commits the amount. Until the press has ended, the button
+  // must not be disabled or move.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
     setRefused(!fits)
     if (fits) pay(paying)

@@ -5,7 +5,7 @@ import { Progress } from '#platform/ui/display/progress.tsx'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
-/** Shown while the gateway has not decided. The payer should not pay again now. */
+/** Shown while the gateway has not decided. The payer is asked not to pay again. */
 export const PaymentProcessing = ({ isLong, onCheck }: { isLong: boolean; onCheck: () => void }) => (
   <div className="flex flex-col gap-4" role="status">
     <Progress label={isLong ? 'Your bank is taking its time' : 'Confirming your payment'} value={undefined} />

@@ -37,7 +37,8 @@ type FlowDeps = {
 
 /**
  * Prepares a card payment.
- * @param idempotencyKey the same for a repeated request: after a failed connection it does not pay twice
+ * @param idempotencyKey the same key for a repeated request, so that a retry after a failed connection does not pay
+ * twice
  */
 export const prepareCard = async (
   { api }: FlowDeps,
@@ -49,8 +50,8 @@ export const prepareCard = async (
 }
 
 /**
- * Orders a payment by bank.
- * @param idempotencyKey as for a card
+ * Orders a payment by bank transfer.
+ * @param idempotencyKey as for `prepareCard`
  */
 export const orderByBank = async (
   { api }: FlowDeps,
@@ -130,7 +131,7 @@ export const cancelPayment = async (
 
 /** Milliseconds between two polls. */
 const pollIntervalMs = 1_500
-/** After these polls the payer need not wait: the server reconciles the payment without them. */
+/** Maximum number of polls. Afterwards the payer need not wait, because the server reconciles the payment anyway. */
 const maxPolls = 20
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))

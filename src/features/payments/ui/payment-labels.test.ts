@@ -47,7 +47,7 @@ test('the number of instalments is correct in singular and plural', () => {
   ).toBe('£50.00 now, then 2 monthly payments of about £78.00')
 })
 
-test('the full amount is offered besides the balance only if it is higher', () => {
+test('the full amount is offered in addition to the balance only if it is higher', () => {
   const types = (options: PaymentOption[]) =>
     distinctPaymentOptions(options).map(({ paymentType }) => paymentType)
   expect(types([paymentOption('balance'), paymentOption('custom'), paymentOption('fully paid')])).toEqual([

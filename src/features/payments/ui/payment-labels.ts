@@ -20,7 +20,7 @@ export const paymentOptionLabel = (
     ? 'The next instalment'
     : paymentTypeLabels[paymentType]
 
-/** Why an instalment plan changed. */
+/** Labels for the reasons why an instalment plan changed. */
 export const planReasonLabels: Record<WirePlan['changes'][number]['reason'], string> = {
   agreed: 'The plan was agreed',
   price: 'The price changed',
@@ -62,7 +62,7 @@ export const describeCharge = (
   return declined === null ? undefined : `${reason}Please pay ${formatPounds(amountGBP)} another way.`
 }
 
-/** Whether everything is due today and the full payment is the only option. */
+/** Returns whether everything is due today and the full payment is the only option. */
 export const isAllDueNow = (options: readonly PaymentOption[], today: IsoDate): boolean =>
   options.every(({ paymentType, dueDate }) => paymentType === 'fully paid' && dueDate === today)
 

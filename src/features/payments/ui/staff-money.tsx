@@ -12,7 +12,7 @@ import { useOrderChanges } from './use-order-changes.ts'
 
 type Props = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 
-/** For staff: guests who have overpaid, bank transfers that have not arrived, and money moved between guests. */
+/** Shows staff the guests who have overpaid, the pending bank transfers, and money moved between guests. */
 export const StaffMoney = ({ api, event, onChanged }: Props) => {
   const eventId = event._doc
   const change = useOrderChanges({ api, eventId, onChanged })

@@ -26,7 +26,7 @@ type Props = {
 
 const storedCardKey = (eventId: string) => ['payments', 'stored-card', eventId] as const
 
-/** Reloads the stored cards of an event, whose next charge depends on what is paid. */
+/** Reloads the stored cards of an event after a payment, because their next charges depend on what is paid. */
 export const refreshStoredCards = (queries: QueryClient, eventId: string): Promise<void> =>
   queries.invalidateQueries({ queryKey: storedCardKey(eventId) })
 

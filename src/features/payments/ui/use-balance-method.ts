@@ -6,7 +6,7 @@ import type { PaymentsApi } from './payments-api.ts'
 
 type Options = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 
-/** Changes how a guest pays the balance, after a confirmation. */
+/** Returns a function that changes how a guest pays the balance, after a confirmation. */
 export const useBalanceMethod = ({ api, event, onChanged }: Options) => {
   const change = useMutation({
     mutationFn: (input: { customerId: string; useInstalments: boolean }) =>

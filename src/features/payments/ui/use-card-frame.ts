@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What the page with the provider's card fields sends to ours. */
+/** A message from the page with the provider's card fields to our page. */
 type FrameMessage =
   | { readonly name: 'ready' | 'begin' | 'unavailable' }
   | { readonly name: 'height'; readonly pixels: number }
   | { readonly name: 'result'; readonly jwt?: string }
 
 type Options = {
-  /** What the card page needs to show its fields. */
+  /** The data that the card page needs to show its fields. */
   readonly shown: { readonly jwt: string; readonly label: string; readonly isLive: boolean }
   onHeight(pixels: number): void
   onUnavailable(): void

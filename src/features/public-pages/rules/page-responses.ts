@@ -10,7 +10,9 @@ import { calendarResponse } from '#features/content/rules/calendar/calendar-resp
 import { contentResponse, postResponse } from '#features/content/rules/items/content-response.ts'
 import { webPackageCardResponse } from '#features/web-packages/rules/web-package-responses.ts'
 
-/** The blocks of an item for a section, with the cards of the products and ready-made packages they name. */
+/**
+ * The text blocks of a content item for a section, with cards of the products and ready-made packages that they name.
+ */
 const pageTextResponse = contentResponse
   .pick({ id: true, title: true, hidesFromCustomers: true, blocks: true })
   .extend({ cards: z.array(placedCardResponse), packages: z.array(webPackageCardResponse) })
@@ -21,7 +23,7 @@ const posts = z.array(postResponse)
 const products = z.array(listedItemResponse)
 const packages = z.array(webPackageCardResponse)
 const locations = z.array(locationCardResponse)
-/** The formula that sorts the grid until its reader chooses another order. */
+/** The formula by which the grid is sorted until the reader chooses another order. */
 const formula = z.string()
 
 export const homePageResponse = z.object({

@@ -32,11 +32,11 @@ const maxItems = {
   sectionLocations: 6,
   sectionPackages: 4,
 }
-/** The newest reviews that are read, so that enough remain with one per author. */
+/** The number of newest reviews that are read. Enough of them remain after all but one per author are removed. */
 const readReviews = 30
-/** More cities than there are. */
+/** Higher than the number of cities, so that all are returned. */
 const maxCities = 1000
-/** The most frequent group size, for the sample weekend. */
+/** The group size for the prices of the sample weekend: the most common one. */
 const sampleGroup = 8
 
 type CityFilter = { section?: Section; country?: string; region?: string }
@@ -49,13 +49,13 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
     lookups: contentLookups(database),
     now,
   })
-  /** Returns the texts of a type for a place on the site. */
+  /** Returns the texts of a type for a section, location or category. */
   const textsOf = async (
     type: Parameters<typeof readTexts>[0],
     place: Parameters<typeof readTexts>[1],
     context: RequestContext,
   ) => readPageTexts(deps, await readTexts(type, place, context.actor), place.section ?? null, context)
-  /** Returns cities with a page, by name. */
+  /** Returns the cities that have a page, by name. */
   const citiesOf = (filter: CityFilter, limit = maxCities): Promise<LocationRow[]> =>
     listLocations(
       database,

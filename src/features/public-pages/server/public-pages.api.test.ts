@@ -76,7 +76,7 @@ test('unpublished posts and pages have no public page, not even for staff', asyn
   expect((await visitor.get('/api/pages/about/hen-in-york-two-days')).status).toBe(404)
 })
 
-test('only countries and regions have the page of a place', async () => {
+test('only countries and regions have a page for a place', async () => {
   const { body } = await visitor.get('/api/pages/place/england/stag')
   expect(body.data.place).toMatchObject({ name: 'England', type: 'country' })
   expect(body.data.locations.map(({ id }: { id: string }) => id)).toContain('newcastle')

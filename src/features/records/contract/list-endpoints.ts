@@ -63,10 +63,15 @@ export const listEndpoints = (canView: RequiredPermissions, canEdit: RequiredPer
               id: z.string(),
               title: z.string(),
               changedAt: z.iso.datetime().nullable(),
-              /** In the order of the columns. A list of objects is returned as its number of items. */
+              /**
+               * The values in the order of the requested columns. For a list of objects, the value is its number of
+               * items.
+               */
               values: z.array(z.unknown()).optional(),
               record: z.record(z.string(), z.unknown()).optional(),
-              /** Only with whole records. A change must contain it. */
+              /**
+               * Present only if whole records were requested. A later change of the record must contain this version.
+               */
               version: z.int().optional(),
             }),
           ),
@@ -152,7 +157,10 @@ export const listEndpoints = (canView: RequiredPermissions, canEdit: RequiredPer
   }
 }
 
-/** Returns the endpoint for files that staff upload. Uploads are stored by id while they are worked on. */
+/**
+ * Returns the endpoint for files that staff upload. An upload is stored under an id for an hour, so that other requests
+ * can use it.
+ */
 export const uploadEndpoints = (canEdit: RequiredPermissions) => ({
   sendUpload: endpoint({
     method: 'POST',

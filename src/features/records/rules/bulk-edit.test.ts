@@ -52,7 +52,7 @@ test('fields are set and cleared, and missing groups of fields are created', () 
   expect(edited({ id: 'a', tags: ['x'] }, 'tags', 'clear')).toEqual({ id: 'a', tags: [] })
 })
 
-test('amounts are rounded to pence and counts to whole numbers; values that are no numbers do not change', () => {
+test('amounts are rounded to pence and counts to whole numbers; values that are not numbers do not change', () => {
   expect(edited({ price: 45 }, 'price', 'raise', 3)).toEqual({ price: 46.35 })
   expect(edited({ size: { people: 15 } }, 'size.people', 'raise', -10)).toEqual({ size: { people: 14 } })
   expect(edited({ id: 'a' }, 'price', 'raise', 3)).toEqual({ id: 'a' })

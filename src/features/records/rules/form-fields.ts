@@ -79,7 +79,7 @@ export const form = {
   group: (at: string, label: string, fields: Fields): RecordField => ({ at, label, as: 'group', fields }),
   /** A field that only the server sets. */
   fixed: (field: RecordField): RecordField => ({ ...field, fixed: true }),
-  /** A list of objects; `one` is the noun for one of them. */
+  /** A list of objects. `one` is the singular noun for its items. */
   rows: (
     at: string,
     label: string,

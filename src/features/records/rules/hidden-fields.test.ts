@@ -45,13 +45,13 @@ const record = {
 const all = () => true
 const none = () => false
 
-test('a reader with the permission sees and can change everything', () => {
+test('a reader with the permission for hidden fields sees and can change everything', () => {
   expect(withoutHidden(kind, record, all)).toBe(record)
   expect(lockedFields(kind, all)).toEqual([])
   expect(withLocked([], record, undefined)).toBe(record)
 })
 
-test('a reader without it sees everything except the fields that need it, at any depth', () => {
+test('a reader without the permission sees everything except the fields that need it, at any depth', () => {
   expect(withoutHidden(kind, record, none)).toEqual({
     name: 'Axes',
     deal: { note: 'cash' },

@@ -11,8 +11,8 @@ const fieldsOf = ({ sections }: WithSections): readonly RecordField[] =>
   sections.flatMap(({ fields }) => fields)
 
 /**
- * Returns a record, or some of its fields, without the fields that its reader can't see (PERM-024), such as cost and
- * mark-up in a price list. Returns the same object if no field is hidden.
+ * Returns a record, or some of its fields, without the fields that its reader can't see (PERM-024). An example is cost
+ * and mark-up in a price list. Returns the same object if no field is hidden.
  */
 export const withoutHidden = (kind: WithSections, value: RecordValue, can: HasPermission): RecordValue =>
   shown(fieldsOf(kind), value, can) as RecordValue

@@ -22,7 +22,7 @@ export type RecordField = {
   readonly when?: { readonly at: string; readonly is: readonly string[] }
   /** Takes the full width of the form. */
   readonly wide?: true
-  /** Rarely needed. Rare fields are folded together while all of them are empty. */
+  /** True for a field that is rarely needed. Rare fields are folded together while all of them are empty. */
   readonly rare?: true
   /** An additional permission besides the kind's. Without it the field is neither shown nor changed. */
   readonly needs?: Permission
@@ -49,12 +49,12 @@ type FieldForm =
   | { readonly as: 'image' }
   | { readonly as: 'images' }
   | { readonly as: 'group'; readonly fields: readonly RecordField[] }
-  /** A list of objects; `one` is the noun for an item. */
+  /** A list of objects. `one` is the singular noun for its items. */
   | {
       readonly as: 'rows'
       readonly fields: readonly RecordField[]
       readonly one: string
-      /** The name of a choice field. A menu of its choices adds rows. */
+      /** The name of a choice field of the items. New items are then added from a menu of its choices. */
       readonly addedBy?: string
     }
 

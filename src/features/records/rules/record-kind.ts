@@ -15,9 +15,9 @@ export type FindRecord = (kind: RecordKindName, id: string) => RecordValue | und
 
 export type UniqueField = {
   readonly at: string
-  /** The field to use if this one has no value. */
+  /** The field whose value is used if this field has no value. */
   readonly otherwise?: string
-  /** True if upper and lower case are the same. */
+  /** True if values that differ only in upper and lower case are equal. */
   readonly ignoresCase?: boolean
 }
 

@@ -13,9 +13,9 @@ export const slug = z
   .refine(isSafeKey)
 /** References to other records, each at most once. */
 export const slugs = (maxItems: number) => distinctList(slug, maxItems)
-/** Text of one line, or of several lines in a larger field. */
+/** Returns the schema of a text of one line, or of several lines in a larger field. */
 export const line = (maxLength: number) => lineField().min(1).max(maxLength)
-/** A line of plain text that is copied to events. Angle brackets are not allowed. */
+/** Returns the schema of a line of plain text that is copied to events. Angle brackets are not allowed. */
 export const plainLine = (maxLength: number) =>
   lineField()
     .min(2)
@@ -36,5 +36,5 @@ export const monthDay = z
   .max(5)
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'should be a month and day such as 04-15')
 export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
-/** The sections that a record is for; at least one by default. */
+/** Returns the schema of the sections that a record is for; at least one by default. */
 export const sectionList = (minItems = 1) => distinctList(sectionField, sections.length, undefined, minItems)

@@ -24,7 +24,10 @@ export const recordsPlan = z.object({
       ),
     }),
   ),
-  /** Send it back to apply the plan exactly as it was shown. Null if there are problems or no changes. */
+  /**
+   * The client sends the token back to apply the plan exactly as it was shown. Null if there are problems or no
+   * changes.
+   */
   token: z.string().nullable(),
   applied: z.boolean(),
 })

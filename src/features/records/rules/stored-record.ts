@@ -11,7 +11,7 @@ export const storedRecord = z.object({
 })
 export type StoredRecord = z.infer<typeof storedRecord>
 
-/** The current records, or those that staff have removed. */
+/** Selects the current records, or those that staff have removed. */
 export const recordState = z.enum(['current', 'removed'])
 export type RecordState = z.infer<typeof recordState>
 

@@ -32,7 +32,7 @@ import { findDuplicates, refuseUniqueViolation } from './unique-fields.ts'
 
 export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 
-/** A change without a version applies to any version, for endpoints that have none. */
+/** A change of a record. Some endpoints have no version; their changes apply to any version. */
 type Change = { readonly id: string; readonly version?: number }
 
 /** A kind and the permissions of the user who writes. Fields that the user can't see keep their stored values. */
@@ -50,7 +50,7 @@ export const createRecord = (
   )
 
 type NewRecordWithoutId = {
-  /** The beginning that all possible ids have in common. */
+  /** The prefix that all possible ids have in common. */
   readonly start: string
   /** @param isTaken also returns true for the id of a removed record, because its id and history are retained */
   chooseId(isTaken: (id: string) => boolean): string

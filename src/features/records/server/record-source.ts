@@ -5,7 +5,10 @@ import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kin
 import { withShownPhotos } from '../rules/shown-photos.ts'
 import { findPhotos } from './record-store.ts'
 
-/** Other search entries that contain text of a record, such as products with the name of their location. */
+/**
+ * Other search entries that contain text of a record. For example, the entries of products contain the name of their
+ * location.
+ */
 export type DependentSearch = {
   readonly search: SearchSource
   /** Returns a query for the ids of the entries that contain text of the given records. */

@@ -17,7 +17,7 @@ export type RecordRow = { content: RecordValue; version: number; changed_at: Dat
 
 const columns = ['content', 'version', 'changed_at'] as const
 
-/** Returns the record with this id that is current or removed, as `state` says. */
+/** Returns the record with this id from the current or from the removed records, depending on `state`. */
 export const findRecord = (
   store: Store,
   { kind, id }: Key,

@@ -42,7 +42,7 @@ const hall = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('a removed record is in a separate list and can be restored unchanged, also for visitors', async () => {
+test('a removed record is listed separately and can be restored unchanged; visitors then see it again', async () => {
   await create('venue', hall('back-hall', { capacity: 80 }))
   const before = await stored('venue', 'back-hall')
   await remove('venue', 'back-hall')

@@ -23,8 +23,8 @@ import { isUniqueViolation } from './unique-fields.ts'
 /**
  * Restores records as they were when they were removed. Either all are restored, or none; referenced records come
  * first.
- * @returns nodeNotFound for a record that never existed; recordExists for one that is not removed; recordNotRestored
- * with the reason: a missing reference, an address in use, or new required fields
+ * @returns nodeNotFound for a record that never existed, recordExists for a record that is not removed, or
+ * recordNotRestored with the reason: a missing reference, an address in use, or new required fields
  */
 export const restoreRecords = (
   { database, now }: ChangeRecordDeps,

@@ -7,8 +7,8 @@ import './tables.ts'
 
 /**
  * Locks a kind with unique fields until the transaction ends. Call it before any other lock or write. Otherwise two
- * transactions that write the same value can deadlock, because the constraint location_slug is checked when they end
- * and each would wait for the other.
+ * transactions that write the same value can deadlock. The constraint location_slug is checked when they end, so each
+ * would wait for the other.
  */
 export const lockUniqueFields = async (tx: Tx, { name, unique }: Pick<RecordKind, 'name' | 'unique'>) => {
   if (unique) await sql`select pg_advisory_xact_lock(hashtext(${`unique ${name}`}))`.execute(tx)
@@ -17,9 +17,9 @@ export const lockUniqueFields = async (tx: Tx, { name, unique }: Pick<RecordKind
 type HolderQuery = {
   readonly kind: RecordKindName
   readonly field: UniqueField
-  /** Values of the field, in lower case if the field ignores case. */
+  /** The values to find; in lower case if the field ignores case. */
   readonly keys: readonly string[]
-  /** The ids of records to leave out. */
+  /** The ids of records to exclude. */
   readonly except: readonly string[]
 }
 

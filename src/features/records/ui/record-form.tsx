@@ -53,7 +53,7 @@ export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGenerate
   )
 }
 
-/** The field for the id of a new record, which is part of addresses and can't be changed later. */
+/** Returns the field for the id of a new record. The id is part of addresses and can't be changed later. */
 const keyField = ({ key }: RecordKind) => ({
   at: key,
   label: key === 'id' ? 'Id' : 'Name',

@@ -9,7 +9,7 @@ import { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
 import { type InitialDraft, useRecordDraft } from './use-record-draft.ts'
 
 type CreateOverride = {
-  /** Creates a new record with an endpoint other than that of its kind. */
+  /** Creates the record with another endpoint than the one of its kind. */
   readonly create?: (record: RecordValue) => Promise<StoredRecord>
 }
 
@@ -69,7 +69,7 @@ export const useRecordEditor = (
   })
   return {
     ...editing,
-    /** Continues from a version that was stored elsewhere. */
+    /** Continues the edit from a version that was stored elsewhere. */
     continueWith,
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
     /** Changes the record and saves it at once, with the other changes of the draft. */

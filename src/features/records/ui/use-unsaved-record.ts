@@ -3,7 +3,7 @@ import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 
 type Unsaved = {
   readonly isChanged: boolean
-  /** Resolves to a value when everything is stored. */
+  /** Resolves to a truthy value only if everything is stored. */
   readonly save: { mutateAsync(): Promise<unknown> }
 }
 

@@ -22,7 +22,7 @@ export type ChangedShare = {
   readonly left: Pence
 }
 
-/** Returns the guests who come and whose share differs from an earlier one. */
+/** Returns the guests who are coming and whose share differs from an earlier one. */
 export const changedShares = (
   event: EventDocument,
   before: Readonly<Record<string, Pence>>,
@@ -39,6 +39,6 @@ export const changedShares = (
   })
 }
 
-/** Whether the event's settings show a reader what they owe. */
+/** Returns whether the event's settings allow this customer to see what they owe. */
 export const seesPrice = ({ displayPrices, organiserId }: EventDocument, customerId: string): boolean =>
   displayPrices.packagePrices[customerId === organiserId ? 'organiser' : 'guest'] !== 'Hide'

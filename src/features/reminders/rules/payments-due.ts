@@ -12,37 +12,37 @@ import { openPlacesLabel } from '#features/payments/rules/still-owed.ts'
 import { type IsoDate, laterOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 
-/** As people read them in reminders. */
+/** The kinds of payment, in the words that reminders use. */
 export const dueKinds = ['deposit', 'instalment', 'balance'] as const
 export type DueKind = (typeof dueKinds)[number]
 
-/** What is due for one place, or for the open places, by a day. */
+/** The amount that is due by a day for one place, or for the open places. */
 export type PaymentDue = {
   readonly kind: DueKind
   readonly dueDate: IsoDate
-  /** Everything that has to be paid by that day, or by today once it has passed. */
+  /** The total that has to be paid by the due date, or by today if that date has passed. */
   readonly pence: Pence
 }
 
 export type Payee = {
-  /** The guest, or openPlacesPayee. */
+  /** The guest's id, or `openPlacesPayee`. */
   readonly id: string
   readonly name: string
   /** Undefined for the open places. */
   readonly guest?: EventGuest
-  /** By date; empty if nothing is owed. */
+  /** In the order of date; empty if nothing is owed. */
   readonly dues: readonly PaymentDue[]
 }
 
 type Facts = {
   readonly today: IsoDate
-  /** Amounts in payments without an outcome, by payee. They are not due. */
+  /** Amounts of pending payments, by payee. They are not due. */
   readonly pendingPence: ReadonlyMap<string, Pence>
 }
 
 /**
- * Returns the places of the leading package for which somebody owes money, each with what is due when, by the same
- * rules as the payment panel. Empty while the package can't be paid for.
+ * Returns the places of the leading package for which somebody owes money, with the amounts and due dates of each. It
+ * uses the same rules as the payment panel. Empty while the package can't be paid for.
  */
 export const paymentsDue = (event: EventDocument, { today, pendingPence }: Facts): Payee[] => {
   const pack = leadingPackage(event)
@@ -65,14 +65,17 @@ export const paymentsDue = (event: EventDocument, { today, pendingPence }: Facts
   return [...guests, open].filter(({ dues }) => dues.length > 0)
 }
 
-/** Guests who come; and the organiser, also without coming, if they pay for everyone. */
+/**
+ * Returns whether a guest owes a share: a guest who is coming, or an organiser who pays for everyone even if they are
+ * not coming.
+ */
 const owesShare = ({ paymentMethod, organiserId }: EventDocument, { attending, customerId }: EventGuest) =>
   attending === 'Yes' || (paymentMethod === 'organiser' && customerId === organiserId)
 
 const duesOf = (event: EventDocument, pack: PackageDocument, account: GuestAccount): PaymentDue[] => {
   const remaining = remainingOf(account)
   if (remaining === 0) return []
-  /** What the payment panel offers on a day, or today if the day has passed. */
+  /** Returns the payment options that the panel offers on a day, or today if the day has passed. */
   const offeredOn = (day: IsoDate) => {
     const today = laterOf(account.today, day)
     return paymentTypesDue({ ...account, today, isFullPaymentDue: isFullPaymentDue(event, pack, today) })

@@ -13,7 +13,10 @@ import { owingGuests, planReminders } from './plan-reminders.ts'
 
 const names = ['ann', 'bob', 'cat']
 const pack = { ...packageFor(names), id: 'pack' }
-/** Created on 1 May, and starts on 5 December: £20 of £100 are due on 15 May, and the balance on 10 October. */
+/**
+ * The dates of the test event. It is created on 1 May and starts on 5 December. Of £100, £20 are due on 15 May and the
+ * balance on 10 October.
+ */
 const depositDay = '2026-05-15'
 const balanceDay = '2026-10-10'
 
@@ -50,7 +53,7 @@ const on = (event: EventDocument, today: string, pending: ReadonlyMap<string, nu
       `${payerId} ${kind} ${dueDate} ${step}: ${payees.map(({ id, pence }) => `${id} ${pence}`).join(', ')}`,
   )
 
-test('each person is reminded of the missing part of their own deposit, and not once it is paid', () => {
+test('each person is reminded of the missing part of their own deposit, until it is paid', () => {
   const event = eventWith([2000, 500, 0])
   expect(on(event, addDays(depositDay, -7))).toEqual([
     `bob deposit ${depositDay} -7: bob 1500`,
@@ -65,7 +68,7 @@ test('each person is reminded of the missing part of their own deposit, and not 
   expect(on(eventWith([2000, 2000, 2000]), depositDay)).toEqual([])
 })
 
-test('a stored card that pays the balance replaces its reminder, and not the one of a deposit', () => {
+test('a stored card that pays the balance replaces the reminder of the balance, but not that of the deposit', () => {
   const paidByCard = new Map([['bob', balanceDay]])
   const remindedOn = (paid: readonly number[], today: string) =>
     planReminders(eventWith(paid), { today, pendingPence, paidByCard }).map(({ payerId }) => payerId)
@@ -80,7 +83,7 @@ test('once the balance is due, it includes an unpaid deposit', () => {
   ])
 })
 
-test('a guest who pays by instalments is reminded of each one, with those they have missed', () => {
+test('a guest who pays by instalments is reminded of each instalment, together with those they have missed', () => {
   const plan = agreePlan(
     { sharePence: 10_000, paidPence: 2000, balanceDueDate: '2026-09-10' },
     { depositPence: 2000, packageId: 'pack', date: '2026-05-01' },
@@ -119,14 +122,14 @@ test('the organiser is reminded of open places, guests without an account, and g
   expect(on(open, depositDay)).toEqual([`ann deposit ${depositDay} 0: ${openPlacesPayee} 2000`])
 })
 
-test('if the organiser pays for everyone, only they are reminded, also if they are not coming', () => {
+test('if the organiser pays for everyone, only the organiser is reminded, even if they are not coming', () => {
   const event = eventWith([0, 0, 0], { paymentMethod: 'organiser' })
   expect(on(event, depositDay)).toEqual([`ann deposit ${depositDay} 0: ann 6000`])
   const away = withGuest(event, 'ann', { attending: 'No' })
   expect(on(away, depositDay)[0]).toMatch(/^ann deposit/)
 })
 
-test('money in a payment without an outcome is not requested', () => {
+test('nobody is reminded of an amount for which a payment is pending', () => {
   const pending = new Map([
     ['bob', 1500],
     ['cat', 500],
@@ -157,7 +160,7 @@ test('nobody is reminded from the day the trip starts, or after they have left',
   expect(on(withGuest(late, 'cat', { attending: 'No' }), '2026-12-04')).toHaveLength(2)
 })
 
-test('before anybody has paid, guests are reminded only if nothing is left to choose, and nobody for others', () => {
+test('before anybody has paid, guests are reminded of their own place only, and only if nothing is left to choose', () => {
   const enquiry = eventWith([0, 0, 0], { statusStage: 'Enquiry' })
   expect(on(enquiry, depositDay)).toHaveLength(3)
   expect(on(withGuest(enquiry, 'cat', { registered: false }), depositDay)).toHaveLength(2)
@@ -165,7 +168,7 @@ test('before anybody has paid, guests are reminded only if nothing is left to ch
   expect(on({ ...enquiry, salesHeat: 0 }, depositDay)).toEqual([])
 })
 
-test('the organiser can remind guests with an account who come and owe for their own place', () => {
+test('the organiser can remind guests who have an account, are coming and owe money for their own place', () => {
   const owing = (event: EventDocument) =>
     owingGuests(event, { today: '2026-05-02', pendingPence }).map(({ id }) => id)
   const event = eventWith([0, 500, 0])
@@ -176,7 +179,7 @@ test('the organiser can remind guests with an account who come and owe for their
   expect(owing(eventWith([0, 10_000, 10_000]))).toEqual([])
 })
 
-test('a sum that is due is what the payment panel offers on that day', () => {
+test('the amount due on a day is the amount that the payment panel offers on that day', () => {
   const sums = fc.array(fc.integer({ min: 0, max: 11_000 }), { minLength: 3, maxLength: 3 })
   fc.assert(
     fc.property(

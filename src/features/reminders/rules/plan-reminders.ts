@@ -7,7 +7,7 @@ import type { Pence } from '#kernel/money.ts'
 import { type DueKind, type Payee, paymentsDue } from './payments-due.ts'
 import { type ReminderStep, stepOn } from './reminder-schedule.ts'
 
-/** One automatic reminder: what a payer has to pay by a day, for whom. */
+/** One automatic reminder: the amount that a payer has to pay by a day, and for whom. */
 export type PlannedReminder = {
   readonly payerId: string
   readonly kind: DueKind
@@ -19,15 +19,15 @@ export type PlannedReminder = {
 type Facts = Parameters<typeof paymentsDue>[1]
 type ReminderFacts = Facts & {
   /**
-   * The due date up to which a stored card pays for a customer's own place, by customer. They get the emails about its
-   * charges instead. A card pays no deposit.
+   * The due date up to which a stored card pays for a customer's own place, by customer. These customers get the emails
+   * about charges of their card instead of reminders. A card never pays a deposit.
    */
   readonly paidByCard: ReadonlyMap<string, IsoDate>
 }
 
 /**
- * Returns the reminders of an event for a day, oldest due date first, whether or not they were sent before. The payer
- * of a place gets its reminder: see `payerOfPlace`. The organiser pays for the open places.
+ * Returns the reminders of an event for a day, oldest due date first, whether or not they were sent before. The
+ * reminder for a place goes to its payer (see `payerOfPlace`), and for open places to the organiser.
  */
 export const planReminders = (event: EventDocument, facts: ReminderFacts): PlannedReminder[] => {
   if (!hasReminders(event, facts.today)) return []
@@ -58,12 +58,13 @@ const named = ({ id, name }: Payee) => ({ id, name })
 const payerOf = (event: EventDocument, { guest }: Payee): string =>
   guest ? payerOfPlace(event, guest) : event.organiserId
 
-/** Whether anything was paid. Until then everybody is reminded of their own place only. */
+/** Returns whether anything was paid for the event. Until then, people are reminded only of their own place. */
 const hasBegun = (event: EventDocument): boolean => paidSoFar(event) > 0
 
 /**
- * Events that get automatic reminders. Staff who book without payment agree with the group how it is paid. An enquiry
- * without payments gets them only if the group has nothing left to choose and staff have not given it up.
+ * Returns whether an event gets automatic reminders. If staff booked it without payment, they agree with the group how
+ * it is paid, so it gets none. An enquiry without payments gets them only if the group has nothing left to choose and
+ * staff have not given it up (a sales heat of 0).
  */
 const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
   const { startDate } = eventDates(event)
@@ -73,7 +74,7 @@ const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
   return event.packages.length === 1 && event.salesHeat > 0
 }
 
-/** Returns what a guest can be reminded of by the organiser: the payment that is due first. */
+/** Returns the earliest payment due, of which the organiser can remind a guest. */
 export const nextDue = (payee: Payee) =>
   payee.dues.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0]
 

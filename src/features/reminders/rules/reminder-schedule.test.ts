@@ -6,7 +6,7 @@ const dueDate = '2026-10-10'
 const stepsFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => stepOn(dueDate, addDays(dueDate, first + index)))
 
-test('people are reminded 7 days before the due date, on it, and 3 and 7 days after, at most 2 days late', () => {
+test('people are reminded 7 days before the due date, on it, and 3 and 7 days after it; a reminder is at most 2 days late', () => {
   expect(stepsFrom(-8, 10)).toEqual([
     undefined,
     ...[-7, -7, -7],
@@ -19,7 +19,7 @@ test('people are reminded 7 days before the due date, on it, and 3 and 7 days af
   ])
 })
 
-test('a day finds exactly the due dates that have a step on it', () => {
+test('for a day, exactly the due dates are found for which a reminder is sent on that day', () => {
   const today = '2026-03-01'
   const around = Array.from({ length: 61 }, (_, index) => addDays(today, index - 30))
   expect(dueDatesOn(today).toSorted()).toEqual(around.filter((date) => stepOn(date, today) !== undefined))
@@ -31,7 +31,7 @@ test.each([
   ['2026-01-10T09:00:00Z', true],
   ['2026-01-10T19:59:59Z', true],
   ['2026-01-10T20:00:00Z', false],
-  // British summer time is an hour ahead.
+  // British summer time is one hour ahead of UTC.
   ['2026-07-10T07:59:59Z', false],
   ['2026-07-10T08:00:00Z', true],
   ['2026-07-10T18:59:59Z', true],

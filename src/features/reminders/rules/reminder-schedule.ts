@@ -1,24 +1,21 @@
 import { britishHour } from '#kernel/british-hour.ts'
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 
-/**
- * The schedule of automatic payment reminders: days from the due date on which a person is reminded of what they have
- * not paid.
- */
+/** The schedule of automatic payment reminders: the days, relative to the due date, on which a person is reminded. */
 export const reminderSteps = [-7, 0, 3, 7] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
 /**
- * Days by which a reminder can be late: after an outage, or because the person got another one on its day. The next
- * step is never this close.
+ * Maximum number of days by which a reminder can be late, after an outage or because the person got another reminder on
+ * its day. It is shorter than the time between two steps.
  */
 const maxDaysLate = 2
 
-/** Reminders are sent from this hour in British time until before the other, never at night. */
+/** Reminders are sent from `firstHour` until before `endHour` in British time, never at night. */
 const firstHour = 9
 const endHour = 20
 
-/** When the job runs, in British time. Each run sends what is due on the day and was not sent before. */
+/** The cron schedule of the job, in British time. Each run sends the reminders of the day that were not sent before. */
 export const reminderCron = '40 9,12,15,18 * * *'
 
 /** Returns the step of the schedule that is sent on a day for a due date; undefined if none is. */
@@ -34,7 +31,7 @@ export const dueDatesOn = (today: IsoDate): IsoDate[] =>
     Array.from({ length: maxDaysLate + 1 }, (_, daysLate) => addDays(today, -step - daysLate)),
   )
 
-/** Returns whether reminders can be sent at an instant: by day in Britain. */
+/** Returns whether reminders can be sent at an instant: only during the day in Britain. */
 export const isReminderTime = (now: Date): boolean => {
   const hour = britishHour(now)
   return hour >= firstHour && hour < endHour

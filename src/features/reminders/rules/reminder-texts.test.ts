@@ -9,7 +9,7 @@ const payment = {
   today: '2026-11-20',
 } as const
 
-test('an automatic reminder says the sum, for what, and when it is due', () => {
+test('an automatic reminder says the amount, what it is for, and when it is due', () => {
   const partsOn = (today: string, isOwnOnly = true) => automaticReminder({ ...payment, today }, isOwnOnly)
   expect(partsOn('2026-11-20')).toMatchObject({
     amount: '£50.00',

@@ -43,7 +43,7 @@ export const automaticReminder = (payment: Payment, isOwnOnly: boolean) => {
   }
 }
 
-/** The last sentence of every reminder: a payment may be on its way. */
+/** The last sentence of every reminder, for payers whose payment has not arrived yet. */
 export const ifJustPaid = 'If you have just paid, there is nothing more to do.'
 
 /** Returns a reminder that the organiser sends to a guest, in one of three tones. */

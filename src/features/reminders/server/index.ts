@@ -1,4 +1,4 @@
-/** The exports of reminders for the composition in src/app. */
+/** The public exports of reminders for the composition in src/app. */
 export { reminderRecords } from './reminder-records.ts'
 export { reminderRoutes } from './routes.ts'
 export { notePriceChange, noticeJobs } from './send-notices.ts'

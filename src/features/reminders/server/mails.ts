@@ -20,11 +20,11 @@ import {
 type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly id: string; readonly email: string; readonly firstName: string }
 
-/** Returns a name that people chose, or other words if mail programs would turn the name into a link. */
+/** Returns a name, or `otherwise` if the name is empty or mail programs would turn it into a link. */
 const safe = (name: string, otherwise: string): string =>
   name === '' || looksLikeLink(name) ? otherwise : name
 
-/** Returns the names that reminders contain. */
+/** Returns the names that reminders contain, with replacements for unsafe ones. */
 export const namesInReminder = (event: EventDocument, organiser: { readonly name: string } | undefined) => ({
   event: safe(eventDisplayName(event), 'your event'),
   organiser: safe(organiser?.name ?? '', 'Your organiser'),
@@ -35,7 +35,7 @@ const payAddress = ({ publicUrl }: Site, { id, section }: EventDocument) =>
 
 const sampleDue = { kind: 'deposit', pence: 5000, dueDate: '2030-03-08', today: '2030-03-01' } as const
 
-/** Reminds a payer of what is due. If they pay for others too, it lists for whom. */
+/** Reminds a payer of an amount that is due. If they also pay for others, the email lists these people. */
 export const paymentReminderMail = automaticMail({
   kind: 'payment-reminder',
   name: 'Payment reminder',

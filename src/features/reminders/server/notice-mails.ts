@@ -14,7 +14,7 @@ import { namesInReminder } from './mails.ts'
 type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly id: string; readonly email: string; readonly firstName: string }
 
-/** Notifies an attendee that their trip starts tomorrow, and what they do on the first day. */
+/** Notifies an attendee that their trip starts tomorrow, with their plan for the first day. */
 export const tripTomorrowMail = automaticMail({
   kind: 'trip-tomorrow',
   name: 'Trip starts tomorrow',
@@ -43,7 +43,7 @@ export const tripTomorrowMail = automaticMail({
   sample: (site) => [site, sampleEvent, sampleReader, '2030-06-14'],
 })
 
-/** Returns the products of a guest on the first day, by time, without those that are a surprise. */
+/** Returns the products in which a guest takes part on the first day, by time. Surprise products are left out. */
 const firstDayOf = (event: EventDocument, customerId: string): [string, string][] =>
   (leadingPackage(event)?.entries ?? [])
     .filter(

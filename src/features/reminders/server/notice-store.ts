@@ -9,9 +9,11 @@ export type Shares = Readonly<Record<string, Pence>>
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** The attendees of the event were notified that it starts the next day. */
+    /** A row means that the attendees of the event were notified that it starts the next day. */
     trip_notice: { event_id: string; start_date: string }
-    /** The shares before the first change that guests were not notified of, and the time of the last one. */
+    /**
+     * The shares before the first change of which guests have not been notified yet, and the time of the last change.
+     */
     price_notice: { event_id: string; shares: ColumnType<Shares, string, never>; changed_at: Date }
   }
 }
@@ -25,7 +27,7 @@ export const listStartingEvents = async (database: Kysely<Tables>, startDate: Is
   return rows.map(({ id }) => id)
 }
 
-/** Stores that the attendees are notified. Returns false if they were notified before. */
+/** Stores that the attendees are notified. Returns false if they had been notified before. */
 export const insertTripNotice = async (tx: Tx, eventId: string, startDate: IsoDate): Promise<boolean> => {
   const inserted = await tx
     .insertInto('trip_notice')
@@ -36,7 +38,7 @@ export const insertTripNotice = async (tx: Tx, eventId: string, startDate: IsoDa
   return inserted !== undefined
 }
 
-/** Stores the shares before a change; of several changes, those before the first one. */
+/** Stores the shares before a change. If an earlier change is already stored, its shares are kept. */
 export const storePriceChange = async (tx: Tx, eventId: string, shares: Shares, now: Date): Promise<void> => {
   await tx
     .insertInto('price_notice')
@@ -45,7 +47,7 @@ export const storePriceChange = async (tx: Tx, eventId: string, shares: Shares, 
     .execute()
 }
 
-/** Returns events whose price changed, last before an instant. */
+/** Returns events with an unnotified price change whose last change was before an instant. */
 export const listPriceChanges = async (
   database: Kysely<Tables>,
   { before, limit }: { before: Date; limit: number },
@@ -60,7 +62,10 @@ export const listPriceChanges = async (
   return rows.map(({ event_id }) => event_id)
 }
 
-/** Deletes a price change that was last before an instant, and returns its shares; undefined if there is none. */
+/**
+ * Deletes the price change of an event if its last change was before an instant. Returns the shares before the first
+ * change; undefined if there is no such change.
+ */
 export const takePriceChange = async (tx: Tx, eventId: string, before: Date): Promise<Shares | undefined> =>
   (
     await tx

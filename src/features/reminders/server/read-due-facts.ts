@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
-/** Returns what decides what is due in an event, besides its document. */
+/** Returns the facts besides an event's document that determine which payments are due. */
 export const readDueFacts = async (store: Database | Tx, eventId: string, now: Date) => ({
   today: dayOf(now),
   pendingPence: pencePending(await readPendingPayments(store, eventId, now)),

@@ -69,7 +69,7 @@ test('the chosen guests get an email in the organiser’s name, in the chosen to
   expect(mail!.text).toContain(`/my-events?eventId=${group.id}&section=stag&pay=yes`)
 })
 
-test('a guest gets one reminder a day at most, and the response names the guests who had one', async () => {
+test('a guest gets at most one reminder a day, and the response names the guests who had already got one', async () => {
   await remind(group.organiser)
   const both = { customerIds: [ben().userId, cat().userId], tone: 'funny' }
   const { body } = await remind(group.organiser, both)
@@ -86,7 +86,7 @@ test('a guest gets one reminder a day at most, and the response names the guests
   expect(await mails()).toHaveLength(4)
 })
 
-test('a guest whose mailbox got too many emails is not reminded, and can be reminded once it has room', async () => {
+test('a guest whose mailbox has got too many emails is not reminded, but can be reminded once the limit allows it', async () => {
   const stranger = { by_stranger: true, mailbox: mailboxOf(ben().email), created_at: site.clock.now }
   const texts = { recipient: ben().email, kind: 'pin', subject: '', html: '', text: '' }
   await site.db
@@ -106,7 +106,7 @@ test('a guest whose mailbox got too many emails is not reminded, and can be remi
   expect(await mails()).toHaveLength(1)
 })
 
-test('a repeated request gets the first response and sends nothing, and another one needs another key', async () => {
+test('a repeated request gets the first response and sends nothing; a different request needs a new key', async () => {
   const first = await remind(group.organiser, {}, 'key-1')
   const repeated = await remind(group.organiser, {}, 'key-1')
   expect(repeated.body).toEqual(first.body)
@@ -137,7 +137,7 @@ describe('who can remind', () => {
       expect((await owing(browser)).guests).toHaveLength(2)
       expect((await remind(browser)).status).toBe(200)
     }
-    // Also staff write in the organiser's name.
+    // Staff also write in the organiser's name.
     expect((await mails())[0]!.text).toContain('Olga Orr')
   })
 

@@ -11,7 +11,7 @@ type DueOn = {
   readonly after?: string | undefined
 }
 
-/** Returns the next events, by id, in which something is due on one of the days and that have not started. */
+/** Returns the next events, by id, that have not started and for which a payment is due on one of the days. */
 export const listEventsDue = async (
   database: Kysely<Tables>,
   { days, today, after = '', limit }: DueOn,
@@ -25,9 +25,10 @@ export const listEventsDue = async (
 }
 
 /**
- * Stores reminders before they are queued. Skips people who got one on the day, and automatic ones that were sent.
- * Rows are inserted in the order of people, so that two events with the same people can't deadlock.
- * @returns the stored ones
+ * Stores reminders before they are queued. Skips people who already got a reminder on the day, and automatic reminders
+ * that were already sent. Rows are inserted in the order of people, so that two events with the same people can't
+ * deadlock.
+ * @returns the stored reminders
  */
 export const insertReminders = async (tx: Tx, rows: readonly ReminderRow[]): Promise<ReminderRow[]> =>
   rows.length === 0
@@ -39,7 +40,7 @@ export const insertReminders = async (tx: Tx, rows: readonly ReminderRow[]): Pro
         .returningAll()
         .execute()
 
-/** Deletes the reminders of a day that the outbox did not accept: these people can still get another one. */
+/** Deletes the reminders of a day that the outbox did not accept, so that these people can still get another one. */
 export const deleteReminders = async (
   tx: Tx,
   day: IsoDate,

@@ -15,7 +15,7 @@ import { remindGuests } from './remind-guests.ts'
 import { listRemindedOn } from './reminder-store.ts'
 import type { RemindersDeps } from './reminders-deps.ts'
 
-/** The endpoints of reminders by the organiser, connected to their handlers. */
+/** Returns the endpoints of reminders by the organiser, connected to their handlers. */
 export const reminderRoutes = (deps: RemindersDeps) => {
   const { database, gate, now } = deps
   return implementEndpoints(remindersContract, gate, {

@@ -16,7 +16,7 @@ const deps = { database: site.db, outbox, config: site.config, now: () => site.c
 const inParallel = (job: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(job))
 
 let trip: Awaited<ReturnType<typeof createPastEvent>>
-/** A booked event that starts on day 100, with an organiser and a guest who attend. */
+/** Creates a booked event that starts on day 100, with an organiser and a guest who attend. */
 beforeEach(async () => {
   site.clock.now = start
   trip = await createPastEvent(site)
@@ -48,7 +48,7 @@ describe('the day before a booked trip', () => {
     expect(mail!.text).toContain(`/my-events?eventId=${trip.eventId}&section=stag`)
   })
 
-  test('attendees are not notified while this email is off for the event, but are while only another one is off (STF-O11)', async () => {
+  test('attendees are not notified while this email is off for the event, but are notified while only another email is off (STF-O11)', async () => {
     trip.onDay(99)
     const staff = await trip.staff()
     const choose = (choice: object) => staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, choice)
@@ -80,7 +80,7 @@ describe('a changed price of a booked trip', () => {
     await inParallel(() => sendPriceNotices(deps))
     return mails('price-changed')
   }
-  /** Sets a price for each person; null for that of the price list. */
+  /** Sets a price for each person; null restores the price of the price list. */
   const priceTo = async (pricePerPersonGBP: number | null) => {
     const staff = await trip.staff()
     const { body } = await staff.get(`/api/event/${trip.eventId}`)
@@ -116,7 +116,7 @@ describe('a changed price of a booked trip', () => {
     expect(await runAt(51)).toEqual([])
   })
 
-  test('a change that is undone in the meantime is not worth an email', async () => {
+  test('guests are not notified of a change that is undone before the email is sent', async () => {
     at(0)
     await priceTo(90)
     await priceTo(null)

@@ -22,7 +22,7 @@ import type { RemindersDeps } from './reminders-deps.ts'
 
 type Deps = Omit<RemindersDeps, 'gate'>
 
-/** Runs work for each event in its own transaction. One that fails does not stop the others. */
+/** Runs work for each event in its own transaction. A failure for one event does not stop the others. */
 const forEachEvent = (
   { database }: Deps,
   eventIds: readonly string[],
@@ -34,7 +34,7 @@ const forEachEvent = (
     (failures) => `people of ${failures} events were not notified`,
   )
 
-/** Notifies the attendees of events that start tomorrow, once, by day. */
+/** Notifies the attendees of events that start tomorrow, once each, and only during the day. */
 export const sendTripNotices = async (deps: Deps): Promise<void> => {
   if (!isReminderTime(deps.now())) return
   const tomorrow = addDays(dayOf(deps.now()), 1)
@@ -56,7 +56,7 @@ export const sendTripNotices = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** Notes a change of shares by a save of a booked event, in the save's transaction. */
+/** Stores that a save changed the shares of a booked event, in the transaction of the save. */
 export const notePriceChange = async (
   tx: Tx,
   before: EventDocument,
@@ -67,11 +67,11 @@ export const notePriceChange = async (
   if (shares && changedShares(after, shares).length > 0) await storePriceChange(tx, after.id, shares, now)
 }
 
-/** Minutes without another change after which guests are notified of a new price. */
+/** Minutes after the last price change until guests are notified. */
 const quietMinutes = 30
 const batchSize = 200
 
-/** Notifies guests whose share has changed, once no more changes follow. By day only. */
+/** Notifies guests whose share has changed, half an hour after the last change and only during the day. */
 export const sendPriceNotices = async (deps: Deps): Promise<void> => {
   const now = deps.now()
   if (!isReminderTime(now)) return
@@ -95,7 +95,7 @@ export const sendPriceNotices = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** Returns the jobs of the notices. The one about trips runs at 10, and later for what was missed. */
+/** Returns the jobs that send notices. The trip notices are sent at 10; later runs send those that were missed. */
 export const noticeJobs = (deps: Deps, onError: (problem: unknown) => void): JobQueue[] => [
   {
     name: 'trip-notices',

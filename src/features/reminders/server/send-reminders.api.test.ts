@@ -26,7 +26,7 @@ const runJobs = () => Promise.all([1, 2, 3, 4].map(() => sendReminders(deps)))
 let group: Awaited<ReturnType<typeof payingGroup>>
 let depositDay: IsoDate
 let balanceDay: IsoDate
-/** A pending booking: the organiser has paid their deposit, and Ben has not. */
+/** Creates a pending booking: the organiser has paid their deposit, and Ben has not. */
 beforeEach(async () => {
   site.clock.now = start
   await sql`truncate payment_reminder, event_due_day`.execute(site.db)
@@ -70,7 +70,7 @@ test('a guest is reminded of their deposit 7 days before, on the day, and 3 and 
   }
 })
 
-test('the balance is reminded of in the same way, of the guest whose balance is unpaid', async () => {
+test('the guest whose balance is unpaid is reminded of it in the same way', async () => {
   await group.pay(ben())
   await group.pay(group.organiser, { paymentType: 'fully paid' })
   const left = (await group.ways(ben())).get('fully paid')!.toFixed(2)
@@ -105,7 +105,7 @@ test('control: without the constraints of the table the same run sends it severa
     .execute(site.db)
 })
 
-test('a person gets one reminder a day over all their events, and the other one on the next day', async () => {
+test('a person gets one reminder a day for all their events together, and the other one on the next day', async () => {
   const other = await payingGroup(site, staff)
   await joinEvent(ben(), other.token)
   await other.pay(other.organiser)
@@ -149,7 +149,7 @@ test('no reminders are sent to a guest who has left, for a cancelled event, or w
   await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { turnOn: ['payment-reminder'] })
   site.clock.now = start
   await ben().post(`/api/event/${group.id}/updateAttending`, { customerId: ben().userId, attending: 'No' })
-  // The place is open now, and the organiser pays for it.
+  // The place of the guest who left is now open, so the organiser pays for it.
   expect(await runOn(depositDay)).toBe(1)
   expect((await mails())[0]).toMatchObject({
     recipient: group.organiser.email,
@@ -184,7 +184,7 @@ test('a failing event does not stop the others', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test('the days on which something is due follow the event', async () => {
+test('the days on which something is due are updated when the event changes', async () => {
   const days = async () =>
     (
       await site.db

@@ -18,8 +18,8 @@ type Deps = Omit<RemindersDeps, 'gate'> & Pick<PaymentsDeps, 'gateway'>
 const batchSize = 100
 
 /**
- * Sends the automatic payment reminders of the day that were not sent before. Each event has its own transaction, under
- * its lock, with its payments read again, so parallel runs send each reminder once.
+ * Sends the automatic payment reminders of the day that were not sent before. Each event has its own transaction, which
+ * locks the event and reads its payments again. So parallel runs send each reminder once.
  * @throws AggregateError with the failures, after all other events
  */
 export const sendReminders = async (deps: Deps): Promise<void> => {
@@ -68,12 +68,12 @@ const remindPayers = async (tx: Tx, deps: Deps, eventId: string): Promise<void> 
   }
 }
 
-/** Returns the job that sends automatic payment reminders, by day only. */
+/** Returns the job that sends automatic payment reminders. It runs only during the day. */
 export const sendRemindersJob = (deps: Deps, onError: (problem: unknown) => void): JobQueue => ({
   name: 'payment-reminders',
   cron: reminderCron,
   atOnce: 1,
-  // The next run retries.
+  // A failed run is not retried, because the next run does the same work.
   options: { retryLimit: 0, expireInSeconds: 1800 },
   work: () => sendReminders(deps).catch(onError),
 })

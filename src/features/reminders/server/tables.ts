@@ -1,7 +1,9 @@
 import type { DueKind } from '../rules/payments-due.ts'
 import type { ReminderStep } from '../rules/reminder-schedule.ts'
 
-/** A reminder that a person got. The database allows one for each person and day, and each automatic one once. */
+/**
+ * A reminder that a person got. The database allows each person one reminder a day, and each automatic reminder once.
+ */
 export type ReminderRow = {
   customer_id: string
   sent_on: string
@@ -10,7 +12,7 @@ export type ReminderRow = {
   due_date: string
   /** Null for a reminder by the organiser or staff. */
   step: ReminderStep | null
-  /** Who sent it; null for an automatic one. */
+  /** The user who sent the reminder; null for an automatic one. */
   sent_by: string | null
 }
 

@@ -1,2 +1,2 @@
-/** Screens of reminders for pages. */
+/** The screens of reminders, for pages. */
 export { RemindButton } from './remind-button.tsx'

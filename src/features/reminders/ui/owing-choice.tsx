@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Rows of a longer list; half a row stays visible, as a sign that the list scrolls. */
+/** Number of rows that are visible in a longer list. Half a row more stays visible, as a sign that the list scrolls. */
 const fewGuests = 5
 
 /** The choice of guests to remind, with what each owes. */
@@ -21,7 +21,7 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
   const remindable = guests.filter(({ state }) => state === 'canBeReminded').map(({ id }) => id)
   const toggle = (id: string) =>
     onChange(remindable.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))))
-  // A box without anything to focus could not be scrolled with the keyboard.
+  // The list scrolls only if a row can get the focus. Otherwise it could not be scrolled with the keyboard.
   const isScrolling = guests.length > fewGuests && remindable.length > 0
   const isEveryone = chosen.length === remindable.length
   return (

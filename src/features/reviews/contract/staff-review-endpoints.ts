@@ -7,7 +7,7 @@ import { maxReviewSearch, reviewScoreField } from '../rules/review-page.ts'
 
 const tags = ['reviews']
 
-/** A review for staff: also who wrote it, of which event, and whether it is hidden. */
+/** A review as staff see it, including its author, its event, and whether it is hidden. */
 const staffReviewResponse = reviewResponse.extend({
   eventId: z.string().nullable(),
   customerId: z.string().nullable(),

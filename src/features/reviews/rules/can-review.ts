@@ -6,7 +6,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** For how many days after its end an event can be reviewed (REV-O1). */
+/** Number of days after the end of an event during which it can be reviewed (REV-O1). */
 const reviewDays = 30
 
 type ReviewedEvent = {
@@ -20,12 +20,18 @@ const isReviewTime = ({ statusStage, endDate }: ReviewedEvent, today: IsoDate): 
   return endDate !== null && endDate < today && addDays(endDate, reviewDays) >= today
 }
 
-/** Returns whether a customer can review an event today (REV-002, REV-O2): it is the time, and they attended. */
+/**
+ * Returns whether a customer can review an event today (REV-002, REV-O2): the event can be reviewed, and the customer
+ * attended it.
+ */
 export const canReview = (event: EventDocument, customerId: string, today: IsoDate): boolean =>
   isReviewTime({ statusStage: event.statusStage, endDate: eventDates(event).endDate }, today) &&
   event.guests.some((guest) => guest.customerId === customerId && guest.attending === 'Yes')
 
-/** Returns whether the screen asks a customer for reviews of an event: before the server's check, from what they see. */
+/**
+ * Returns whether the screen asks a customer to review an event. The screen decides from the data that the customer
+ * sees; the server checks again.
+ */
 export const isAskedForReviews = (event: WireEvent, customerId: string): boolean =>
   isReviewTime(event, event.today) &&
   event.customerSummary?.find(({ customer }) => customer.id === customerId)?.attending === 'Yes'
@@ -77,7 +83,7 @@ const attendedEntries = ({ entries }: PackageDocument, customerId: string) =>
     (entry) => entry.stage !== 'Cancelled' && entry.stage !== 'Declined' && attendanceOf(entry)(customerId),
   )
 
-/** A subject that a customer can review, with its name; the manager has none here. */
+/** A subject that a customer can review, with its name. The name is null for the manager. */
 export type ReviewChoice = ReviewRequest & { readonly name: string | null }
 
 /** Returns the subjects that an attendee can review: the products they took part in, the location and the manager. */

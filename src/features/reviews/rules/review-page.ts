@@ -40,7 +40,7 @@ export const reviewFilters = {
   score: reviewScoreField.optional(),
   search: z.string().trim().max(maxReviewSearch).optional(),
   order: z.enum(reviewOrders).default('newest'),
-  /** Reviews after this day come first (REV-O7). */
+  /** Reviews written after this day are listed first (REV-O7). */
   eventPackageBookedDate: dateField.nullish(),
 }
 

@@ -8,7 +8,7 @@ export type ReviewSource =
   | { readonly of: 'location'; readonly locationId: string; readonly section: Section }
   | { readonly of: 'company' }
 
-/** What a reader searches for; all reviews of the source by default, newest first. */
+/** The parameters of a search. By default, it returns all reviews of the source, newest first. */
 export type ReviewParams = {
   readonly type: CompanyReviewType
   readonly search: string
@@ -37,8 +37,8 @@ const hasSameParams = (one: WantedPage, other: WantedPage): boolean =>
   (Object.keys(allReviews) as (keyof ReviewParams)[]).every((key) => one.params[key] === other.params[key])
 
 /**
- * Returns whether a search is skipped (REV-005): while a request is in progress, if this page or a later one was
- * loaded with identical parameters, and if this request has just failed.
+ * Returns whether a search is skipped (REV-005): while a request is in progress, if this request has just failed, or if
+ * this page or a later one was loaded with identical parameters.
  */
 export const isSearchSkipped = ({ running, failed, shown }: ReviewSearch, wanted: WantedPage): boolean =>
   running !== null ||
@@ -68,7 +68,7 @@ export const nextSearch = (search: ReviewSearch, step: SearchStep): ReviewSearch
   return { ...search, running: null, shown: { ...wanted, ...step.found, items } }
 }
 
-/** Removes reviews that both pages have, because a new review moved them to the next page. */
+/** Removes reviews that both pages contain. A new review moves the last one of each page to the next page. */
 const withoutRepeats = (items: readonly ReviewResponse[]): ReviewResponse[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]

@@ -24,7 +24,7 @@ export const pageHandlers = (database: Database): Handlers<typeof pageEndpoints>
       {
         ...filters,
         productId,
-        // Like the page of a spicy product, its reviews are hidden from visitors (CAT-040).
+        // Visitors can't see a spicy product, so its reviews are hidden from them too (CAT-040).
         withoutSpicy: productId !== undefined && context.actor === null,
         venueIds: venueIdList,
         meetingPointIds: meetingPointIdList,

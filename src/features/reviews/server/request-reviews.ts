@@ -21,12 +21,14 @@ type RequestDeps = {
   now(): Date
 }
 
-/** Days after the end of an event in which the job can still ask, if no process ran on the first one. */
+/**
+ * Number of days after the end of an event in which attendees can still be asked, if no process ran on the first day.
+ */
 const askedDays = 7
 
 /**
- * A job that asks the attendees of events that ended the day before for a review, every morning. A failure for
- * one event does not stop the others; the job is then tried again.
+ * Creates a job that runs every morning and asks attendees for a review, normally on the day after their event. A
+ * failure for one event does not stop the others; the job is then tried again.
  */
 export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
   name: 'request-reviews',

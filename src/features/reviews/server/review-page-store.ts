@@ -22,10 +22,10 @@ type ReviewQuery = {
 }
 
 type Page = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number
   readonly order?: ReviewOrder
-  /** Reviews after this day come first. */
+  /** Reviews written after this day are listed first. */
   readonly firstAfter?: IsoDate | null
 }
 

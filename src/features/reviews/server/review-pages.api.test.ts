@@ -82,7 +82,7 @@ test('reviews are read in pages of ten, newest first, without hidden ones (REV-0
   )
 })
 
-test('reviews are read by lists of venues, meeting points and locations, and by section (REV-003, API-106)', async () => {
+test('reviews can be filtered by lists of venues, meeting points and locations, and by section (REV-003, API-106)', async () => {
   const found = async (params: object, fields = {}) => idsOf(await search({ params, ...fields }))
   expect(await found({ venueIdList: ['hall', 'other'] })).toEqual(['hall'])
   expect(await found({ meetingPointIdList: ['quay'] })).toEqual(['quay'])
@@ -103,7 +103,7 @@ test('a search finds texts and authors, a score and a kind, in the requested ord
   expect(idsOf(await search({ order: 'lowest' }))[0]).toBe('hen')
 })
 
-test('reviews after the day of booking come first, whatever the order (REV-O7)', async () => {
+test('reviews written after the day of booking come first, whatever the order (REV-O7)', async () => {
   const ids = idsOf(
     await search({ params: { productId: archery }, order: 'lowest', eventPackageBookedDate: '2026-06-11' }),
   )
@@ -129,7 +129,7 @@ test('the reviews of the company are read by subject and page (REV-004, API-108)
   expect((await read('product/1')).total).toBe(13)
 })
 
-test('visitors cannot read the reviews of a spicy product, as on its page', async () => {
+test('visitors cannot read the reviews of a spicy product, whose page is hidden from them too', async () => {
   const { category_ids } = await site.db
     .selectFrom('product')
     .select('category_ids')

@@ -30,7 +30,7 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   const write = (context: RequestContext, { eventId, score, text }: Written, request: ReviewRequest) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
-      // Only attendees write reviews (REV-O2), and staff in no view.
+      // Only attendees write reviews (REV-O2). Staff can't, even in the customer view or while they act as a customer.
       if (isStaffSession(actor)) return refusal('reviewForbidden')
       const { userId } = actor
       const person = await lockPerson(tx, userId)

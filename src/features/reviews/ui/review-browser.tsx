@@ -36,7 +36,7 @@ export const ReviewBrowser = ({ source, title }: Props) => {
   const [wanted, setWanted] = useState({ params: allReviews, page: 1 })
   const { running, failed, shown, retry } = useReviewSearch(source, wanted)
   const start = useRef<HTMLDivElement>(null)
-  // The button that opened the list had the focus and is gone.
+  // Moves the focus to the list, because the button that opened it had the focus and is no longer rendered.
   useEffect(() => start.current?.focus({ preventScroll: true }), [])
   const change = (changed: Partial<ReviewParams>) =>
     setWanted(({ params }) => ({ params: { ...params, ...changed }, page: 1 }))

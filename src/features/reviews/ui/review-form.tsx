@@ -19,7 +19,7 @@ type Props = {
   readonly eventId: string
   readonly subject: ReviewRequest
   readonly name: string
-  /** The review that is changed. */
+  /** The existing review; undefined to write a new one. */
   readonly own: WireReview | undefined
   readonly dialog: DialogHandle<ReviewResponse>
 }

@@ -14,9 +14,12 @@ const ReviewBrowser = lazy(async () => ({
 type Props = {
   reviews: readonly ReviewResponse[]
   title: string
-  /** The total number of reviews; `reviews` are the newest. */
+  /** The total number of reviews. `reviews` contains only the newest of them. */
   total?: number
-  /** The product or location of the reviews; without either, the company. Primitive, so that the list can be memoized. */
+  /**
+   * The product or location that is reviewed; if both are undefined, the company. These props are strings, so that the
+   * list can be memoized.
+   */
   productId?: string
   locationId?: string
   section?: Section
@@ -33,7 +36,7 @@ const sourceOf = ({ productId, locationId, section, bookedDate }: Props): Review
 export const ReviewList = (props: Props) => {
   const { reviews, title, total } = props
   const [isOpen, setOpen] = useState(false)
-  // On a public page, presses before this part has loaded would be lost.
+  // On a public page, a press before hydration would be lost, so the button is rendered only afterwards.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   if (reviews.length === 0) return null

@@ -1,6 +1,6 @@
 import type { WireEvent, WireReview } from '#features/events/rules/reading/wire-schema.ts'
 
-/** Returns the name of what a review of an event is about, for the middle of a sentence. */
+/** Returns the name of the subject of a review, as it is written in the middle of a sentence. */
 export const reviewedName = (
   { packageOption }: Pick<WireEvent, 'packageOption'>,
   { kind, productId, locationId }: Pick<WireReview, 'kind' | 'productId' | 'locationId'>,

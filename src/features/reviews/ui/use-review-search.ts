@@ -8,7 +8,7 @@ export const useReviewSearch = (source: ReviewSource, wanted: WantedPage) => {
   const api = useReviewsApi()
   const [search, step] = useReducer(nextSearch, emptySearch)
   const { running } = search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step, the search that was skipped can start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was skipped can start after each step
   useEffect(() => step({ step: 'start', wanted }), [search, wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request is sent once
   useEffect(() => {

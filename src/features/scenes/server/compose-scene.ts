@@ -76,7 +76,7 @@ export const composeScene = (
   )
 }
 
-/** Returns the view box of a close-up; the point in its centre keeps its relative position. */
+/** Returns the view box of a close-up. The point around which it magnifies stays at the same relative position. */
 const frameOf = (closeUp: SceneRecipe['closeUp'], width: number, height: number): string => {
   if (!closeUp) return `0 0 ${width} ${height}`
   const { by, at } = closeUp

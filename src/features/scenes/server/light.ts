@@ -6,7 +6,7 @@ const share = z.number().min(0).max(1)
 
 /** A time of day, or the lighting of a room. It sets the colours of the whole picture. */
 export const lightRecipe = z.strictObject({
-  /** Its words in alternative texts, such as 'at sunset'. */
+  /** Describes the light in alternative texts, such as 'at sunset'. */
   words: z.string().min(2),
   /** The sky from top to horizon; in a room, the sky in its windows. */
   sky: z.tuple([colour, colour, colour]),
@@ -29,7 +29,7 @@ export const lightRecipe = z.strictObject({
 type LightRecipe = z.output<typeof lightRecipe>
 
 export type Light = LightRecipe & {
-  /** Returns a colour in this light, at a distance from 0 (near) to 1 (fully faded). */
+  /** Returns how a colour looks in this light, at a distance from 0 (near) to 1 (fully faded). */
   on(local: Colour, distance?: number): Colour
 }
 

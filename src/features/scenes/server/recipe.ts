@@ -9,13 +9,15 @@ const name = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case letters, digits and single hyphens')
 
 const sceneObject = z.strictObject({
-  /** The object, or several of which each variation uses one. */
+  /** The name of the object, or several names of which each variation uses one. */
   is: z.union([name, z.array(name).min(2)]),
-  /** The position of its base: from the left and from the top, in a picture 1200 by 800 (a place: 1600 by 800). */
+  /**
+   * The position of the object's base in a picture of 1200 by 800 (1600 by 800 for a place): from the left and the top.
+   */
   at: z.tuple([z.number(), z.number()]),
   /** The height of the drawing, in the same unit. */
   tall: z.number().min(10).max(900),
-  /** Degrees clockwise, around its base. */
+  /** Rotation around the object's base, in degrees clockwise. */
   turn: z.number().min(-180).max(180).default(0),
   /** True for an object in the air or on a wall, which has no shadow on the ground. */
   flies: z.boolean().default(false),
@@ -38,7 +40,7 @@ const sceneRecipe = z.strictObject({
   words: z.array(z.string().min(2)).default([]),
   /** The alternative text; `{light}` is replaced by the words of the light. */
   alt: z.string().min(10).max(160),
-  /** The end of the alternative text, which says where the skyline of the product’s place is. */
+  /** The end of the alternative text, which mentions the place whose skyline the picture shows. */
   place: z.string().includes('{place}').optional(),
   backdrop: z.looseObject({ is: z.string() }),
   lights: z.array(name).min(1),
@@ -51,7 +53,7 @@ export type SceneRecipe = z.output<typeof sceneRecipe>
 
 export const categoryFile = z.strictObject({ category: name, scenes: z.array(sceneRecipe).min(1) })
 
-/** A location: its skyline, which pictures of its products show, and its own picture. */
+/** A location, with the skyline that pictures of its products show, and with its own picture. */
 export const placeFile = z.strictObject({
   place: name,
   /** The name used in alternative texts. */
@@ -60,7 +62,7 @@ export const placeFile = z.strictObject({
   alt: z.string().min(10).max(160),
   skyline: z.array(skylineShape).min(2),
   backdrop: z.looseObject({ is: z.string() }),
-  /** The light of its own picture; pictures of trips to it also use other lights. */
+  /** The light of the place's own picture. Other pictures with its skyline also use other lights. */
   light: name,
   closeUp,
   objects: z.array(sceneObject).max(8).default([]),

@@ -17,7 +17,7 @@ export const variationCount = 16
 
 /** A picture of a scene. */
 type ScenePicture = {
-  /** Unique among all pictures; changes with each part of the drawing. */
+  /** Unique among all pictures. It changes whenever any part of the drawing changes. */
   readonly id: string
   readonly alt: string
   readonly width: number
@@ -41,11 +41,17 @@ export type SceneBook = {
   /** Manually chosen variations, by product. */
   readonly chosen: Readonly<Record<string, { readonly scene: string; readonly variation: number }>>
   pictureOf(choice: SceneChoice): ScenePicture
-  /** Returns the light, and true if it is mirrored: two pictures of a scene differ visibly by these. */
+  /**
+   * Returns the light of a picture, and whether it is mirrored. Two pictures of a scene look clearly different only if
+   * one of these differs.
+   */
   looksOf(choice: SceneChoice): { readonly light: string; readonly mirrored: boolean }
   /** Returns the scene choice of an id; undefined for an unknown or outdated id. */
   find(id: string): SceneChoice | undefined
-  /** Returns the current id for an id from before the files changed; undefined for an unknown one. */
+  /**
+   * Returns the current id for an id that is outdated because the files have changed since; undefined for an unknown
+   * id.
+   */
   newer(id: string): string | undefined
   draw(choice: SceneChoice): string
 }
@@ -59,9 +65,9 @@ const noPlace = 'anywhere'
  * ground.
  */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
-/** The lights of a place’s pictures, used after its own light; six are used in all. */
+/** The lights of a place’s pictures, after the place's own light. Six lights are used in total. */
 const placeLights = ['day', 'golden', 'dusk', 'morning', 'sunset', 'night']
-/** Moves the sun to where cards and banners, which crop the picture, do not cut it. */
+/** Moves the sun towards the centre, so that it stays visible in cards and banners, which crop the picture. */
 const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) * 0.6, 0.23 + y * 0.77]
 const idPattern = /^scene\/([a-z0-9-]+)\.([a-z0-9-]+)\.(\d{1,2})-([0-9a-f]{10})$/
 
@@ -182,7 +188,10 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
   }
   const skylineOf = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
     place === undefined || placeId === undefined ? undefined : places.get(placeId)
-  /** The light changes with each variation. Variations beyond the number of lights are mirrored. */
+  /**
+   * Returns the light of a variation and whether it is mirrored. The light changes with each variation, and variations
+   * beyond the number of lights are mirrored.
+   */
   const looksOf = ({ scene: id, variation }: SceneChoice) => {
     const { lights: named, mirror } = sceneOf(id)
     const light = named[variation % named.length]!

@@ -100,7 +100,7 @@ const birds = ({ random, width, light }: DrawContext, horizon: number): string =
 }
 
 type Ridge = {
-  /** The height of the ridge line, and how far it rises and falls. */
+  /** The height of the ridge line, and the size of its ups and downs. */
   y: number
   sway: number
   /** The number of points of the line; more points make it rougher. */

@@ -16,7 +16,10 @@ export type FoundEntry = {
 }
 
 export type EntryQuery = {
-  /** Each word with its alternatives; a matching entry has at least one alternative of each. */
+  /**
+   * The words of the search, each with its alternatives. An entry matches if it has at least one alternative of each
+   * word.
+   */
   readonly words: readonly (readonly string[])[]
   readonly kinds: readonly SearchKind[]
   readonly section?: Section
@@ -89,9 +92,9 @@ const candidatesOf = (
 }
 
 /**
- * Returns the known words that start with a typed word; if there are none, similar words: those with many trigrams in
- * common, or with the same first letter and a similar length, because short misspelt words share few trigrams. Only
- * words of entries that the user can find are used, because a correction would reveal others.
+ * Returns the known words that start with a typed word. If there are none, returns similar words. These have many
+ * trigrams in common with it, or the same first letter and a similar length, because short misspelt words share few
+ * trigrams. Only words of entries that the user can find are used, because a correction would reveal others.
  */
 export const findSimilar = async (
   database: Kysely<Tables>,

@@ -43,11 +43,11 @@ describe('search results', () => {
     const shown = await anyone.get(`/api/location/${place}/product/${id}`)
     expect(shown.body.data.product).toMatchObject({ id: product.id, category: { url: category } })
   })
-  test('need all words, in any order and from their first letters', async () => {
+  test('contain all words of the search, in any order, or words that begin with them', async () => {
     expect((await titles('newc shoot'))[0]).toBe('Clay Pigeon Shooting')
     expect((await titles('clay newcastle'))[0]).toBe('Clay Pigeon Shooting')
   })
-  test('of a mistyped word are those of its correction, which the response names', async () => {
+  test('for a mistyped word are those of its correction, which the response names', async () => {
     for (const [typed, meant] of [
       ['newcaslte', 'newcastle'],
       ['Newcstle', 'newcastle'],
@@ -235,7 +235,7 @@ test('a visitor’s words are never corrected by words that only staff can find'
   const { record: post } = await record('content', rows[0]!.id)
   const { setting } = post
   const said = async (q: string, browser = anyone) => (await search(q, '', browser)).corrected
-  // It corrects to 'quads', unless it is the beginning of an existing word, quadsilver.
+  // 'quads' would be the correction, unless the typed text is the beginning of an existing word, such as quadsilver.
   expect([await said('quadsi'), await said('qadsilver', staff)]).toEqual(['quads', null])
   await change('content', post.id, { title: 'Quadsilver', setting: { ...setting, published: 'No' } })
   expect([await said('quadsi'), await said('qadsilver')]).toEqual(['quads', null])

@@ -35,14 +35,14 @@ type Props = {
   section?: Section
   text: string
   onText: Dispatch<SetStateAction<string>>
-  /** Options above the hits, such as a point on the map. */
+  /** Options that are shown above the hits, such as a point on the map. */
   first?: readonly SearchOption[]
-  /** How far the loading of options for `first` is. */
+  /** The state of loading the options in `first`. */
   others?: { readonly isLoading: boolean; readonly hasFailed: boolean; readonly retry: () => void }
   /** The label of the field, which says what can be found. */
   label?: string
   hint?: string
-  /** Returns the text that was typed before the field was rendered; called once, when it is rendered. */
+  /** Returns the text that the user typed before this field was rendered. It is called once, at the first render. */
   typed: () => string
   onClose: () => void
 }

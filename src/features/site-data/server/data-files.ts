@@ -8,7 +8,7 @@ export type DataFile = { readonly name: string; readonly text: string }
 export const photosFile = 'photos.yaml'
 export const photoFileName = (id: string): string => `photos/${id}.jpg`
 
-/** Other folders in data/ belong to other features. */
+/** The files of the catalogue. Other folders in data/ belong to other features. */
 const catalogueFile = /^((locations|content)\/.+|[^/]+)\.yaml$/
 
 /** Reads every YAML file of the catalogue, with its path inside the folder, in a fixed order. */

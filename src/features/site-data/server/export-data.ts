@@ -17,7 +17,7 @@ type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
 /** A record’s file in `data/`, and its value in that file. */
 type Placed = { readonly file: string; readonly under?: string; readonly value: RecordValue }
 
-/** Returns a record without a field that follows from the location of its file. */
+/** Returns a record without one of its fields, because the location of its file already determines that field. */
 const without = (value: RecordValue, field: string): RecordValue => {
   const { [field]: _, ...others } = value
   return others
@@ -55,8 +55,8 @@ const exportedKinds = Object.keys(places) as RecordKindName[]
 const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
 
 /**
- * Returns files of `data/` for the given records: a new site loads the same records from them. Records with an order
- * are sorted by it, others stay in the given order.
+ * Returns files of `data/` for the given records. A new site that loads the files has the same records. Records with an
+ * order are sorted by it; the others stay in the given order.
  */
 const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
   const files = new Map<string, RecordValue[] | Record<string, RecordValue[]>>()

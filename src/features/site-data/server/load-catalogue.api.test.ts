@@ -88,7 +88,7 @@ test('a location’s address is its id by default, and two locations can swap th
   expect((await complaint()).join()).toContain('slug: is already used by another location')
 })
 
-test('an explicit load updates records that differ, deletes those missing in the files, and leaves records of staff', async () => {
+test('an explicit load updates records that differ, deletes those missing in the files, and does not change those of staff', async () => {
   // An earlier test may have left other data.
   await loadCatalogue(db, folder, now)
   const currencies = await countOf('currency')

@@ -83,7 +83,7 @@ type Seeded = {
   readonly filled: boolean
   readonly products: number
   readonly reviews: number
-  /** What this release added to an existing site. */
+  /** Records and settings that this start added to an existing site, because they are new in this release. */
   readonly added: Pick<ShippedPlan, 'created' | 'changed'>
   /** True if the files differ from the loaded ones and no earlier start reported it. */
   readonly differs: boolean

@@ -11,7 +11,7 @@ import type { CatalogueData } from './read-catalogue.ts'
 import { recordsOfData } from './records-of-data.ts'
 import { insertAddedSettings, listAddedSettings } from './shipped-data-store.ts'
 
-/** The kinds that the software looks up by name: new ones of a release are added to every site. */
+/** The kinds whose records the software looks up by name. New records of these kinds are added to every site. */
 const kindsUsedByCode: ReadonlySet<RecordKindName> = new Set(['template', 'dictionary'])
 
 type Additions = {

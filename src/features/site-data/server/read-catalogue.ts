@@ -29,7 +29,7 @@ import { type WebPackageRecord, webPackageRecord } from '#features/web-packages/
 import { type DataFile, photosFile } from './data-files.ts'
 import { type Placed, type RecordProblem, readRecords } from './read-records.ts'
 
-/** All records in data/, validated one by one; `InLocation` is for records in a location’s folder. */
+/** All records in data/, validated one by one. `InLocation` marks records of files in the folder of a location. */
 export type CatalogueData = {
   currencies: Placed<CurrencyRecord>[]
   categoryGroups: Placed<CategoryGroupRecord>[]

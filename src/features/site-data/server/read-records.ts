@@ -15,7 +15,7 @@ type ReadResult<Value> = { records: Placed<Value>[]; problems: RecordProblem[] }
 
 type File = { readonly name: string; readonly text: string }
 
-/** Reads and validates a list of records at the key `under`; without it, the file itself is the list. */
+/** Reads and validates the list of records at the key `under`. Without a key, the whole file is the list. */
 export const readRecords = <Schema extends z.ZodType>(
   file: File,
   schema: Schema,
@@ -45,12 +45,12 @@ export const readRecords = <Schema extends z.ZodType>(
   return result
 }
 
-/** Uses the messages of the validation library instead of those of forms, because they say what is expected. */
+/** The messages of the validation library. They say which value is expected, unlike the messages for forms. */
 const validationMessages = z.config().localeError
 
 type Place = { readonly file: string; lineOf(offset: number): number }
 
-/** A file with a single record counts as a list of one. */
+/** Returns the items of a list. A file that contains a single record counts as a list of one. */
 const itemsOf = (node: ParsedNode | null | undefined): ParsedNode[] | null => {
   if (node && 'items' in node) return isMap(node) ? [node] : (node.items as ParsedNode[])
   return null

@@ -12,7 +12,10 @@ import { webPackageKind } from '#features/web-packages/rules/web-package-kind.ts
 import { placedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 
-/** Returns the records of the files in the form that staff edit: with the location of their folder, and their order. */
+/**
+ * Returns the records of the files as staff edit them, with the location of their folder and their position in the
+ * file.
+ */
 export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
   const plain = (records: readonly { value: object }[]) => records.map(({ value }) => value as RecordValue)
   const ordered = (records: readonly { value: object }[]) =>

@@ -44,7 +44,7 @@ export const statisticsEndpoints = {
           totals: z.object(figures),
           bySection: z.array(z.object({ section: z.enum(sections), ...figures })),
           byDay: z.array(z.object({ date: dateField, ...figures })),
-          /** A null id stands for events without a manager. */
+          /** `id` is null for events without a manager. */
           byManager: z.array(z.object({ id: idField.nullable(), name: z.string(), ...eventFigures })),
           /** The working time of each person. */
           byPerson: z.array(
@@ -56,7 +56,7 @@ export const statisticsEndpoints = {
               otherMinutes: z.int(),
             }),
           ),
-          /** True if all working time is the reader's own, because they lack `company.view`. */
+          /** True if the working time contains only the reader's own time, because they lack `company.view`. */
           isOwnTime: z.boolean(),
           overdueTasks: z.object({ staff: z.int(), supplier: z.int() }),
         }),

@@ -11,7 +11,7 @@ const stampedMinute = z.strictObject({
 })
 const minutes = z.array(stampedMinute).max(maxReportedMinutes)
 
-/** How many of the minutes were new. */
+/** The number of reported minutes that were not stored before. */
 const stored = dataResponse(z.object({ stored: z.int() }))
 
 export const timeEndpoints = {
@@ -60,12 +60,12 @@ export const timeEndpoints = {
       dataResponse(
         z.object({
           organiser: z.object({
-            /** Null if they have not visited, or have not accepted cookies. */
+            /** Null if the organiser has not visited the event, or has not accepted cookies. */
             lastSeen: z.iso.datetime().nullable(),
             activeMinutes: z.int(),
           }),
           staffMinutes: z.int(),
-          /** Only for readers with `company.view`: it is the working time of colleagues. */
+          /** Present only for readers with `company.view`, because it is the working time of colleagues. */
           byPerson: z.array(z.object({ id: idField, name: z.string(), minutes: z.int() })).optional(),
         }),
       ),

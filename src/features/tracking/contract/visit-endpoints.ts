@@ -3,7 +3,7 @@ import { dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, plainTextField, sectionField } from '#kernel/fields.ts'
 
 const tags = ['sessions']
-/** CSS pixels of a screen. */
+/** A width or height in CSS pixels. */
 const pixels = z.int().min(1).max(100_000)
 
 const landingPage = z.string().min(1).max(2000).startsWith('/')
@@ -24,7 +24,7 @@ const deviceData = z.strictObject({
 })
 export type DeviceData = z.output<typeof deviceData>
 
-/** Visitors have no CSRF token; the browser says that the request comes from our own pages. */
+/** Visitors have no CSRF token. Instead, headers set by the browser show that the request comes from our own pages. */
 const forAnyone = { tags, access: { allow: { anyone: true } }, open: true, background: true } as const
 const forViewers = {
   tags,
@@ -33,7 +33,7 @@ const forViewers = {
   background: true,
 } as const
 
-/** The id is null if the person has not accepted cookies: then nothing is stored. */
+/** `sessionId` is null if the person has not accepted cookies, because then nothing is stored. */
 const visitResponse = dataResponse(z.object({ sessionId: idField.nullable() }))
 
 /** Maximum new sessions a minute from one IP address, because many people in an office can share it. */
@@ -70,7 +70,7 @@ export const visitEndpoints = {
     .input(
       z.strictObject({
         lastActivity: z.iso.datetime().max(30).optional(),
-        /** The logged-in customer. */
+        /** The id of the logged-in customer. */
         userId: idField.optional(),
         landingPage: source.landingPage.optional(),
         refUrl: source.refUrl.optional(),

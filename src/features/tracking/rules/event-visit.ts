@@ -1,4 +1,4 @@
-/** What a person looks at. */
+/** The event, and possibly the package, that a person is looking at. */
 type Viewed = { readonly eventId: string; readonly packageId?: string }
 
 /** The events that a browser session has visited, with their visited packages (storage key sessionEventList). */
@@ -7,7 +7,7 @@ export type VisitedEvents = Readonly<Record<string, readonly string[]>>
 type EventVisitKind = 'event' | 'eventAndPackage' | 'package'
 
 /**
- * Returns which session of an event or package to create, or undefined if both exist already in the browser session
+ * Returns which visit to record, or undefined if the browser session has already visited this event and package
  * (TRK-005).
  */
 export const eventVisitKind = (
@@ -20,7 +20,7 @@ export const eventVisitKind = (
   return packages.includes(packageId) ? undefined : 'package'
 }
 
-/** Returns the visited events with what a person looks at now. */
+/** Returns the visited events with the event and package that a person is looking at now. */
 export const addVisited = (visited: VisitedEvents, { eventId, packageId }: Viewed): VisitedEvents => {
   const packages = visited[eventId] ?? []
   const isNew = packageId !== undefined && !packages.includes(packageId)

@@ -15,7 +15,7 @@ export type StampedMinute = {
   /** Whole minutes since 1970. */
   readonly minute: number
   readonly userId: string
-  /** See `checksumOf`. */
+  /** Returned by `checksumOf`. */
   readonly checksum: string
   /** The event that the person worked on or looked at. */
   readonly eventId?: string
@@ -28,8 +28,8 @@ const offset = 0x811c9dc5
 const prime = 0x01000193
 
 /**
- * Returns the checksum of a minute and its user: 8 hexadecimal digits, by FNV-1a (TRK-O5). It finds minutes that were
- * damaged in storage. It proves nothing about the sender.
+ * Returns the checksum of a minute and its user: 8 hexadecimal digits, by FNV-1a (TRK-O5). It detects minutes that were
+ * damaged in storage, but does not prove who sent them.
  */
 export const checksumOf = (minute: number, userId: string): string => {
   let hash = offset
@@ -53,7 +53,7 @@ const isUsable = ({ minute, userId, checksum }: StampedMinute, now: number): boo
   checksum === checksumOf(minute, userId) && minute <= now && now - minute <= maxMinuteAge
 
 /**
- * Returns the minutes of a user that count, without repeats (TRK-011).
+ * Returns the valid minutes of a user without repeats (TRK-011).
  * @param now the current minute
  */
 export const usableMinutes = (

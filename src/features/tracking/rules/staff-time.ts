@@ -2,8 +2,8 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 
 /**
- * The minutes that a member of staff worked on one day on the events of one section. If `section` is null, the minutes
- * are those of work that belongs to no event.
+ * The minutes that a member of staff worked in one day on events of one section. If `section` is null, the work did not
+ * belong to an event.
  */
 export type StaffTimeFigure = {
   readonly userId: string

@@ -3,7 +3,7 @@ import { eventOfAddress, isActivityTracked } from './tracked-activity.ts'
 
 const enquiry = { isOrganiser: true, statusStage: 'Enquiry', hasManager: true }
 
-test('activity is tracked for the organiser of an enquiry with a manager only', () => {
+test('only the activity of the organiser of an enquiry with a manager is tracked', () => {
   expect(isActivityTracked(enquiry)).toBe(true)
   for (const difference of [{ isOrganiser: false }, { statusStage: 'Booked' }, { hasManager: false }])
     expect(isActivityTracked({ ...enquiry, ...difference })).toBe(false)

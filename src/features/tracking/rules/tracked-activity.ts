@@ -1,4 +1,4 @@
-/** What decides whether the activity on an event is tracked. */
+/** The facts that decide whether the activity on an event is tracked. */
 export type TrackedEvent = {
   readonly statusStage: string
   readonly hasManager: boolean
@@ -6,7 +6,8 @@ export type TrackedEvent = {
 }
 
 /**
- * Returns whether a person's activity on an event is tracked: the organiser's, on an enquiry with a manager (TRK-006).
+ * Returns whether a person's activity on an event is tracked. Only the organiser's activity is tracked, and only on an
+ * enquiry with a manager (TRK-006).
  */
 export const isActivityTracked = ({ statusStage, hasManager, isOrganiser }: TrackedEvent): boolean =>
   isOrganiser && statusStage === 'Enquiry' && hasManager

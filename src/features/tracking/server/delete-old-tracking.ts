@@ -4,13 +4,13 @@ import { maxMinuteAge, minuteOf } from '../rules/minutes.ts'
 import { deleteTimeBefore } from './time/time-store.ts'
 import { deleteVisitsBefore } from './visits/visit-store.ts'
 
-/** Days for which visits are stored. docs/operations.md states both periods. */
+/** Days for which visits are stored. docs/operations.md states this period and the next one. */
 const visitDays = 90
 /** Days for which activity and working time are stored: the longest period of the statistics. */
 const timeDays = 400
 const dayMs = 86_400_000
 
-/** Deletes old tracking data. A reported minute is stored as long as it can be reported again. */
+/** Deletes old tracking data. A reported minute is stored for as long as the browser could report it again. */
 export const deleteOldTracking = async (database: Database, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await deleteVisitsBefore(database, before(visitDays))

@@ -1,4 +1,4 @@
-/** The exports of tracking for the composition. */
+/** The public exports of tracking for the composition in src/app. */
 
 export { deleteOldTracking } from './delete-old-tracking.ts'
 export { trackingRoutes } from './routes.ts'

@@ -79,7 +79,7 @@ const compact = async () => {
   await compactTakings(site.db)
 }
 
-test('the figures change with each event, and adding up their rows does not change them', async () => {
+test('the figures change with each event, and merging their rows does not change them', async () => {
   const before = await allTotals()
   const organiser = await site.signUp()
   const created = await Promise.all([1, 2, 3].map(() => createSampleEvent(site, organiser)))
@@ -102,7 +102,7 @@ test('the figures change with each event, and adding up their rows does not chan
   expect(await countEvents()).toEqual(await storedFigures())
 })
 
-/** Counts all events, to check the stored figures. */
+/** Counts all events in the database, to compare the result with the stored figures. */
 const countEvents = async () =>
   (
     await sql`

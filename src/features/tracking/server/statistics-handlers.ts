@@ -23,7 +23,7 @@ export const statisticsHandlers = ({
     const period = requestedPeriod(input, today)
     if (!isPeriodValid(period))
       return refusal('fieldInvalid', { message: 'This field does not look correct' })
-    // The working time of colleagues is personal.
+    // The working time of colleagues is personal data, so seeing it needs another permission.
     const isOwnTime = !(await permissionsAsStaff(database, actor))('company.view')
     const [events, takings, staffTime, overdueTasks] = await Promise.all([
       readEventFigures(database, period),

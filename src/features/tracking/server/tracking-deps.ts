@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 
 export type TrackingDeps = {
   readonly database: Database
-  /** What reading an event needs. */
+  /** The dependencies of the events feature, for reading events. */
   readonly events: EventsDeps
   now(): Date
 }

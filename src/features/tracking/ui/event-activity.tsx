@@ -3,7 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import { activitySentences } from './activity-sentences.ts'
 import type { TrackingApi } from './background/tracking-api.ts'
 
-/** The query of the activity on an event. */
+/** Returns the query for the activity on an event. */
 export const eventActivityQuery = (api: Pick<TrackingApi, 'readEventActivity'>, eventId: string) =>
   queryOptions({
     queryKey: ['event-activity', eventId],

@@ -9,7 +9,7 @@ import { formatMinutes } from './format-minutes.ts'
 import { StaffTimeTable } from './staff-time-table.tsx'
 import type { Statistics } from './statistics.ts'
 
-/** The addresses of the lists behind the figures. A figure without an address is not a link. */
+/** The addresses of the lists to which figures link. A figure without an address is not a link. */
 export type StatisticsLinks = {
   readonly created?: string
   readonly booked?: string

@@ -7,10 +7,10 @@ export type ViewedEvent = TrackedEvent & { readonly eventId: string; readonly pa
 let current: ViewedEvent | undefined
 const watchers = new Set<() => void>()
 
-/** The event that the page shows, for the tracking in the background. */
+/** Holds the event that the page shows, which the tracking in the background watches. */
 export const viewedEvent = {
   read: () => current,
-  /** @returns a function to stop */
+  /** @returns a function that stops watching */
   watch(watcher: () => void) {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)

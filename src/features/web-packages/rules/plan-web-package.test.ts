@@ -41,11 +41,11 @@ const priceOf = (products: ReturnType<typeof offer>[], wanted = request) =>
 describe('the reason why a product of a package cannot be booked', () => {
   const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof request> = {}) =>
     planWebPackage(list('one'), product ? [product] : [], { ...request, ...changes })[0]!.omissionReason
-  test('there is none by default', () => expect(reason(offer('one'))).toBe(undefined))
-  test('that it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
-  test('that visitors have to log in for it', () =>
+  test('is undefined by default', () => expect(reason(offer('one'))).toBe(undefined))
+  test('says that it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
+  test('says that visitors have to log in to see it', () =>
     expect(reason(offer('one', { locked: true }))).toBe('locked'))
-  test('that the group is too small or too big', () => {
+  test('says that the group is too small or too big', () => {
     expect([reason(offer('one'), { people: 5 }), reason(offer('one'), { people: 6 })]).toEqual([
       'too few people',
       undefined,
@@ -55,10 +55,10 @@ describe('the reason why a product of a package cannot be booked', () => {
       undefined,
     ])
   })
-  test('that too few units are left', () => {
+  test('says that too few units are left', () => {
     expect(reason(offer('one', { availability: { allocation: 11 } }))).toBe('not enough left')
   })
-  test('that it is unavailable on its day, counted from the first day of the package', () => {
+  test('says that it is unavailable on its day, counted from the first day of the package', () => {
     const saturdays = { specificDates: [{ from: addDays(friday, 1), to: addDays(friday, 1) }] }
     const products = [offer('one'), offer('two', { availability: saturdays })]
     const reasons = (startDate: string) =>

@@ -31,13 +31,13 @@ export const webPackagePrice = <Product extends PricedProduct>(
 type OfferedProduct = PricedProduct & {
   readonly id: string
   readonly availability: ProductAvailability
-  /** Remaining units by date. */
+  /** The remaining units of the product, by date. */
   readonly days?: Readonly<Record<IsoDate, DayAllocation>>
-  /** True if a visitor has to log in to see it. */
+  /** True if a visitor has to log in to see the product. */
   readonly locked: boolean
 }
 
-/** Returns the base plan, with the reasons that depend on the group and the first day added. */
+/** Returns the base plan with the omission reasons that depend on the group and the first day. */
 export const planWebPackage = <Product extends OfferedProduct>(
   productList: ProductList,
   products: readonly Product[],

@@ -16,8 +16,8 @@ export type PlannedEntry<Product> = {
 export type ProductList = EditedWebPackage['productList']
 
 /**
- * Returns the entries of a package in order, with the reasons that do not depend on group and date: the product is no
- * longer sold here, or visitors have to log in to see it.
+ * Returns the entries of a package in order, with the omission reasons that do not depend on group and date. A product
+ * is omitted if it is no longer sold here, or if visitors have to log in to see it.
  */
 export const basePlan = <Product extends { readonly id: string; readonly locked: boolean }>(
   productList: ProductList,

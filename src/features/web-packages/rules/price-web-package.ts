@@ -9,7 +9,7 @@ export type Planned<Product> = { readonly product: Product; readonly dayIndex: n
 
 export type PriceRequest = { readonly people: number; readonly section: Section }
 
-/** The price for the whole group, and that for a guest who takes part in everything. */
+/** The price for the whole group, and the share of a guest who takes part in everything. */
 export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPence: Pence }
 
 /** Returns the price of a product for the number of people that it is booked for; null for price on application. */
@@ -19,9 +19,9 @@ type PriceOf<Product> = (
 ) => Price | null
 
 /**
- * Returns the price of a package’s products for a group, as the builder books them: for as many people as fit, and
- * with at most one bed per guest and night. The share of each product is rounded half up separately (PKG-O2). Null if
- * a product has price on application.
+ * Returns the price of a package’s products for a group. As in the builder, they are booked for as many people as fit,
+ * and with at most one bed per guest and night. The share of each product is rounded half up separately (PKG-O2). Null
+ * if a product has price on application.
  */
 export const sumWebPackage = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],

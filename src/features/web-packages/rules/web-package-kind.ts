@@ -7,8 +7,8 @@ import { medalName, medals } from './medals.ts'
 import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts'
 
 /**
- * Ready-made packages. Their own endpoints also change them (CONT-020); the editor uses the record endpoints, which
- * check versions.
+ * The kind of ready-made packages. They are changed by their own endpoints (CONT-020) and, in the editor, by the record
+ * endpoints, which check versions.
  */
 export const webPackageKind: RecordKind<EditedWebPackage> = {
   name: 'webPackage',

@@ -6,7 +6,7 @@ import { medals } from './medals.ts'
 
 /** Maximum number of nights of an event if the section’s template has no limit. */
 const maxNights = 7
-/** Much more than a week needs. */
+/** Maximum number of products in a package: many more than a week needs. */
 const maxProducts = 60
 
 /** A range of start dates, both ends included. */
@@ -49,7 +49,9 @@ export const checkDays = ({ value: { setting, productList }, issues }: z.core.Pa
   }
 }
 
-/** A ready-made package in a file of `data/`. The name of the file’s folder is its location (CONT-018). */
+/**
+ * A ready-made package in a file of `data/`. Its location is the name of the folder that contains the file (CONT-018).
+ */
 export const webPackageRecord = z.strictObject({ id: slug, setting, ...parts }).check(checkDays)
 
 const placedSetting = setting.extend({ location: z.strictObject({ id: slug }) })

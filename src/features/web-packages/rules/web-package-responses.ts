@@ -36,11 +36,11 @@ const plannedProductResponse = z.object({
   tint: z.number(),
   durationMinutes: z.number(),
   description: z.string(),
-  /** True if the visitor has to log in first; then it has no prices. */
+  /** True if the visitor has to log in to see the product. Its prices are then omitted. */
   locked: z.boolean(),
   config: productResponse.shape.config,
   availability: productResponse.shape.availability,
-  /** Empty for users to whom prices are hidden. */
+  /** Empty for users who cannot see prices. */
   prices: productResponse.shape.prices,
 })
 export type PlannedProductResponse = z.infer<typeof plannedProductResponse>
@@ -66,7 +66,7 @@ export const webPackageCardResponse = z.object({
   imageId: z.string().nullable(),
   imageAlt: z.string(),
   tint: z.number(),
-  /** Its products, each once: activities in the order of their days, then accommodation. */
+  /** The names of the products, each once: activities in the order of their days, then accommodation. */
   products: z.array(z.string()),
   /** Pounds per person in a group of `people` on the cheapest day; null for price on application or hidden prices. */
   price: z.number().nullable(),

@@ -37,7 +37,7 @@ const requestedFields = (fields: Fields | undefined): (keyof WebPackageResponse)
   return all.filter((name) => fields[name] ?? !isListed)
 }
 
-/** Packages have no hidden fields. */
+/** No field of a package needs an additional permission, so `can` is always true. */
 const writing = { source: webPackageSource, can: () => true }
 
 export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {
@@ -45,7 +45,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
   const respond = (id: string, row: WebPackageRow | undefined): { data: WebPackageResponse } | Refusal =>
     row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
   const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
-  /** Returns the stored package, or the refusal. */
+  /** Returns the stored package as a response, or the refusal. */
   const respondStored = async (changed: RecordRow | Refusal) => {
     if (isRefusal(changed)) return placedInBody(changed)
     const id = idOfRecord(writing.source.kind, changed.content)

@@ -7,7 +7,7 @@ const source = (id: string, reviewCount: number, type = 'Activity') =>
   ({ id, type, reviewCount }) as unknown as GridSource
 const things = ['karts', 'axes', 'boat', 'steak']
 
-test('the product whose picture a package shows does not depend on reviews or order', () => {
+test('the product whose picture is shown for a package does not depend on reviews or order', () => {
   const counts = fc.array(fc.nat(500), { minLength: things.length, maxLength: things.length })
   const before = leadingSource('classic', [
     ...things.map((id) => source(id, 0)),

@@ -32,7 +32,7 @@ export const presentWebPackage = (row: WebPackageRow): WebPackageResponse => ({
 type Viewer = {
   readonly isLoggedIn: boolean
   readonly showsPrices: boolean
-  /** The section of the page. */
+  /** The section of the page that shows the package. */
   readonly section: Section
 }
 
@@ -97,7 +97,7 @@ export const imageOfPackage = (
 type CardInput = {
   readonly row: WebPackageRow
   readonly location: OpenedWebPackageResponse['location']
-  /** The available products. */
+  /** The available products, by id. */
   readonly offered: ReadonlyMap<string, GridSource>
   readonly lead: GridSource | undefined
 }

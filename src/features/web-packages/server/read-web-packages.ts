@@ -49,7 +49,10 @@ const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageResp
   country: country_id,
 })
 
-/** Returns true if prices of packages are shown. They reveal the prices of products, so both must be visible. */
+/**
+ * Returns true if prices of packages are shown. A package's price would reveal the prices of its products, so both
+ * kinds of price must be visible.
+ */
 const showsPackagePrices = async (
   { showsPrices }: CatalogueDeps,
   actor: Actor | null,
@@ -114,7 +117,10 @@ const isWithin =
   ({ sections, location_id }: WebPackageRow): boolean =>
     sections.includes(section) && (locationId === undefined || location_id === locationId)
 
-/** A package with unavailable products is shown only if the customer can change it. */
+/**
+ * Returns whether a package is shown. If one of its products is unavailable, it is shown only if the customer can
+ * change the package.
+ */
 const canBeOffered = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
   editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))
 

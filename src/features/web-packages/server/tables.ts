@@ -6,7 +6,7 @@ import type { EditedWebPackage } from '../rules/web-package-record.ts'
 
 type WebPackageContent = {
   description: string | null
-  /** Photos that replace those of its products; older rows have none. */
+  /** Photos that replace those of the products; missing in older rows. */
   images?: Picture[]
   setDates: EditedWebPackage['setting']['setDates']
   productList: EditedWebPackage['productList']

@@ -5,7 +5,7 @@ import { webPackageResponse } from '../rules/web-package-responses.ts'
 import { presentWebPackage } from './present-web-package.ts'
 import { findWebPackages, isPlaceOnWeb } from './web-package-store.ts'
 
-/** Ready-made packages for everyone; those of locations without a page only for staff. */
+/** Returns the collection of ready-made packages. Only staff can query packages of locations without a page. */
 export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
   name: 'webPackage',
   table: sql`web_package`,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { DependentSearch } from '#features/records/server/index.ts'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** The search source of ready-made packages; a package in a location without a page has no page either. */
+/**
+ * The search source of ready-made packages. A package in a location without a page has no page either, so only staff
+ * find it.
+ */
 export const webPackageSearch: SearchSource = {
   kind: 'package',
   rows: sql`

@@ -14,7 +14,7 @@ type Filter = {
   readonly isOnWeb?: boolean
 }
 
-/** The condition that a package’s location has a page; otherwise the package has none either. */
+/** The SQL condition that a package’s location has a page. A package in a location without a page has none either. */
 export const isPlaceOnWeb = sql<boolean>`exists (
   select from location where location.id = web_package.location_id and not location.remove_from_web)`
 

@@ -59,7 +59,7 @@ const datesText = (setDates: Fields['setDates']): string =>
     )
     .join(', or ')}`
 
-/** Allocation by product and day: the remaining units, and true if it is closed. */
+/** The remaining units by product and day, and whether the product is closed on that day. */
 export type DayAllocations = Readonly<Record<string, Readonly<Record<IsoDate, DayAllocation>>>>
 
 /** Returns the plan of an opened package for a group, with the allocations that have loaded. */

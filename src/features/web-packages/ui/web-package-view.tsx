@@ -21,22 +21,22 @@ import { type Entry, PlannedDays } from './planned-days.tsx'
 type Props = {
   opened: OpenedWebPackageResponse
   section: Section
-  /** The slug of the location, as in the address. */
+  /** The slug of the location, as it appears in the address. */
   location: string
   defaultPeople: number
   limits: GroupLimits
   crumbs: readonly Crumb[]
-  /** Renders the actions for a plan and its group; until the user chooses a group, it is the default one. */
+  /** Renders the actions for a plan and its group. Until the user chooses a group, `group` is the default one. */
   action: (choice: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
 }
 
-/** The pricing code contains the date library, so it loads only when the user wants to choose a group. */
+/** The pricing code, which contains the date library. It loads only when the user wants to choose a group. */
 type PricingTools = typeof import('./group-form.tsx')
 
 const usePricingTools = () => {
   const [tools, setTools] = useState<PricingTools>()
   const [isLoading, setLoading] = useState(false)
-  // The button is replaced by the card, which then gets the focus.
+  // After loading, a card replaces the button, so the card gets the focus.
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tools) card.current?.focus({ preventScroll: true })

@@ -1,12 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import type { EmailVerifier, MailArrival } from './email-verifier.ts'
 
-/** The timeout of one DNS query in milliseconds, and how often it is sent at most. */
+/** The timeout of one DNS query in milliseconds, and the maximum number of times it is sent. */
 const query = { timeout: 1000, tries: 2 }
 
 /**
- * Creates a verifier that looks up in the DNS where mail for an address goes. A domain without a mail server
- * accepts mail at its own address (RFC 5321 §5.1). A domain whose only mail server is '.' accepts none (RFC 7505).
+ * Creates a verifier that looks up in the DNS whether a server receives mail for the domain of an address. A domain
+ * without a mail server accepts mail at its own address (RFC 5321 §5.1). A domain whose only mail server is '.' accepts
+ * none (RFC 7505).
  * @param servers name servers to query, as 'address:port'; by default those of the machine
  */
 export const dnsEmailVerifier = (servers?: readonly string[]): EmailVerifier => {
@@ -32,7 +33,7 @@ const hasAddress = async (resolver: Resolver, domain: string): Promise<MailArriv
 }
 
 /**
- * Returns the DNS records, or why there are none.
+ * Returns the DNS records, or the reason why there are none.
  * @throws when the name server gives no reliable response
  */
 const recordsOf = async <Found>(lookup: Promise<Found[]>): Promise<Found[] | 'nothing' | 'noDomain'> => {

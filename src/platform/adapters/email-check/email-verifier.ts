@@ -1,6 +1,6 @@
 /** Checks whether mail to an address can be delivered, by an external provider. */
 export type EmailVerifier = {
-  /** Checks a well-formed address. It can fail and has no time limit. */
+  /** Checks a well-formed address. Implementations can fail or take any time; `mailArrival` handles both. */
   arrives(email: string): Promise<MailArrival>
 }
 

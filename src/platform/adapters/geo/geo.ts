@@ -1,6 +1,6 @@
 /** The location of an IP address, if known. */
 type Place = {
-  /** Two letters in lower case, or 'unknown'. */
+  /** The ISO code of the country in lower case, such as 'gb', or 'unknown'. */
   readonly countryCode: string
   /** A name for users, such as 'Leeds, United Kingdom'; empty if unknown. */
   readonly name: string

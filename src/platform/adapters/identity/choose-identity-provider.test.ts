@@ -26,13 +26,13 @@ const choose = (config: object) => {
 }
 const keys = { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' }
 
-test('without keys the built-in provider stands in, but not in production (ACC-035)', () => {
+test('without keys the built-in provider is used, but not in production (ACC-035)', () => {
   expect(choose({})).toEqual({ signIn: true, mailAccount: true, isServed: true, announced: true })
   const production = { demoAllowed: false }
   expect(choose(production)).toEqual({ signIn: false, mailAccount: false, isServed: false, announced: false })
 })
 
-test('with all keys the configured provider is used, and the built-in one is not served', () => {
+test('with all keys the configured provider is used, and the built-in provider is not served', () => {
   for (const demoAllowed of [true, false])
     expect(choose({ google: keys, gmail: keys, demoAllowed })).toEqual({
       signIn: true,
@@ -42,7 +42,7 @@ test('with all keys the configured provider is used, and the built-in one is not
     })
 })
 
-test('with keys for one purpose the built-in provider stands in for the other, but not in production', () => {
+test('with keys for one purpose only, the built-in provider is used for the other, but not in production', () => {
   expect(choose({ google: keys })).toMatchObject({ signIn: true, mailAccount: true, isServed: true })
   expect(choose({ gmail: keys, demoAllowed: false })).toMatchObject({
     signIn: false,

@@ -22,15 +22,15 @@ export const hasIdentityProvider = ({ google, demoAllowed }: Pick<Config, 'googl
   google !== undefined || demoAllowed
 
 type IdentityProviders = {
-  /** The provider by which people of the company sign in. */
+  /** The provider with which people of the company sign in. */
   readonly signIn: IdentityProvider | undefined
-  /** The provider by which staff connect the mail account that they send from. */
+  /** The provider with which staff connect the mail account from which they send mails. */
   readonly mailAccount: IdentityProvider | undefined
 }
 
 /**
- * Returns the configured provider for each purpose. Without keys it is the built-in one, which `http` serves and
- * which never runs in production unless demos are allowed; otherwise undefined.
+ * Returns the configured provider for each purpose. Without keys, it is the built-in provider, which `http` serves. It
+ * is undefined in production without keys, because the built-in provider runs there only if demos are allowed.
  */
 export const chooseIdentityProviders = (
   config: Wanted,
@@ -47,7 +47,7 @@ export const chooseIdentityProviders = (
     openIdProvider({ ...client, ...additions, companyDomain, returnAddress: `${publicUrl}${returnPath}` })
   return {
     signIn: open(google ?? builtIn, identityReturnPath),
-    // Google returns a refresh token only if the request asks for it, and for consent, each time.
+    // Google returns a refresh token only if each request asks for it and for the user's consent.
     mailAccount: open(gmail ?? builtIn, mailAccountReturnPath, {
       scope: sendMailScope,
       parameters: { access_type: 'offline', prompt: 'select_account consent' },

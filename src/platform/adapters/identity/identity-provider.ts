@@ -9,7 +9,7 @@ export type SignInSecrets = {
 export type Identity = {
   readonly email: string
   readonly emailVerified: boolean
-  /** The organisation's domain that the account belongs to: `hd`. */
+  /** The domain of the organisation to which the account belongs (the claim `hd`). */
   readonly hostedDomain: string | undefined
   /** The refresh token for later access to the account, if it was requested and granted. */
   readonly refreshToken?: string
@@ -30,7 +30,7 @@ export type IdentityProvider = {
 /** The path to which the provider redirects the browser after a sign-in. */
 export const identityReturnPath = '/api/oauthGoogle/return'
 
-/** The provider for staff who connect the account from which they send mails. */
+/** The path to which the provider redirects staff who connect the account from which they send mails. */
 export const mailAccountReturnPath = '/api/commsProvider/gmail/return'
 /** The permission to send mails for an account, and nothing else. */
 export const sendMailScope = 'https://www.googleapis.com/auth/gmail.send'

@@ -28,7 +28,7 @@ const settings = {
   companyDomain: 'example.com',
   returnAddress: 'https://jaunt.test/return',
 }
-/** Returns a provider that responds to every code with this token, and the requests it received. */
+/** Returns a provider that responds to every code with this token, and a list of the requests it received. */
 const providerOf = async (idToken: string | undefined) => {
   const requests: { path: string; body: URLSearchParams }[] = []
   const responses: Record<string, unknown> = {

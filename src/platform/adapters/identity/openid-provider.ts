@@ -5,15 +5,15 @@ export type OpenIdOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The address to which the browser returns, registered with the provider. */
+  /** The address to which the provider redirects the browser. It must be registered with the provider. */
   readonly returnAddress: string
   /** Only accounts of this domain can be chosen. */
   readonly companyDomain: string
   /** Scope to request in addition to openid and email. */
   readonly scope?: string
-  /** Additional parameters of the provider. */
+  /** Additional parameters of the sign-in request, which depend on the provider. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** A replacement for fetch, to reach the provider without the network. */
+  /** A replacement for fetch that does not use the network: for the built-in provider and for tests. */
   readonly fetch?: openid.CustomFetch
 }
 
@@ -59,7 +59,7 @@ const discover = ({ issuer, clientId, clientSecret, fetch }: OpenIdOptions) =>
     [openid.customFetch]: fetch,
     execute: [
       openid.enableNonRepudiationChecks,
-      // The configuration allows http outside production only.
+      // `http:` issuers are possible only outside production, because the configuration rejects them there.
       ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
     ],
   })

@@ -4,13 +4,13 @@ import { hashToken, randomToken } from '../../server/random-token.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 import { consumeSignIn, insertSignIn } from './provider-sign-in-store.ts'
 
-/** Seconds that a sign-in at the provider can take. */
+/** Maximum number of seconds between the start of a sign-in and the return from the provider. */
 const signInSeconds = 600
 
 type ProviderFlow = {
-  /** The name of the cookie. It also separates the sign-ins of one flow from those of another. */
+  /** The name of the flow's cookie. It also separates the sign-ins of different flows. */
   readonly name: string
-  /** Seconds for which the cookie is still needed after a sign-in. */
+  /** Seconds for which the cookie is still needed after the end of a sign-in. */
   readonly afterwards?: number
 }
 
@@ -72,7 +72,7 @@ export const providerFlow = <Purpose extends object>({ name, afterwards = 0 }: P
     return address
   },
 
-  /** Reads the return of the browser and ends the sign-in, whatever the result. */
+  /** Reads the request with which the browser returns, and ends the sign-in whatever the result. */
   async finish(
     { database, provider, now }: FlowDeps,
     { query, browserKey, onError }: ProviderReturn,

@@ -25,7 +25,7 @@ test('without keys the sandbox charges cards, but not in production (PAY-O1)', (
   expect(choose({ demoAllowed: false })).toBeUndefined()
 })
 
-test('an intent is valid for an hour, and only unchanged', async () => {
+test('an intent is valid for an hour, and only if it is unchanged', async () => {
   const jwtKeys = { issuer: 'sandbox', siteReference: 'sandbox', secret: 'k'.repeat(40) }
   const at = new Date('2026-05-01T10:00:00Z')
   const jwt = await signIntent({ reference: 'pay-1', amountPence: 2000, at }, jwtKeys)

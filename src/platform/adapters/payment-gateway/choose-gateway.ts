@@ -7,8 +7,8 @@ import { secureTradingGateway } from './secure-trading/secure-trading-gateway.ts
 type Wanted = Pick<Config, 'secureTrading' | 'demoAllowed' | 'sessionSecret'>
 
 /**
- * Returns the configured provider. Without keys it is the sandbox, which never runs in production unless demos are
- * allowed; otherwise undefined, and card payments are off.
+ * Returns the configured provider. Without keys, it is the sandbox. The sandbox runs in production only if demos are
+ * allowed; otherwise the result is undefined, and card payments are off.
  */
 export const chooseGateway = (
   config: Wanted,

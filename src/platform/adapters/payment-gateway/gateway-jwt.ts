@@ -14,8 +14,8 @@ const claims = z.object({
 export const algorithm = 'HS256'
 const lifetimeSeconds = 3600
 /**
- * The maximum duration in seconds of an attempt that began while its intent was valid, including the bank's
- * challenge.
+ * The maximum duration of an attempt in seconds, including the bank's challenge. An attempt must begin while its intent
+ * is valid.
  */
 const maxAttemptSeconds = 1800
 
@@ -26,7 +26,7 @@ export const maxAttemptAge = lifetimeSeconds + maxAttemptSeconds
 export const intentExpiry = (preparedAt: Date): Date =>
   new Date(preparedAt.getTime() + lifetimeSeconds * 1000)
 
-/** Returns true if the intent has expired and attempts that began before have ended. */
+/** Returns true if the intent has expired, and attempts that began before its expiry must have ended. */
 export const isIntentOver = ({ preparedAt, requestedAt }: PaymentQuery): boolean =>
   requestedAt.getTime() > intentExpiry(preparedAt).getTime() + maxAttemptSeconds * 1000
 
@@ -47,7 +47,7 @@ export const signIntent = ({ reference, amountPence, at }: PaymentIntent, keys: 
     keys,
   )
 
-/** The amount in pence that a card check names. The provider requires one and charges nothing. */
+/** The amount in pence of a card check. The provider requires an amount but does not charge it. */
 const checkedPence = 100
 
 /** Signs a card check in the provider's format. The customer has agreed that the card is stored. */

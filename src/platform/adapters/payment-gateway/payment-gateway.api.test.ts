@@ -99,7 +99,7 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
     expect(await order(500, second)).toMatchObject({ state: 'refunded', amountPence: 500 })
   })
 
-  test('stores a card without a charge, and only for the check that asked for it (PAY-009)', async () => {
+  test('stores a card without a charge, and only for the check that requested it (PAY-009)', async () => {
     const one = { reference: newReference(), at: app.clock.now }
     const { jwt } = await check(await gateway.prepareCardCheck(one), goodCard)
     expect(await gateway.readCardCheck(jwt!, one)).toMatchObject({
@@ -126,7 +126,7 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
     at: app.clock.now,
   })
 
-  test('charges a stored card without its customer, and reports and refunds that like any payment (PAY-O16)', async () => {
+  test('charges a stored card without its customer, and reports and refunds this charge like any payment (PAY-O16)', async () => {
     const charge = chargeOf(await storeCard(goodCard))
     const paid = await gateway.chargeStoredCard(charge)
     expect(paid).toMatchObject({ state: 'paid', amountPence: 1600, cardDigits: '1111' })
@@ -140,7 +140,7 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
     expect(await gateway.refund(refund)).toMatchObject({ state: 'refunded' })
   })
 
-  test('declines a stored card that needs its customer for good, and charges nothing', async () => {
+  test('permanently declines a charge of a stored card that needs its customer, and charges nothing', async () => {
     const charge = chargeOf(await storeCard(challengedCard))
     expect(await gateway.chargeStoredCard(charge)).toMatchObject({ state: 'declined', isFinal: true })
     expect(await gateway.confirm(query(charge.reference))).toMatchObject({ state: 'declined' })

@@ -2,20 +2,20 @@ import type { Pence } from '#kernel/money.ts'
 
 /** A payment that is about to start; stored on our side before the gateway gets it. */
 export type PaymentIntent = {
-  /** Our own number of the payment: the gateway's 'order reference'. */
+  /** Our own number of the payment, which the gateway calls 'order reference'. */
   readonly reference: string
   readonly amountPence: Pence
   readonly at: Date
 }
 
-/** What a gateway needs to report the outcome of a payment, and whether it is final. */
+/** The data that a gateway needs to report the outcome of a payment, and whether it is final. */
 export type PaymentQuery = {
   readonly reference: string
   readonly preparedAt: Date
   readonly requestedAt: Date
 }
 
-/** The payment that a signed result must match. */
+/** The payment to which a signed result must refer. */
 export type SignedPayment = {
   readonly reference: string
   readonly amountPence: Pence
@@ -33,9 +33,9 @@ export type PaymentOutcome =
       readonly gatewayReference: string
       readonly cardDigits: string | null
     }
-  /** Not final while the same form can be sent again with another card. */
+  /** The card was declined. Not final while the same form can be sent again with another card. */
   | { readonly state: 'declined'; readonly reason: string; readonly isFinal: boolean }
-  /** Started and not finished: query again later. */
+  /** The payment has started but not finished, so it is queried again later. */
   | { readonly state: 'pending' }
   /** The gateway does not know the payment. Final once the form can't be sent any more. */
   | { readonly state: 'unknown'; readonly isFinal: boolean }
@@ -49,7 +49,7 @@ export type PaymentOutcome =
 export type ClosedIntent = 'closed' | 'charging' | 'cannotClose'
 
 export type RefundOrder = {
-  /** Our own number of the refund; the gateway never pays out the same number twice. */
+  /** Our own number of the refund. The gateway pays out each number only once. */
   readonly reference: string
   readonly paymentReference: string
   readonly gatewayReference: string
@@ -59,7 +59,9 @@ export type RefundOutcome =
   | { readonly state: 'refunded'; readonly amountPence: Pence; readonly gatewayReference: string }
   | { readonly state: 'declined'; readonly reason: string }
 
-/** A check of a card that stores it at the gateway and charges nothing; stored on our side before it starts. */
+/**
+ * A card check, which stores the card at the gateway and charges nothing. It is stored on our side before it starts.
+ */
 export type CardCheck = { readonly reference: string; readonly at: Date }
 
 /** The outcome of a card check, signed by the gateway. */
@@ -74,9 +76,9 @@ export type CheckedCard =
     }
   | { readonly state: 'declined'; readonly reason: string }
 
-/** A charge of a stored card without its customer; stored on our side before it is sent, once. */
+/** A charge of a stored card without its customer. It is stored on our side first, and then sent only once. */
 export type StoredCardCharge = {
-  /** Our own number of the payment, which is not used again. */
+  /** Our own number of the payment, which is never used again. */
   readonly reference: string
   readonly amountPence: Pence
   /** The gateway's reference of the check that stored the card. */
@@ -102,7 +104,7 @@ export type PaymentGateway = {
   /** Returns the outcome of a card check from its signed result; undefined if it was not signed for this check. */
   readCardCheck(jwt: string, check: CardCheck): Promise<CheckedCard | undefined>
   /**
-   * Charges a stored card, as agreed with its customer, who is not present. A declined charge is final.
+   * Charges a stored card, as its customer has agreed; the customer is not present. A declined charge is final.
    * @throws GatewayUnreachable when the outcome is unknown: query it with `confirm`, never send it again
    */
   chargeStoredCard(charge: StoredCardCharge): Promise<PaymentOutcome>
@@ -115,16 +117,17 @@ export type PaymentGateway = {
    */
   close(reference: string): Promise<ClosedIntent>
   /**
+   * Refunds a payment to its card.
    * @throws RefundNotSent when the same order can be sent again at once
-   * @throws GatewayUnreachable when the result is unknown: send the same order again only once the gateway's search
-   * finds a refund that it may have made
+   * @throws GatewayUnreachable when the result is unknown. Send the same order again only after the time in which the
+   * gateway's search finds a refund that it may have made
    */
   refund(order: RefundOrder): Promise<RefundOutcome>
   /** Returns our reference in a notification with a valid signature; otherwise undefined. */
   readNotification(fields: Readonly<Record<string, string>>): string | undefined
 }
 
-/** Thrown when the gateway did not respond in time or sent an invalid response. The outcome there is unknown. */
+/** Thrown when the gateway did not respond in time or sent an invalid response, so that the outcome is unknown. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
 }

@@ -8,7 +8,7 @@ import { type WebserviceRecord, webserviceRecord } from './secure-trading/webser
 
 const result = z.object({ payload: z.object({ response: z.array(webserviceRecord).min(1).max(10) }) })
 
-/** Clocks of the gateway and ours can differ by this many seconds. */
+/** Maximum difference in seconds between the gateway's clock and ours. */
 const clockToleranceSeconds = 300
 
 type Read = { readonly reference: string; readonly now: Date }
@@ -52,7 +52,7 @@ export const readPaymentResult = async (
     (record) => isECommerceInPounds(record) && record.baseamount === String(amountPence),
   )
   if (!isAboutPayment) return undefined
-  // If there is no payment, the bank's challenge failed.
+  // A result without a payment means that the bank's challenge failed.
   const outcome = outcomeOfAttempts(payments.length > 0 ? payments : records.filter(hasFailed), false)
   return outcome.state === 'unknown' ? undefined : outcome
 }

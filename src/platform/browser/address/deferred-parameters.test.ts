@@ -17,7 +17,7 @@ test('rpt is read in its short and its long form (SHELL-015)', () => {
   expect([read('rpt=n'), read('rpt=no')]).toEqual([{ rpt: 'n' }, { rpt: 'n' }])
 })
 
-test('askCorrectAccount means correct-account (SHELL-015)', () => {
+test('askCorrectAccount is another name of correct-account (SHELL-015)', () => {
   expect(read('askCorrectAccount=yes')).toEqual({ 'correct-account': 'yes' })
 })
 

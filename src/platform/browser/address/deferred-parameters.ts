@@ -14,7 +14,7 @@ const known = {
 type Known = typeof known
 type Name = keyof Known
 
-/** Actions that an address requests from the page once it is ready. */
+/** The actions that an address requests from the page. The page runs them once it is ready. */
 type DeferredParameters = { readonly [Each in Name]?: Known[Each][keyof Known[Each]] }
 
 /** Other names of the same parameters. */

@@ -7,7 +7,7 @@ test('a value that is not among the choices is ignored', () => {
     expect(readChoice(['up', 'down'], given)).toBeUndefined()
 })
 
-test('a text is read as written, numbers too, and an empty one is undefined', () => {
+test('a text is returned as written, even if it is a number; an empty text is undefined', () => {
   expect([readText('ann'), readText(42), readText(0)]).toEqual(['ann', '42', '0'])
   for (const given of ['', null, undefined]) expect(readText(given)).toBeUndefined()
 })
@@ -17,12 +17,12 @@ test('a long text is cut, and no character is split', () => {
   expect(readText(`${'x'.repeat(9)}🎈`, 10)).toBe('x'.repeat(9))
 })
 
-test('a day is a calendar day', () => {
+test('a day must be a calendar day', () => {
   expect(readDay('2028-02-29')).toBe('2028-02-29')
   for (const given of ['2027-02-29', 'soon', 20270501, undefined]) expect(readDay(given)).toBeUndefined()
 })
 
-test('a page is a whole number from 2 on', () => {
+test('a page must be a whole number, at least 2', () => {
   expect([readPage('3'), readPage(2.9), readPage(1e9)]).toEqual([3, 2, 25_000])
   for (const given of [1, 0, -4, '1', 'x', Number.NaN, null, undefined])
     expect(readPage(given)).toBeUndefined()

@@ -6,7 +6,7 @@ import { type IsoDate, isIsoDate } from '#kernel/format-date.ts'
  * are loaded on demand read their own values, because the code in `validateSearch` is loaded by every visitor.
  */
 
-/** No list has more pages than this. */
+/** Maximum page number. No list has more pages. */
 const maxPage = 25_000
 
 /** Returns the given value if it is one of `values`, otherwise undefined. */

@@ -20,11 +20,11 @@ import type { EventsDeps } from '../events-deps.ts'
 type ShowingDeps = {
   readonly database: Kysely<Tables>
   now(): Date
-  /** Returns the suppliers that a supplier contact acts for; without it, none. */
+  /** Returns the suppliers that a supplier contact acts for. Without this function, supplier contacts see no events. */
   supplierIdsOf?(actor: Actor): Promise<readonly string[]>
-  /** Returns what payments add to the money in an event's document; without it, nothing. */
+  /** Returns what payments add to the money in an event's document. Without this function, nothing is added. */
   moneyOf?(event: EventDocument): Promise<MoneyFacts>
-  /** Returns what is known of suppliers, by id; without it, nothing. */
+  /** Returns the contact data of suppliers, by id. Without this function, the event is shown without it. */
   supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
 }
 
@@ -49,7 +49,7 @@ export const eventPermissions = (
     },
   })
 
-/** Returns the suppliers an actor reads events for; empty except for a supplier contact. */
+/** Returns the suppliers for which an actor reads events; empty for anybody but a supplier contact. */
 export const suppliersOf = async (deps: ShowingDeps, actor: Actor | null): Promise<readonly string[]> =>
   actor?.userType === 'supplierContact' ? ((await deps.supplierIdsOf?.(actor)) ?? []) : []
 
@@ -66,7 +66,8 @@ export const readerVisibility = async (
 }
 
 /**
- * Returns the event as the actor sees it, after reads and changes alike; notAllowed if they have no access.
+ * Returns the event as the actor sees it, for the responses of both reads and changes; notAllowed if they have no
+ * access.
  * @param then an earlier state to show instead; the current event decides who sees what of it (EVT-O6)
  */
 export const showEvent = async (
@@ -158,8 +159,8 @@ const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocum
   readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
 
 /**
- * Returns whether the actor can read the event and their role grants it. For endpoints that anyone with a token can
- * call, where access was not checked.
+ * Returns whether the actor is a reader of the event and their role grants it. For endpoints whose access rule only
+ * requires a token, so that the access gate has not checked this.
  */
 export const canReadByRole = async (
   deps: ShowingDeps & Pick<EventsDeps, 'gate'>,

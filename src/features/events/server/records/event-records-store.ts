@@ -68,7 +68,7 @@ const readSnapshot = (row: StoredSnapshot) => ({ ...row, document: currentEvent(
 export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) =>
   (await snapshots(tx, eventIds).execute()).map(readSnapshot)
 
-/** Returns the snapshots with an older version. */
+/** Returns the snapshots of an event that are stored in an older version of the document's shape. */
 export const olderSnapshots = async (tx: Tx, eventId: string) =>
   (await snapshots(tx, [eventId]).where('schema_version', '<', schemaVersion).execute()).map(readSnapshot)
 

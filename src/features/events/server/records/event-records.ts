@@ -16,7 +16,10 @@ import {
   snapshotsOfEvents,
 } from './event-records-store.ts'
 
-/** The personal data in events that a person organises or was ever part of: the events, their history and emails. */
+/**
+ * Returns the personal data in events that a person organises or was ever part of: the events, their history and
+ * emails.
+ */
 export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   name: 'events',
   tables: ['event', 'event_guest', 'event_command', 'event_snapshot'],
@@ -77,7 +80,7 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   },
 })
 
-/** Returns the titles that named the person, each with its replacement. */
+/** Returns the titles of the event that contained the person's name, each with the title that replaces it. */
 const changedTitles = (before: EventDocument, after: EventDocument): [string, string][] => {
   const titles = [before.eventName, before.name].filter((title) => title !== null)
   const remaining = [after.eventName, after.name]

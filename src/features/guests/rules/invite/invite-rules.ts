@@ -11,7 +11,7 @@ export const inviteStep = (checked: unknown): InviteStep | undefined => {
 
 export const notPossibleToAccept = 'Not possible to accept this invite'
 
-/** `message` is undefined for the dictionary text acceptInviteError. */
+/** If `message` is undefined, the dictionary text acceptInviteError is shown. */
 type InviteFailure = { readonly message: string | undefined; readonly redirectsHome: boolean }
 
 /** Returns what to show when an invite could not be accepted, and whether to redirect to / (EVT-050). */

@@ -82,7 +82,7 @@ const Invite = ({ token, invite, picture }: { token: string; invite: InviteData;
     void accept(userId)
   }, [userId, accept])
   const join = async (action: 'sign-in' | 'sign-up') => {
-    // Prevents the effect above from accepting too, without the answer from the form.
+    // Prevents the effect above from accepting the invite as well, without the answer given in the form.
     hasAccepted.current = true
     const joined = await signIn(invite, action)
     if (joined) await accept(joined.userId, joined.attending)

@@ -22,7 +22,7 @@ type Joining = {
   token: string
   customerId: string
   invite: InviteData
-  /** The answer from the sign-up form; undefined to ask for it. */
+  /** The answer from the sign-up form. If undefined, the person is asked whether they are coming. */
   attending: YesNo | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { MediaFilters } from '../../rules/media-filters.ts'
 import { listMedia } from './gallery-store.ts'
 
-/** Returns the ids of those of the given pictures that show people. */
+/** Returns the ids of those pictures in the list that show people. */
 type PeopleWith = (
   database: Database,
   pictureIds: readonly string[],

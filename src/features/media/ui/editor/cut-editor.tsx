@@ -76,5 +76,5 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
 const middleOfPart = (crop: PhotoCrop | undefined) =>
   crop ? { x: round(crop.x + crop.width / 2), y: round(crop.y + crop.height / 2) } : { x: 0.5, y: 0.5 }
 
-/** Rounded to three decimals, which is more precise than a pointer. */
+/** Rounds to three decimals, which is more precise than a pointer. */
 const round = (value: number) => Math.round(value * 1000) / 1000

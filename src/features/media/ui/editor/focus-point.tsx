@@ -21,7 +21,7 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, step],
 }
 
-/** Rounded to three decimals and limited to the picture. */
+/** Rounds a position to three decimals and limits it to the picture. */
 const fraction = (value: number) => Math.max(0, Math.min(1, Math.round(value * 1000) / 1000))
 const percent = (value: number) => `${Math.round(value * 100)} per cent`
 

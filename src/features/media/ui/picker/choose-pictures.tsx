@@ -2,7 +2,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 type PickerRequest = {
-  /** Undefined to choose a single picture. */
+  /** Maximum number of pictures; undefined to choose a single picture. */
   readonly max?: number
   readonly alreadyChosen?: readonly string[]
   readonly allowsScenes?: boolean

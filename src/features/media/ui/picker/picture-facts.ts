@@ -6,10 +6,10 @@ import { mediaKey, useScenes } from '../media-api.ts'
 
 /** Data about a referenced picture. */
 export type PictureFacts = {
-  /** The id with which it is shown. */
+  /** The id under which pages show the picture. */
   readonly shown: string
   readonly name: string
-  /** Its own description, used if the record has none. */
+  /** The picture's own description, used if the record has none. */
   readonly alt: string
   readonly kind: 'photo' | 'scene' | 'other'
   /** True if the picture no longer exists. */
@@ -19,8 +19,8 @@ export type PictureFacts = {
 const sceneIdPattern = /^scene\/([a-z0-9-]+)/
 
 /**
- * Returns a function that finds the facts of a picture by its id, for photos of the library, scenes, and pictures of
- * the media folder or cloud.
+ * Returns a function that finds the facts of a picture by its id. The picture can be a photo of the library, a scene,
+ * or a picture of the media folder or cloud.
  */
 export const usePictureFacts = (ids: readonly string[]): ((id: string) => PictureFacts | undefined) => {
   const records = useRecordsApi()

@@ -24,7 +24,7 @@ import { useUploads } from '../upload/use-uploads.ts'
 
 type Props = {
   readonly dialog: DialogHandle<readonly string[]>
-  /** Undefined to choose a single picture: pressing one chooses it. */
+  /** Maximum number of pictures. If undefined, the user chooses a single picture by pressing it. */
   readonly max?: number
   /** Pictures that have already been chosen; they cannot be chosen again. */
   readonly alreadyChosen?: readonly string[]

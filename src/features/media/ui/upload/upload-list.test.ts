@@ -7,7 +7,7 @@ const statesOf = (list: ReturnType<typeof createUploadList>) => list.uploads().m
 const over = (list: ReturnType<typeof createUploadList>) =>
   vi.waitFor(() => expect(list.uploads().every(isOver)).toBe(true))
 
-/** Uploads and stores immediately, except where a test overrides it. */
+/** Returns upload functions that succeed at once, except those that a test overrides. */
 const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
   send: async (file) => `sent-${file.name}`,
   store: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),

@@ -51,7 +51,7 @@ export const startCardChange = (deps: PaymentsDeps, actor: Actor, owner: Owner) 
 }
 
 type CardResult = {
-  /** The event that the access of the endpoint was checked for; the check must be of it. */
+  /** The event for which the endpoint checked access. The card check must belong to the same event. */
   readonly eventId: string
   readonly changeId: string
   readonly signedResult: string
@@ -79,7 +79,7 @@ export const finishCardChange = async (
   return transact(database, async (tx) => {
     const unavailable = await lockOwner(tx, { eventId, customerId: found.customer_id })
     if (unavailable) return unavailable
-    // A later check or a removal has ended this one in the meantime.
+    // The check no longer exists if a later check or a removal has ended it in the meantime.
     const check = await readCardCheck(tx, changeId)
     if (!check) return refusal('cardNotStored')
     return check.gateway_reference ? check : replaceStoredCard(tx, check, checked, deps.now())
@@ -94,7 +94,7 @@ export const readCardOf = async (
 ): Promise<StoredCard | undefined | Refusal> =>
   refuseOthers(actor, owner.customerId) ?? readStoredCard(database, owner)
 
-/** Removes the card of a customer from an event, with started checks. A repeat changes nothing. */
+/** Removes the card of a customer from an event, and any card checks that have started. A repeat changes nothing. */
 export const removeCardOf = async (
   { database }: PaymentsDeps,
   actor: Actor,

@@ -95,7 +95,7 @@ export const removeStoredCards = async (
     .execute()
 }
 
-/** Deletes card checks that started before an instant and did not end: the gateway's results are no longer valid. */
+/** Deletes card checks that started before an instant and did not end. The gateway's results for them have expired. */
 export const deleteOldCardChecks = async (database: Kysely<Tables>, before: Date): Promise<void> => {
   await database
     .deleteFrom('stored_card')
@@ -114,7 +114,7 @@ export const storedCardsOf = (database: Kysely<Tables>, customerId: string): Pro
     .orderBy('consented_at')
     .execute()
 
-/** Locks and returns the cards that are stored for an event. Its event is locked before. */
+/** Locks and returns the cards that are stored for an event. The caller must lock the event first. */
 export const lockStoredCards = (tx: Tx, eventId: string): Promise<StoredCard[]> =>
   tx
     .selectFrom('stored_card')

@@ -41,7 +41,9 @@ const storeCard = async (event: MadeEvent, who: MadeEvent['bob'], card = goodCar
   await who.post('/payment/event/changeCardFinish', { eventId: event.id, changeId, consent: true, result })
 }
 
-/** Creates an event that all three booked on 1 May. Bob owes £16 on 1 June and then monthly; Ann £80 on 10 October. */
+/**
+ * Creates an event for which all three paid on 1 May. Bob owes £16 on 1 June and then monthly; Ann £80 on 10 October.
+ */
 const bookedEvent = async ({ card = goodCard, isAllowed = true } = {}) => {
   const event = await app.makeEvent((made) => ({ ...made, automaticTransactionsAllowed: isAllowed }))
   await pay(event, event.bob, 'instalments')
@@ -83,7 +85,7 @@ const reconcile = async () => {
 }
 
 describe('an instalment', () => {
-  test('is announced three days before and taken from the stored card once on its day, over many processes (PAY-O16)', async () => {
+  test('is announced three days before and charged to the stored card once on its day, even by several processes (PAY-O16)', async () => {
     const event = await bookedEvent()
     expect((await cardOf(event)).charge).toEqual({ amountGBP: 16, date: '2026-06-01', declined: null })
     on('2026-05-28')
@@ -96,7 +98,7 @@ describe('an instalment', () => {
     on('2026-05-31')
     await runJobs()
     expect(await chargesOf(event)).toEqual([])
-    // A job of the evening before that runs at night charges nothing.
+    // A job that was due the evening before but runs at night charges nothing.
     on('2026-06-01', '02:00')
     await runJobs()
     expect(await chargesOf(event)).toEqual([])
@@ -117,7 +119,7 @@ describe('an instalment', () => {
     expect((await event.read()).guests[1]!.instalmentPlan!.changes).toHaveLength(1)
   })
 
-  test('has one charge without an outcome in the database, also if two were planned at the same time', async () => {
+  test('cannot have two charges without an outcome in the database, even if both were planned at the same time', async () => {
     const event = await bookedEvent()
     const row = (id: string) => ({
       id: `${event.id}-${id}`,
@@ -169,7 +171,7 @@ describe('an instalment', () => {
   })
 })
 
-test('a balance is taken on its due date (PAY-O16)', async () => {
+test('a balance is charged on its due date (PAY-O16)', async () => {
   const event = await bookedEvent()
   await storeCard(event, event.ann)
   on('2026-10-07')
@@ -331,7 +333,7 @@ describe('a gateway', () => {
     gateway!.chargeStoredCard = chargeStoredCard
   })
 
-  test('that takes minutes for one charge does not get those stored with it, which a later run charges', async () => {
+  test('that takes minutes for one charge does not get the other charges stored in the same run; a later run charges them', async () => {
     const event = await bookedEvent()
     await event.bob.post(`/event/${event.id}/storedCard/${event.bob.id}/remove`, {})
     for (const who of [event.ann, event.cat]) await storeCard(event, who)
@@ -354,7 +356,7 @@ describe('a gateway', () => {
     expect((await charges()).map(({ status }) => status).sort()).toEqual(['aborted', 'paid', 'paid'])
   })
 
-  test('that does not respond to three charges gets no more in this run, and the rest in a later one', async () => {
+  test('that does not respond to three charges gets no more in this run; a later run sends the rest', async () => {
     const events: MadeEvent[] = []
     for (let count = 0; count < 5; count += 1) events.push(await bookedEvent())
     on('2026-05-29')
@@ -399,7 +401,7 @@ test('staff refund an automatic charge to the stored card that paid it, and it i
   expect(await paidOf(event)).toBe(2000)
 })
 
-test('a stored card replaces the reminders of its customer only while a gateway can charge it', async () => {
+test('reminders to a customer are replaced by their stored card only while a gateway can charge it', async () => {
   const made = await bookedEvent()
   const event = await made.read()
   const paidByCard = (deps: Parameters<typeof dueDatesPaidByCard>[1]) =>

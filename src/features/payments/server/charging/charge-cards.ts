@@ -26,22 +26,22 @@ const doneBy = 'jaunt'
 const batchSize = 100
 
 /**
- * A charge is sent at most this long after it was stored. The gateway's query of a charge that it does not know is final
- * much later, so a charge that has ended here is never sent.
+ * Maximum time between storing a charge and sending it. It is much shorter than the time after which a query for an
+ * unknown charge is final. So a charge that has been ended here is never sent.
  */
 const sendWithinMs = 300_000
-/** A run ends after this many charges in a row without a response of the gateway. The next run continues. */
+/** A run ends after this many charges in a row to which the gateway did not respond. The next run continues. */
 const maxUnreachable = 3
 
 type StoredCharge = { readonly id: string; readonly pence: number; readonly card: StoredCard }
-/** How many of the last charges of a run got no response of the gateway. */
+/** The number of charges in a row, up to now, to which the gateway did not respond. */
 type Run = { unreachable: number }
 type EventToCharge = Awaited<ReturnType<typeof listEventsToCharge>>[number]
 
 /**
- * Announces the charges of stored cards that come, and charges those that are due (PAY-O16). Each event has its own
- * transaction, under its lock, which decides again: any number of processes announce and charge once. Ends early if the
- * gateway does not respond.
+ * Announces upcoming charges of stored cards, and charges the cards for which an amount is due (PAY-O16). Each event
+ * has its own transaction, which locks the event and plans the charges again. So any number of processes announce and
+ * charge each amount only once. Ends early if the gateway does not respond.
  * @throws AggregateError with the failures, after all other events
  */
 export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
@@ -62,16 +62,21 @@ export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
 
 const isReachable = ({ unreachable }: Run) => unreachable < maxUnreachable
 
-/** Cards are charged, and their customers get emails, from the first hour until the end of the last, in British time. */
+/**
+ * The first and the last hour (inclusive) in which cards are charged and their customers get emails, in British time.
+ */
 const chargeHours = { first: 8, last: 20 }
 
-/** A job can run long after its time: it waits for the one before, or for a process. */
+/**
+ * Returns whether cards can be charged now. A job can run long after its scheduled time, because it waits for the
+ * previous job or a free process.
+ */
 const isChargeTime = (now: Date): boolean => {
   const hour = britishHour(now)
   return hour >= chargeHours.first && hour <= chargeHours.last
 }
 
-/** Takes the steps for the cards of an event, and sends its charges after their transaction has committed. */
+/** Takes the next step for each card of an event, and sends its charges after the transaction has committed. */
 const chargeCardsOf = async (deps: PaymentsDeps, eventId: string, run: Run) => {
   if (!isReachable(run)) return
   const charges = await transact(deps.database, (tx) => takeSteps(tx, deps, eventId))
@@ -83,7 +88,7 @@ const chargeCardsOf = async (deps: PaymentsDeps, eventId: string, run: Run) => {
   )
 }
 
-/** Takes the next step for each card of an event. Returns the charges that it has stored, which are sent next. */
+/** Takes the next step for each card of an event. Returns the stored charges, which the caller then sends. */
 const takeSteps = async (tx: Tx, deps: PaymentsDeps, eventId: string): Promise<StoredCharge[] | Refusal> => {
   const event = await lockEvent(tx, eventId)
   if (!event) return refusal('nodeNotFound', { id: eventId })
@@ -107,7 +112,7 @@ const takeSteps = async (tx: Tx, deps: PaymentsDeps, eventId: string): Promise<S
   return charges
 }
 
-/** Stores a charge before it is sent. The database refuses a second one for the due date without an outcome. */
+/** Stores a charge before it is sent. The database refuses a second charge without an outcome for the same due date. */
 const storeCharge = async (
   tx: Tx,
   event: EventDocument,
@@ -141,8 +146,8 @@ const storeCharge = async (
 }
 
 /**
- * Sends a stored charge, which nothing sends again: without an outcome, or if it was not sent in time, the job that
- * reconciles payments queries it until the outcome is final.
+ * Sends a stored charge once; no other code sends it again. If it has no outcome, or was not sent in time, the job that
+ * reconciles payments queries it until its outcome is final.
  */
 const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge, run: Run): Promise<void> => {
   if (!isReachable(run)) return
@@ -169,7 +174,7 @@ export const chargeStoredCardsJob = (deps: PaymentsDeps, onError: (problem: unkn
   name: 'charge-stored-cards',
   cron: `37 ${chargeHours.first}-${chargeHours.last} * * *`,
   atOnce: 1,
-  // The next run retries.
+  // A failed run is not retried, because the next run does the same work.
   options: { retryLimit: 0, expireInSeconds: 1800 },
   work: () => chargeStoredCards(deps).catch(onError),
 })

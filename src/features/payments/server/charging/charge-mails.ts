@@ -38,7 +38,8 @@ export const queueChargeAnnounced = async (
 
 /**
  * Queues the mail about a declined charge: when the card is charged again, or that its customer has to pay. A customer
- * who has not stored the card gets none: they took the place of the one who did, or the card was removed since.
+ * without a stored card gets no mail. They took the place of the customer who stored the card, or the card has been
+ * removed since.
  */
 export const queueChargeDeclined = async (
   tx: Tx,

@@ -16,8 +16,8 @@ type Wanted = {
 }
 
 /**
- * Returns events with a stored card in which something is due by `until`, by due date. With `after`, starts behind
- * that event.
+ * Returns events with a stored card in which something is due by `until`, in the order of due date. `after` is the last
+ * event of the previous page.
  */
 export const listEventsToCharge = async (
   database: Kysely<Tables>,
@@ -33,7 +33,10 @@ export const listEventsToCharge = async (
   return rows
 }
 
-/** Returns the charges of the customers of stored cards for due dates of the event; declined ones only of these cards. */
+/**
+ * Returns the charges for due dates of the event by the customers of stored cards. Declined charges are included only
+ * if they were of these cards.
+ */
 export const readChargesOf = (
   database: Kysely<Tables>,
   cards: readonly Pick<StoredCard, 'id'>[],

@@ -70,8 +70,8 @@ const announcementOf = ({ announced_due, announced_pence, announced_on }: Stored
   announced_due === null ? null : { dueDate: announced_due, pence: announced_pence!, on: announced_on! }
 
 /**
- * Returns the due date up to which a stored card pays for a customer's own place, by customer: of those for whom an
- * announcement or a charge is planned. Locks the cards.
+ * Returns, by customer, the due date up to which a stored card pays for the customer's own place. Contains only
+ * customers for whom an announcement or a first charge is planned. Locks the cards.
  */
 export const dueDatesPaidByCard = async (
   tx: Tx,

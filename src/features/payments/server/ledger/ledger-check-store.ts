@@ -9,8 +9,8 @@ const maxListed = 100
 type Sums = { readonly id: string; readonly stored: number; readonly sum: number }
 
 /**
- * Checks that every transfer sums to zero, that every balance is the sum of its entries, and that what an event shows
- * as paid is what the ledger has.
+ * Checks that every transfer sums to zero and every balance is the sum of its entries. Also checks that the paid
+ * amounts of each event equal those in the ledger.
  * @param report gets one sentence for each problem
  * @returns the number of accounts
  */

@@ -40,9 +40,9 @@ export const bookTransfer = async (tx: Tx, transfer: TransferOccasion & Transfer
   (await bookTransfers(tx, transfer, [transfer])) === 1
 
 /**
- * Books transfers of one occasion in three statements, however many they are. Throws if one does not balance, or if
- * they take more from a guest than their balance; callers check that first, under the event's lock. A reference that
- * was booked before is not booked again.
+ * Books the transfers of one occasion in three statements, however many they are. Throws if a transfer does not
+ * balance, or if the transfers take more from a guest than their balance. Callers check this first, under the event's
+ * lock. A reference that was booked before is not booked again.
  * @returns how many were booked
  */
 export const bookTransfers = async (
@@ -123,7 +123,7 @@ const openAccounts = async (tx: Tx, eventId: string, accounts: readonly Account[
     .execute()
 }
 
-/** Returns what is paid for each guest of an event, in pence. Guests without payments are missing. */
+/** Returns what is paid for each guest of an event, in pence. Guests without payments are omitted. */
 export const readPaidPence = async (
   database: Database | Tx,
   eventId: string,
@@ -181,7 +181,7 @@ export const readTakingsByDay = async (
   return rows
 }
 
-/** Adds up the rows of each day and section: every entry has added one. */
+/** Merges the rows of each day and section into one. Each ledger entry has added its own row. */
 export const compactTakings = async (database: Database): Promise<void> => {
   await sql`
     with many as (

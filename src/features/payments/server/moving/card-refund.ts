@@ -51,8 +51,8 @@ export const refundCard = (
   })
 
 /**
- * Refunds what a customer has overpaid to the cards that paid it, newest first. What was not paid by card
- * stays. Refuses paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard and idempotencyMismatch.
+ * Refunds what a customer has overpaid to the cards that paid it, newest first. Money that was not paid by card is not
+ * refunded. Refuses paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard and idempotencyMismatch.
  */
 export const refundOverpaid = (
   deps: PaymentsDeps,
@@ -188,10 +188,9 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
   })
 
 /**
- * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response
- * from the gateway the refund stays awaiting, and is sent again later. The gateway finds a refund only some time after
- * it was sent, even if its response got lost. So a lease prevents that it is sent again before. The lease ends early
- * only if nothing was sent.
+ * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response from the
+ * gateway the refund stays awaiting, and is sent again later. The gateway's search finds a refund only some time after
+ * it was sent. The lease therefore prevents another attempt until then. It ends early only if nothing was sent.
  */
 export const payOutRefund = async (deps: PaymentsDeps, id: string): Promise<void> => {
   const { database, gateway } = deps

@@ -19,7 +19,7 @@ const eventWithDan = async () => {
   return { event, payment: await prepare(event.ann, event, { payForCustomers: ['v_dan'] }) }
 }
 
-/** Does what joining by the invite link does for a person with the guest's name. */
+/** Replaces the guest by a person with the same name, as the invite link does when that person joins. */
 const takePlace = (event: MadeEvent) =>
   app.db.transaction().execute(async (tx) => {
     const now = app.clock.now

@@ -100,7 +100,7 @@ test('a request with 300 rows sends as many statements as one with a single row 
   )
 })
 
-test('an event has the newest 50 moves; all moves have a list in pages, for the organiser and staff (PAY-018)', async () => {
+test('an event contains the newest 50 moves; a paged list for the organiser and staff contains all of them (PAY-018)', async () => {
   const event = await paidInFull()
   const amounts = Array.from({ length: 60 }, (_, at) => (100 + at) / 100)
   const moves = amounts.map((amountGBP) => ({
@@ -140,7 +140,7 @@ test('no row is moved if the rows of one guest add up to more than is paid for t
   expect(await readPaidPence(app.db, event.id)).toEqual(new Map([[event.bob.id, 10_000]]))
 })
 
-test('the same move with the same key is carried out once', async () => {
+test('a move that is sent twice with the same key is carried out once', async () => {
   const event = await paidInFull()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 30 }]
   const responses = await Promise.all(
@@ -282,7 +282,7 @@ test('a guest who owes money learns why instalments are impossible, before and a
   expect((await event.bob.post(path, { useInstalments: false })).status).toBe(200)
 })
 
-test('parallel moves of the same money with different keys move it once', async () => {
+test('parallel moves of the same money with different keys move the money once', async () => {
   const event = await paidInFull()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 60 }]
   const responses = await Promise.all(
@@ -315,7 +315,8 @@ test('money follows a guest who is replaced by another customer', async () => {
   const event = await paidInFull()
   const move = { eventId: event.id, from: event.bob.id, to: 'someone-new', doneBy: 'staff' }
   await app.db.transaction().execute(async (tx) => {
-    // Lock the event, as every change of an event does: a payment is reconciled either before or after.
+    // Lock the event, as every change of an event does. Then a payment is reconciled either before or after the
+    // move.
     await tx.selectFrom('event').select('id').where('id', '=', event.id).forUpdate().execute()
     await moveGuestMoney(tx, move, app.clock.now)
   })

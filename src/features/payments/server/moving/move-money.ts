@@ -122,7 +122,7 @@ type Ended = {
   now: Date
 }
 
-/** Returns a transaction that is complete when it is stored. */
+/** Returns the row of a transaction that is complete as soon as it is stored. */
 const ended = (type: TransactionType, { id, event, packageId, customerId, to, doneBy, now }: Ended) => ({
   id,
   event_id: event.id,

@@ -15,7 +15,7 @@ import { addCreditNote, moveMoney } from './move-money.ts'
 import { countMoves, readMoves } from './move-store.ts'
 
 type Request = { readonly context: RequestContext; readonly eventId: string }
-/** The user who makes the change, and its idempotency key. */
+/** The user who makes the change, and the idempotency key of their request. */
 type ChangeAuthor = { readonly doneBy: string; readonly key: string }
 
 /** Handlers of the endpoints for paid money: balance method, moves, refunds and credit. */
@@ -24,7 +24,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
   const changeAndReturnEvent = async <Done extends object, Extra extends object = object>(
     { context, eventId }: Request,
     change: (about: ChangeAuthor) => Promise<Done | Refusal>,
-    /** Returns the other fields of the response. */
+    /** Returns fields of the response besides the event. */
     describeExtra?: (done: Done) => Extra,
   ) => {
     const key = readIdempotencyKey(context)

@@ -4,15 +4,15 @@ import { paymentsBy, type StoredTransaction } from '../transaction-store.ts'
 import '../tables.ts'
 
 /**
- * Milliseconds for which a process leases a refund. Sending one takes at most two requests to the gateway of 15 seconds
- * each. The gateway may still make a refund whose response got lost, and its search finds refunds with a delay, so
- * the rest of the quarter of an hour is for both.
+ * Milliseconds for which a process leases a refund. Sending a refund takes at most two requests to the gateway of 15
+ * seconds each. The rest of the 15 minutes covers refunds whose response got lost. The gateway may still be making
+ * them, and its search finds them with a delay.
  */
 const refundLeaseMs = 900_000
 
 /**
- * Leases a pending card refund, so that no other process or request sends it at the same time. The lease of a process
- * that died ends.
+ * Leases a pending card refund, so that no other process or request sends it at the same time. If the process dies, the
+ * lease expires.
  * @returns undefined if there is nothing to send, or the refund is leased
  */
 export const leaseRefund = (

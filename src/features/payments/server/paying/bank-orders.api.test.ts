@@ -183,7 +183,7 @@ describe('a bank order', () => {
     expect([guests[0]!.paidPence, statusStage]).toEqual([100, 'Pending Booking'])
   })
 
-  test('can be withdrawn by its payer, the organiser and staff, and is unknown to everybody else', async () => {
+  test('can be withdrawn by its payer, the organiser and staff; for everybody else it does not exist', async () => {
     const event = await app.makeEvent()
     const other = await app.makeEvent()
     for (const caller of [event.bob, event.ann, app.staff]) {
@@ -209,7 +209,7 @@ describe('a bank order', () => {
       expect((await nobody.get(`/event/${event.id}/bankOrders`)).status).toBe(403)
   })
 
-  test('leaves only the rest to pay for people who can withdraw it, and money that arrives anyway is credited', async () => {
+  test('is deducted from the amount due for people who can withdraw it, and money that arrives anyway is credited', async () => {
     const event = await app.makeEvent()
     const settings = { paymentSettings: { paymentType: 'fully paid' } }
     const openAmounts = async (caller: Caller, payForCustomers: string[], isBankPayment = false) => {
@@ -267,7 +267,7 @@ describe('a bank order', () => {
     expect(money.overpaidGBP).toBe(100)
   })
 
-  test('and a parallel card payment of the same payer: the first leaves the rest to the other', async () => {
+  test('and a parallel card payment of the same payer: the first of them leaves only the rest to the other', async () => {
     const event = await app.makeEvent()
     const all = { paymentSettings: { paymentType: 'fully paid' } }
     const order = { eventId: event.id, packageId: event.packageId, ...all }
@@ -283,7 +283,7 @@ describe('a bank order', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('nothingDue')
   })
 
-  test('cannot be withdrawn by the organiser if it is a guest’s card payment', async () => {
+  test('cannot be withdrawn by the organiser if it is in fact a guest’s card payment', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)
     expect((await withdraw(event.ann, event, transactionId)).body.code).toBe('paymentUnknown')

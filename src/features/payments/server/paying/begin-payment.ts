@@ -13,12 +13,12 @@ import { type StoredTransaction, updateTransaction } from '../transaction-store.
 import { readBegunPayments } from './card-form-store.ts'
 
 /**
- * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0085). The
- * organiser's first payment makes the event pending (EVT-O3). The page calls this before it sends the card
- * form, so that no card is charged for money that is no longer owed.
- * @returns the payment afterwards or a refusal. paymentClosed if it was cancelled, replaced or exceeds what
- * is owed now; paidByAnother if another payment for the same people is pending; notEnoughLeft if others have
- * booked the units in the meantime.
+ * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0085). The organiser's first
+ * payment makes the event pending (EVT-O3). The page calls this before it sends the card form, so that no card is
+ * charged for money that is no longer owed.
+ * @returns the payment afterwards or a refusal: paymentClosed if it was cancelled, replaced or exceeds the amount owed
+ * now, paidByAnother if another payment for the same people is pending, or notEnoughLeft if others have booked the
+ * units in the meantime
  */
 export const beginPayment = (
   deps: PaymentsDeps,
@@ -45,7 +45,10 @@ export const beginPayment = (
 /** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
 const underWayMs = 15 * 60_000
 
-/** Cancelled, a charge of a stored card, or declined by a gateway that accepts no other card for it. */
+/**
+ * Returns whether the card form of a payment can't be sent any more. The payment was cancelled, is a charge of a stored
+ * card, or was declined by a gateway that accepts no other card for it.
+ */
 const isClosed = ({ status, due_date, next_query_at }: StoredTransaction) =>
   due_date !== null || status === 'aborted' || (status === 'failed' && next_query_at === null)
 

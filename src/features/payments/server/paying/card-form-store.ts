@@ -6,8 +6,8 @@ import '../tables.ts'
 type IntentsOf = { readonly customerId: string; readonly eventId?: string; readonly packageId?: string }
 
 /**
- * Returns a payer's card payments that could still be paid: of a package, an event, or all. Each package needs
- * only one open payment.
+ * Returns the ids of a payer's card payments that could still be paid, for a package, for an event, or for all events.
+ * Each package needs only one open payment, so callers close these.
  */
 export const readOpenIntents = async (
   database: Database | Tx,

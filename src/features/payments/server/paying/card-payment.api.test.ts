@@ -88,7 +88,7 @@ describe('ways to pay', () => {
     ])
   })
 
-  test('a guest can read and pay only their own, and a stranger nobody’s', async () => {
+  test('can be read and used by a guest only for themselves, and by a stranger for nobody', async () => {
     const event = await app.makeEvent()
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
     const forCat = { payForCustomers: [event.cat.id] }
@@ -155,7 +155,7 @@ describe('a card payment', () => {
     expect(guest).toMatchObject({ paidPence: 2000, paidByCustomerId: event.bob.id })
   })
 
-  test('by everyone books the event, requests suppliers, stores each booked view and mails receipts (EVT-O3, EVT-O6)', async () => {
+  test('by everyone books the event, requests suppliers, stores each guest’s view of the booked event and mails receipts (EVT-O3, EVT-O6)', async () => {
     const event = await app.makeEvent()
     for (const guest of [event.ann, event.bob]) await payByCard(app, guest, event)
     expect((await event.read()).statusStage).toBe('Pending Booking')
@@ -290,7 +290,7 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
-  test('is visible to its payer only, and unknown to others', async () => {
+  test('is visible to its payer only; for others it does not exist', async () => {
     const event = await app.makeEvent()
     const other = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)

@@ -55,9 +55,9 @@ export const closeReplaced = (deps: PaymentsDeps, transactionId: string) =>
 type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
 /**
- * Closes every card form with which a customer can still pay, for one event or for all, after they left, and
- * removes the cards that they stored. Forms
- * that cannot be closed stay open: the job reconciles them, and money that arrives is credited.
+ * Closes every card form with which a customer can still pay, for one event or for all, after they left. Removes the
+ * cards that they stored. Forms that cannot be closed stay open: the job reconciles them, and money that arrives is
+ * credited.
  */
 export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
   await removeStoredCards(deps.database, forms)
@@ -66,9 +66,10 @@ export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promis
 
 /**
  * Closes an intent. A charge that the gateway has started continues and is credited. If the gateway cannot close
- * intents, one that has not started ends on our side and is reconciled until it can no longer be paid.
- * @returns a refusal of any later payment: earlierPaymentPending if the money may be pending, paymentClosed if
- * it has arrived since the later payment was planned
+ * intents, an intent that was not started is marked as ended on our side. It is still reconciled until it can no longer
+ * be paid.
+ * @returns a refusal of any later payment: earlierPaymentPending if the money may be pending, paymentClosed if it has
+ * arrived since the later payment was planned
  */
 const closeForm = async (
   deps: PaymentsDeps,
@@ -78,7 +79,7 @@ const closeForm = async (
   const payment = await readPayment(deps.database, transactionId)
   if (isRefusal(payment)) return payment
   const end = { state: 'ended', reason } as const
-  // A charge of a stored card has no form.
+  // A charge of a stored card has no form that could be closed.
   const closed = payment.due_date === null ? await closeIntent(deps, transactionId) : 'charging'
   if (closed === 'closed') {
     await settlePayment(deps, payment, { ...end, isFinal: true })
@@ -91,7 +92,7 @@ const closeForm = async (
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
   const isCharging = closed === 'charging' && (payment.due_date === null || status === 'awaiting')
   if (isCharging || outcome?.state === 'pending') return refusal('earlierPaymentPending')
-  // A gateway that does not respond may have charged a form that was sent to it.
+  // The gateway does not respond, so it may already have charged the form that was sent to it.
   if (!outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
     await settlePayment(deps, payment, { ...end, isFinal: false })

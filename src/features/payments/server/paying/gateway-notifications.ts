@@ -40,7 +40,7 @@ export const serveGatewayNotifications = (
         }
         return reply.code(403).send({ error: 'Not allowed' })
       }
-      // A reference that is no id of ours needs no query, and the database could not even compare some.
+      // A reference that is not one of our ids needs no query. The database could not even compare some strings.
       if (!isId(reference)) return { ok: true }
       request.requester.isVisitor = false
       const payment = await readPayment(deps.database, reference)

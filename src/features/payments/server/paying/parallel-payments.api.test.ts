@@ -38,7 +38,7 @@ test('control: the same statements without the locks and the claimed reference c
   await sql`create table careless_payment as select * from payment_transaction limit 1`.execute(app.db)
   await sql`update careless_payment set status = 'awaiting'`.execute(app.db)
   await sql`create table careless_entry (like ledger_entry)`.execute(app.db)
-  // Both read before either writes, as happens without locks.
+  // Both confirmations read before either writes, as can happen without locks.
   const readers = 2
   const { promise: allHaveRead, resolve } = Promise.withResolvers<void>()
   let reads = 0

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { challengedCard, declinedCard, goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 
-// The payer closes the page after entering the card: only the provider's notification and web service remain.
+// The payer closes the page after entering the card. Only the provider's notification and web service report the
+// outcome.
 let areNoticesLost = false
 const double = await startProviderDouble({
   now: () => app.clock.now,

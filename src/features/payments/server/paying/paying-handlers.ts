@@ -76,7 +76,7 @@ const paymentOptionHandlers = (
   },
 })
 
-/** Returns the pending pence of the people in the question. */
+/** Returns the total pending pence of the people who are paid for. */
 const sumPending = ({ guests, openPlaces, pendingPence }: PaymentQuestion): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
     (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
@@ -150,7 +150,7 @@ const bankHandlers = (
 type Named = {
   transactionId: string
   eventId?: string
-  /** The event's organiser is also allowed to withdraw bank orders of others. */
+  /** True if the event's organiser can also change bank orders of others. */
   alsoOrganiser?: boolean
 }
 

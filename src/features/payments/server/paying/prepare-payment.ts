@@ -113,7 +113,10 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
     }),
   )
 
-/** Whether a charge of a stored card by or for the people of a payment has no outcome: it may have taken the money. */
+/**
+ * Returns whether a charge of a stored card by or for the people of a payment has no outcome yet. Such a charge may
+ * have taken the money.
+ */
 const isBeingCharged = async (tx: Tx, { event_id, customer_id, paid_for }: PlannedTransaction) => {
   const parts: PaidFor[] = JSON.parse(paid_for)
   const people = new Set([customer_id, ...parts.map(({ id }) => id)])

@@ -33,14 +33,14 @@ export const reconcilePayment = async (
   const isPaid = found.status === 'paid' || found.status === 'refunded'
   if (!deps.gateway || found.is_bank_payment || isPaid) return { payment: found }
   const outcome = await findOutcome(deps, found, signedResult)
-  // Without an outcome, the payment may still have changed while the gateway was queried.
+  // Even without an outcome, return the current payment: it may have changed while the gateway was queried.
   const payment = await settlePayment(deps, found, outcome ?? { state: 'pending' })
   return isRefusal(payment) ? payment : { payment, outcome }
 }
 
 /**
- * Returns the outcome from the signed result if it is paid, otherwise from a query. A signed result that is not paid
- * counts as long as the query knows nothing of the payment, which the gateway's search finds a little later.
+ * Returns the outcome from the signed result if it is paid, otherwise from a query. The gateway's search finds a
+ * payment with a delay. Until then, a signed result that is not paid is used instead.
  */
 const findOutcome = async (
   deps: PaymentsDeps,
@@ -60,7 +60,10 @@ const findOutcome = async (
   return !queried || queried.state === 'unknown' ? (signed ?? queried) : queried
 }
 
-/** Queries the gateway. Without a response the payment stays open, however old, and is queried again. */
+/**
+ * Queries the gateway. Returns undefined if it does not respond; the payment then stays open, however old, and is
+ * queried again.
+ */
 const queryOutcome = async (
   { gateway, now }: PaymentsDeps,
   { id, done_at }: StoredTransaction,
@@ -104,14 +107,14 @@ const reconcileTransaction = async (deps: PaymentsDeps, id: string): Promise<voi
 }
 
 /**
- * Returns the job that reconciles due payments and card refunds and ends expired bank orders: every minute, and when a
- * process starts, for those of a process that died.
+ * Returns the job that reconciles due payments and card refunds, and ends expired bank orders. It runs every minute. It
+ * also runs when a process starts, because another process may have died during a payment.
  */
 export const reconcilePaymentsJob = (deps: PaymentsDeps, onError: (problem: unknown) => void): JobQueue => ({
   name: 'settle-payment',
   cron: '* * * * *',
   atStart: true,
-  // The next run retries.
+  // A failed run is not retried, because the next run does the same work.
   options: { retryLimit: 0 },
   async work(): Promise<void> {
     await reconcileOpenTransactions(deps).catch(onError)

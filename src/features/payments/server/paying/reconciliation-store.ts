@@ -6,7 +6,10 @@ import '../tables.ts'
 const shortestPause = 30_000
 const longestPause = 6 * 3_600_000
 
-/** Returns when to query a transaction first. The browser and the notification are usually faster. */
+/**
+ * Returns the time of the first query for a transaction. Usually the browser or a notification has reported the outcome
+ * before.
+ */
 export const firstQueryAt = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
 
 type DueQuery = {
@@ -17,9 +20,9 @@ type DueQuery = {
 }
 
 /**
- * Claims card payments and refunds that are due for a query, longest waiting first. Each claim postpones the
- * next query by the transaction's age, between half a minute and six hours. So two processes never claim the
- * same one, and a claim of a process that died becomes due again.
+ * Claims card payments and refunds that are due for a query, longest waiting first. Each claim postpones the next query
+ * by the transaction's age, but by at least half a minute and at most six hours. So two processes never claim the same
+ * transaction, and the claim of a process that died becomes due again.
  */
 export const claimDueTransactions = async (
   database: Database,

@@ -42,7 +42,10 @@ const nextAskOf = async (id: string) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).next_query_at
-/** Polls a value after runs of the job. A run skips a payment that a notification has locked; the next one takes it. */
+/**
+ * Polls a value, and runs the job before each poll. A run skips a payment that a notification has locked, so the next
+ * run reconciles it.
+ */
 const afterReconciling = <Value>(read: () => Promise<Value>) =>
   expect.poll(async () => {
     await app.payments.reconcileOpen()
@@ -97,7 +100,7 @@ describe('a payment that is cancelled', () => {
     await cancelPayment(event, paid.transactionId)
     await event.cat.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: unpaid.transactionId })
     for (const { status } of [paid, unpaid]) expect((await status()).body.data.status).toBe('aborted')
-    // The browser sends the form anyway, then neither the browser nor a notification returns.
+    // The browser sends the form anyway. Afterwards, neither the browser nor a notification reports the outcome.
     await enterCard(app, paid.jwt, timedOutCard)
     later(5)
     await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
@@ -187,7 +190,7 @@ describe('a new payment of the same payer for the package', () => {
     expect((await cards([taking]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
   })
 
-  test('is refused while the gateway charges an earlier one from any device, and then covers the rest', async () => {
+  test('is refused while the gateway charges an earlier one from any device, and afterwards covers the rest', async () => {
     const event = await app.makeEvent()
     const order = {
       eventId: event.id,
@@ -209,7 +212,7 @@ describe('a new payment of the same payer for the package', () => {
         },
       })
     later(1)
-    // The first request finds that the money has arrived; its own amount was calculated without it.
+    // The first request is refused because the earlier payment has arrived since its amount was calculated.
     expect((await ask()).body.code).toBe('paymentClosed')
     expect(await paidOf(event, event.bob.id)).toBe(2000)
     expect((await ask()).body.data.amountGBP).toBe(80)
@@ -231,7 +234,7 @@ describe('a new payment of the same payer for the package', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
   })
 
-  test('does not close those of other payers and packages, and a repeat with its key closes nothing newer', async () => {
+  test('does not close forms of other payers or packages, and repeating it with the same key closes nothing newer', async () => {
     const event = await app.makeEvent()
     const key = randomUUID()
     const order = {
@@ -326,7 +329,7 @@ describe('an overpaid amount', () => {
     expect((await app.staff.post(path, { customerId })).body).toMatchObject({ code: 'nothingOverpaid' })
   })
 
-  test('can be refunded by staff only, and by card only what was paid by card', async () => {
+  test('can be refunded by staff only, and to cards only up to the amount that was paid by card', async () => {
     const event = await payTwice()
     const path = `/event/${event.id}/refundOverpaid`
     for (const caller of [event.ann, event.bob, event.cat, app.stranger, app.supplier, app.visitor])

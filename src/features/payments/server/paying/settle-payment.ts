@@ -36,8 +36,8 @@ type EndedPayment = {
 }
 
 /**
- * Settles a payment, as the only function that credits or ends one: notifications, the job, polling pages and staff
- * all get here. Any number of calls, in any order and in parallel, credit once.
+ * Settles a payment. Notifications, the job, polling pages and staff all use this function, and no other function
+ * credits or ends a payment. Any number of calls, in any order and in parallel, credit once.
  * @returns the payment afterwards, or paymentUnknown
  */
 export const settlePayment = (
@@ -104,7 +104,7 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
       event: applyBookingTrigger(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
-      // The plan that was shown with the order is the agreed one, however late the money arrives.
+      // The plan that was shown with the order is the agreed plan, however late the money arrives.
       planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
     }
   })

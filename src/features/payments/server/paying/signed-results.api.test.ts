@@ -2,7 +2,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { declinedCard, goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 import { signDoubleResult, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 
-// The result that the provider's card fields hand to the browser, with the provider down: only the result counts.
+// In these tests the provider's web service is down, so only the signed result that its card fields hand to the
+// browser counts.
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
@@ -30,7 +31,7 @@ const whileDown = async <Result>(act: () => Promise<Result>): Promise<Result> =>
   }
 }
 
-test('a signed result pays once, even while the provider cannot be queried (PAY-006, API-096)', async () => {
+test('a signed result settles a payment once, even while the provider cannot be queried (PAY-006, API-096)', async () => {
   const { payment, comeBack, paidPence } = await open()
   const { jwt } = await double.enterCard(payment.jwt, goodCard)
   await whileDown(async () => {
@@ -47,7 +48,7 @@ test('the payer reads why a card was declined, and can pay with another one', as
   expect(declined).toMatchObject({ status: 'failed', reason: 'Your bank declined the card' })
   await payment.begin()
   await double.enterCard(payment.jwt, goodCard)
-  // The result of the first attempt is late.
+  // The result of the first attempt arrives late.
   expect(await comeBack(jwt)).toMatchObject({ status: 'paid' })
   expect(await paidPence()).toBe(2000)
 })
@@ -89,7 +90,7 @@ test.each([
   expect(await paidPence()).toBe(0)
 })
 
-test('a result that is too old for an attempt pays nothing', async () => {
+test('a result that is too old for an attempt settles nothing', async () => {
   const { payment, comeBack, paidPence } = await open()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const before = app.clock.now
@@ -100,7 +101,7 @@ test('a result that is too old for an attempt pays nothing', async () => {
   expect(await paidPence()).toBe(0)
 })
 
-/** Pays £20 and returns what refunds it. */
+/** Pays £20 and returns functions that refund it and list its refunds. */
 const openPaid = async () => {
   const { event, payment, comeBack } = await open()
   const { jwt } = await double.enterCard(payment.jwt, goodCard)
@@ -122,7 +123,7 @@ test('parallel repeats of a refund send it to the provider once', async () => {
   const { refund, refunds } = await openPaid()
   const responses = await Promise.all(Array.from({ length: 5 }, () => refund(5, 'once')))
   expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200))
-  // The provider refunds no more than was paid, so a refund that was sent twice would leave too little.
+  // The provider refunds no more than was paid. If it had received a refund twice, too little would be left for £15.
   await refund(15)
   expect(await refunds()).toMatchObject([
     { amount_pence: 500, status: 'refunded' },
@@ -130,7 +131,7 @@ test('parallel repeats of a refund send it to the provider once', async () => {
   ])
 })
 
-/** Runs the job of another process, which shares nothing but the database with this one. */
+/** Runs the job as another process would, which shares only the database with this process. */
 const runOtherJob = async () => {
   vi.resetModules()
   const { reconcileOpenTransactions } = await import('./reconcile-payments.ts')

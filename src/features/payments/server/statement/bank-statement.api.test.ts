@@ -51,7 +51,7 @@ test('the same file credits once, however often and by however many requests it 
   await Promise.all(Array.from({ length: 6 }, () => credit(statement, keys)))
   expect(await paidOf(event)).toEqual([0, 2000, 0])
   expect((await credit(statement, keys)).body.data.credited).toBe(0)
-  // Another file of the bank has the same row among others.
+  // A different file from the bank contains the same row as well as others.
   const longer = statementOf('03/05/2026,rent,1.00', `04/05/2026,${reference},20.00`)
   expect((await rowsOf(longer)).map(({ state }) => state)).toEqual(['unknown', 'credited'])
   expect(await paidOf(event)).toEqual([0, 2000, 0])

@@ -12,7 +12,7 @@ const rowsOf = async (text: string) => {
   return rows
 }
 
-test('every row of a file is read back, whatever its texts and separator', async () => {
+test('every row of a file is read correctly, whatever its texts and separator', async () => {
   const cell = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => !text.includes('\r'))
   await fc.assert(
     fc.asyncProperty(
@@ -29,7 +29,7 @@ test('every row of a file is read back, whatever its texts and separator', async
   )
 })
 
-test('lines about the account before the heading, and unreadable amounts, do no harm', async () => {
+test('lines about the account before the heading and unreadable amounts do not prevent reading', async () => {
   const text = `Account,Jaunt Ltd\nSort code,10-20-30\n\n${heading.join(',')}\n04/05/2026,one,20\nlater,two,x\n`
   expect(await rowsOf(text)).toMatchObject([
     { line: 5, date: '2026-05-04', text: 'one', pence: 2000 },
@@ -37,7 +37,7 @@ test('lines about the account before the heading, and unreadable amounts, do no 
   ])
 })
 
-test('equal rows have keys of their own, which are the same in another file', async () => {
+test('each of several equal rows has its own key, which is the same in another file', async () => {
   const lines = ['04/05/2026,rent,20', '04/05/2026,rent,20']
   const [first, second] = await rowsOf([heading.join(','), ...lines].join('\n'))
   const [again] = await rowsOf(['Amount;Date;Description', '20.00;4 May 2026;rent'].join('\n'))

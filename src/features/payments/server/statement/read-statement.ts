@@ -15,7 +15,7 @@ import { refusal } from '../../rules/refusals.ts'
 
 export type StatementLine = {
   readonly line: number
-  /** Identifies the row: its date, amount, text and problem, and which of several equal rows of the file it is. */
+  /** Identifies the row by its date, amount, text and problem. Equal rows of a file are numbered. */
   readonly key: string
   readonly date: IsoDate | undefined
   readonly pence: Pence | undefined
@@ -24,7 +24,7 @@ export type StatementLine = {
   readonly problem: string | undefined
 }
 
-/** Banks write some lines about the account before the heading. */
+/** Maximum number of lines about the account that some banks write before the heading. */
 const maxLinesBeforeHeading = 20
 /** Maximum number of characters of one row. */
 const maxRecordLength = 10_000

@@ -6,7 +6,7 @@ import { openMoveMoney } from './open-move-money.tsx'
 
 type Props = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 
-/** Opens the form that moves money; renders nothing while there is no money, or nobody to get it. */
+/** Opens the form that moves money. Renders nothing while there is no money, or nobody who could get it. */
 export const MoveMoneyButton = ({ api, event, onChanged }: Props) => {
   const guests = event.customerSummary ?? []
   if (guests.length < 2 || !guests.some(({ money }) => money && money.paidGBP > 0)) return null

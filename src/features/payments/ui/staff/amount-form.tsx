@@ -26,7 +26,10 @@ export type AmountFormSettings = {
   send(answer: FormValues, context: { idempotencyKey: string }): Promise<WireEvent>
 }
 
-/** A form for an amount, which is sent with `settings.send`. Refusals are shown in the form and can be corrected. */
+/**
+ * A form for an amount, which `settings.send` sends. A refusal is shown in the form, so that the amount can be
+ * corrected.
+ */
 export const AmountForm = ({
   settings,
   dialog,

@@ -57,7 +57,7 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
             disabled={isChecking || isCrediting}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0]
-              // The same file can be chosen again.
+              // Resets the input, so that the same file can be chosen again.
               currentTarget.value = ''
               if (!file) return
               setFileName(file.name)
@@ -93,7 +93,7 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
   )
 }
 
-/** Returns the rows of money received, in the order of what staff have to decide. */
+/** Returns the rows of incoming money; rows that staff can credit or have to check come first. */
 const rowsToShow = (rows: readonly StatementRow[]): StatementRow[] =>
   rows
     .filter(({ state }) => state !== 'moneyOut')

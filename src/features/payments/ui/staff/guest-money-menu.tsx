@@ -129,7 +129,7 @@ export const guestMoneyEntries = (
   ]
 }
 
-/** Whether the guest pays a share of a booked package. */
+/** Returns whether the guest pays a share of a booked package. */
 const canChangeMethod = ({ packageOption, statusStage }: WireEvent, { attending }: WireGuest): boolean =>
   statusStage !== 'Cancelled' && attending === 'Yes' && packageOption.some(({ booked }) => booked)
 

@@ -27,7 +27,7 @@ type Props = {
   readonly onChoose: (key: string, isChosen: boolean) => void
 }
 
-/** The rows of a bank's file with the order that each one names; those that can be credited have a box. */
+/** The rows of a bank's file with the order that each one names. Rows that can be credited have a checkbox. */
 export const StatementTable = ({ rows, chosen, isBusy, onChoose }: Props) => {
   const columns: readonly Column<StatementRow>[] = [
     {

@@ -60,7 +60,7 @@ export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) =
   }
 }
 
-/** Returns the text of a file in UTF-8, or in the encoding of Windows, as some banks write it. */
+/** Returns the text of a file in UTF-8, or in the Windows encoding that some banks use. */
 const readTextFile = async (file: Blob): Promise<string> => {
   const bytes = await file.arrayBuffer()
   try {

@@ -145,7 +145,7 @@ describe('cost and mark-up', () => {
     expect(JSON.stringify(history)).not.toMatch(/"cost"|"markUp"/)
   })
 
-  test('of a copied product are not copied by a user who cannot see them', async () => {
+  test('are not copied with a product by a user who cannot see them', async () => {
     const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const { record } = await edit('product', id)
     const copy = { ...record, id: 'a-copied-product', name: 'Copy' }

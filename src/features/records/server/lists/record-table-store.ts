@@ -27,7 +27,7 @@ export const maxListed = 100_000
 
 const asJson = ({ path }: RecordColumn) => sql`content #> ${[...path]}::text[]`
 const asText = ({ path }: RecordColumn) => sql`content #>> ${[...path]}::text[]`
-/** Null if the value is not a number, which other programs may have written. */
+/** Returns null if the value is not a number, because other programs may have written the row. */
 const asNumber = (column: RecordColumn) => sql`
   case when jsonb_typeof(${asJson(column)}) = 'number' then (${asText(column)})::numeric end`
 const isEmpty = (column: RecordColumn) => sql`

@@ -5,7 +5,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { maxViews } from '../../rules/record-table.ts'
 import '../tables.ts'
 
-/** The user, and the list: that of a kind of record, or another list with saved views. */
+/**
+ * The owner of saved views. `kind` is the kind of records in the list, or the name of another list with saved views.
+ */
 type Owner = { readonly userId: string; readonly kind: string }
 
 export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>

@@ -47,7 +47,7 @@ test('records that only the files have are created, different ones are changed, 
   expect([plan.has('location', 'bath'), plan.has('location', 'leeds')]).toEqual([true, false])
 })
 
-test('records that staff changed or removed stay as they are unless they are to be replaced; records that staff created always stay', () => {
+test('records that staff changed or removed are not changed unless overwriting is requested; records that staff created are never changed', () => {
   const site = [
     has('location', { ...leeds, name: 'Theirs' }, { isChangedByStaff: true }),
     has('location', york, { isChangedByStaff: true, isRemoved: true }),
@@ -69,7 +69,7 @@ test('records that staff changed or removed stay as they are unless they are to 
   ])
 })
 
-test('a record that stays unchanged retains the records it references, directly and indirectly', () => {
+test('if a record is not changed, the records that it references, directly and indirectly, are not removed', () => {
   const city = { id: 'city', country: 'land' }
   const site = [
     has('location', city),

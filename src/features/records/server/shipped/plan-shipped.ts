@@ -24,9 +24,9 @@ export type ShippedPlan = {
   readonly created: readonly ShippedStep[]
   readonly changed: readonly ShippedStep[]
   readonly removed: readonly Key[]
-  /** Records that stay different from the files, and the reason. */
+  /** Records that remain different from the files, each with the reason. */
   readonly left: readonly (Key & { readonly why: string })[]
-  /** Returns true for a record that exists after the plan has been applied. */
+  /** Returns whether a record exists after the plan has been applied. */
   has(kind: RecordKindName, id: string): boolean
 }
 

@@ -10,7 +10,7 @@ const read = (text: string) => {
   }
 }
 
-test('each record is read with its first line', () => {
+test('each record is read together with the number of its first line', () => {
   expect(read('\uFEFF\n[\n {"id": "a", "text": "[,]\\"}\\\\"},\n\n {"id":\n "b"} ]\n')).toEqual({
     rows: [
       { line: 3, value: { id: 'a', text: '[,]"}\\' } },
@@ -50,7 +50,7 @@ test('values that the database cannot store or that are nested too deeply are re
   expect(read(deep).problems).toMatchObject([{ line: 1, message: /too big/ }])
 })
 
-test('JSON of records is read in any formatting', () => {
+test('JSON of records is read whatever its formatting', () => {
   const record = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 })
   fc.assert(
     fc.property(fc.array(record, { maxLength: 6 }), fc.constantFrom(0, 1, 4), (records, indent) => {

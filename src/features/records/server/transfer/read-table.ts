@@ -34,7 +34,10 @@ export const maxRecordLength = 1_000_000
 
 const recordTooLong = `a record has more than ${formatCount(maxRecordLength)} characters, or a quotation mark is not closed`
 
-/** The parser limits only the content of cells, so a line of millions of empty cells would pass it. */
+/**
+ * Returns whether a text has a line that is too long. The CSV parser limits only the content of cells, so it would
+ * accept a line of millions of empty cells.
+ */
 const hasOverlongLine = (text: string): boolean => {
   for (let from = 0; from + maxRecordLength < text.length; ) {
     const end = text.lastIndexOf('\n', from + maxRecordLength)

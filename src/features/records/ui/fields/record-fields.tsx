@@ -36,7 +36,7 @@ const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordFiel
   </div>
 )
 
-/** Values that a field has if nobody has changed it. */
+/** Values of a field that nobody has filled in. 'Yes' is included because it is a default. */
 const emptyValues = new Set<unknown>([undefined, null, '', 'Yes'])
 const hasValue = (value: unknown) => !emptyValues.has(value) && !(Array.isArray(value) && value.length === 0)
 

@@ -38,7 +38,9 @@ type SeveralField =
   | Extract<RecordField, { readonly as: 'choice' | 'choices' }>
   | Extract<RecordField, { readonly as: 'reference' | 'references' }>
 
-/** Returns a field with several values for a field with options, so that a filter can list several. */
+/**
+ * Returns a field that accepts several values for a field with options, so that a filter can contain several of them.
+ */
 const choiceField = (field: RecordField): SeveralField | undefined => {
   const { at, label } = field
   if (field.as === 'choice' || field.as === 'choices')

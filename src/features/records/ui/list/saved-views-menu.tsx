@@ -25,7 +25,7 @@ type Props<View> = {
   /** The entry that shows all records without filters. */
   readonly all: { readonly label: string; readonly onAction: () => void }
   readonly others?: readonly MenuEntry[]
-  /** Says what a view saves. */
+  /** Explains which settings a view saves. */
   readonly hint: string
 }
 

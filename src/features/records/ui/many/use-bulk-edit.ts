@@ -41,7 +41,7 @@ export const useBulkEdit = (
       onApplied()
     },
   })
-  /** Discards the preview, because it no longer matches the edit. */
+  /** Discards the preview when the edit changes, because the preview no longer matches it. */
   const forget = () => {
     preview.reset()
     apply.reset()

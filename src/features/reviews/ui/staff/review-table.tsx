@@ -90,7 +90,7 @@ type Props = {
   readonly state: 'ready' | 'loading' | 'failed'
   readonly onRetry: () => void
   readonly isNarrowed: boolean
-  /** Missing for staff who cannot hide reviews. */
+  /** Undefined for staff who cannot hide reviews. */
   readonly onChanged: (() => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DrawContext } from '../sky.ts'
 import type { Skyline } from '../skyline/skyline.ts'
 
-/** The drawing of a backdrop, behind the objects. */
+/** The drawing of a backdrop, which is shown behind the objects. */
 export type Drawn = {
   readonly behind: string
   /** Magnifies the drawing around a point and crops it to the picture. */

@@ -14,7 +14,7 @@ import { acceptsCookies } from '../visits/visit-cookies.ts'
 import { lastEventVisit } from '../visits/visit-store.ts'
 import { addOrganiserMinutes, addStaffMinutes, readActivity, readStaffMinutes } from './time-store.ts'
 
-/** The activity of organisers, stored only with consent (TRK-O9), and the working time of staff. */
+/** Handlers for the activity of organisers, stored only with consent (TRK-O9), and for the working time of staff. */
 export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<typeof timeEndpoints> => ({
   reportOrganiserActivity: async ({ input: { eventId, userId, minutes }, context }) => {
     const actor = actorOf(context)

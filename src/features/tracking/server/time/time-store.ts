@@ -23,7 +23,7 @@ declare module '#platform/server/database/tables.ts' {
 
 type Minutes = readonly StampedMinute[]
 
-/** Returns the `with` clause that stores the new minutes of a person. The fixed order prevents deadlocks. */
+/** Returns the `with` clause that stores the new minutes of a person. Inserting them in order prevents deadlocks. */
 const newMinutes = (userId: string, minutes: Minutes) => sql`
   with given as (
     select * from unnest(
@@ -130,7 +130,7 @@ export const deleteTimeOf = async (tx: Tx, userId: string): Promise<void> => {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Deletes reported minutes before a minute, activity before an instant, and working time before a day. */
+/** Deletes old reported minutes, activity and working time. Each has its own limit. */
 export const deleteTimeBefore = async (
   database: Database,
   before: { readonly minute: number; readonly instant: Date; readonly day: IsoDate },

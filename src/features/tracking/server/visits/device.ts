@@ -1,6 +1,6 @@
 import type { DeviceData } from '../../contract/visit-endpoints.ts'
 
-/** The device of a visit as it is stored. */
+/** The data of a visit's device as it is stored. */
 export type Device = {
   readonly width: number
   readonly height: number

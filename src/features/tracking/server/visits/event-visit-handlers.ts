@@ -20,8 +20,8 @@ type EventVisitEndpoints = Pick<
 type Visit = DeviceData & { readonly eventId: string; readonly packageId?: string }
 
 /**
- * The sessions of people on events and packages, stored only with consent (TRK-O9). Staff who act as a customer visit as
- * themselves.
+ * Handlers for visits of people to events and packages, which are stored only with consent (TRK-O9). If staff act as a
+ * customer, the visit is stored under their own id.
  */
 export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpoints> => {
   const start = async (visit: Visit, ofEvent: boolean, context: RequestContext) => {

@@ -20,8 +20,8 @@ import {
 import { endVisit, insertVisit, isVisitOpen, updateVisit } from './visit-store.ts'
 
 /**
- * The sessions of visitors. Who a visitor is and where they come from is stored only after they accept cookies
- * (TRK-O9).
+ * Handlers for the sessions of visitors. Data that identifies a visitor or says where they come from is stored only
+ * after they accept cookies (TRK-O9).
  */
 export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoints> => {
   const { database, now } = deps
@@ -77,13 +77,13 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
 }
 
 const dayMs = 86_400_000
-/** Limits a browser's time to the last day, because its clock may be wrong. */
+/** Moves a time from a browser into the last 24 hours, because the clock of the browser may be wrong. */
 const limitToLastDay = (given: Date, now: Date): Date =>
   new Date(Math.min(Math.max(given.getTime(), now.getTime() - dayMs), now.getTime()))
 
 type Source = Partial<Pick<DeviceData, 'refUrl' | 'shortUrlId' | 'shortUrl'>>
 
-/** Returns where a visitor comes from, as it is stored: nothing before they accept cookies. */
+/** Returns the origin of a visitor as it is stored. It is empty before they accept cookies. */
 const sourceOf = ({ refUrl, shortUrlId, shortUrl }: Source, context: RequestContext) =>
   acceptsCookies(context)
     ? {

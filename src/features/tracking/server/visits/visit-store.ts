@@ -88,8 +88,8 @@ type EventVisit = {
 }
 
 /**
- * Stores that a person visits an event or package, unless they started a visit of the same one recently. Parallel
- * requests of a person are handled one at a time.
+ * Stores that a person visits an event or package, unless they recently started a visit to the same one. Parallel
+ * requests of one person are handled one at a time.
  * @returns the id of the new or recent visit
  */
 export const insertEventVisit = async (
@@ -116,7 +116,7 @@ export const insertEventVisit = async (
       package_id: visit.packageId,
       of_event: visit.ofEvent,
       user_id: visit.userId,
-      // Null if the visit has been deleted in the meantime.
+      // The subquery returns null if the visit has been deleted in the meantime.
       visit_id: (eb) =>
         eb
           .selectFrom('visit')

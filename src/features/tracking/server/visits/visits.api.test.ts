@@ -161,7 +161,7 @@ test('a visit to an event or package is not stored before cookies are accepted (
   expect(await eventVisits(guest.userId)).toHaveLength(1)
 })
 
-test('only people who can see an event can record a visit to it (API-110, API-111, API-112)', async () => {
+test('a visit to an event can be recorded only for people who can see the event (API-110, API-111, API-112)', async () => {
   const { organiser, stranger, id, packageId } = await createSampleGroup(site)
   for (const path of [`event/${id}`, `eventAndPackage/${id}/${packageId}`, `package/${id}/${packageId}`]) {
     for (const browser of [stranger, site.visitor()])

@@ -9,13 +9,13 @@ export const deviceData = () => ({
   devicePlatform: platformOf(navigator),
 })
 
-/** Chromium deprecates `platform` and has `userAgentData`, which others lack. */
+/** Chromium browsers deprecate `platform` and have `userAgentData` instead; other browsers only have `platform`. */
 const platformOf = (browser: Navigator & { userAgentData?: { platform?: string } }) =>
   (browser.userAgentData?.platform ?? browser.platform).slice(0, 100)
 
 /**
- * Returns where the visitor comes from; before they accept cookies, only the path (TRK-O9). Reads the address with
- * which the document was opened, because pages change the current one.
+ * Returns where the visitor comes from; before they accept cookies, only the path of the landing page (TRK-O9). Uses
+ * the address with which the document was opened, because navigation has changed the current one.
  */
 export const sourceData = (acceptsCookies: boolean) => {
   const [opened] = performance.getEntriesByType('navigation')

@@ -15,7 +15,7 @@ const lockCookie = 'reportLock'
 type Deps = {
   /** The storage key of the minutes that wait to be sent (TRK-013). */
   readonly key: 'organiserTrackMinutes' | 'staffTrack'
-  /** The storage that all tabs share, like the cookies. */
+  /** Storage that all tabs share, as they do the cookies. */
   readonly storage: Storage
   readonly jar: CookieJar
   now(): number
@@ -51,7 +51,8 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
         if (!isRefused(reason)) return
       }
       const sent = new Set(usable.map(({ minute }) => minute))
-      // Other users of the browser have their own minutes, and the person may have been active in the meantime.
+      // Keeps the minutes of other users of the browser, and those in which this person was active since the request
+      // began.
       const remaining = read().filter((each) => each.userId !== userId || !sent.has(each.minute))
       if (remaining.length === 0) storage.remove(key)
       else writeJson(storage, key, remaining.slice(-maxStored))
@@ -59,7 +60,7 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
   }
 }
 
-/** Maximum number of minutes that stay stored after a report: those of two days. */
+/** Maximum number of minutes that remain stored after a report: two days. */
 const maxStored = 2880
 
 const isMinute = (value: unknown): value is StampedMinute =>

@@ -31,7 +31,8 @@ const readStaffId = () => {
 }
 
 /**
- * Returns the shown event if the activity of its organiser is tracked, with their consent (TRK-006, TRK-007, TRK-O9).
+ * Returns the event on the page if activity on it is tracked and the visitor has accepted cookies (TRK-006, TRK-007,
+ * TRK-O9).
  */
 const readTrackedEvent = () => {
   const viewed = viewedEvent.read()
@@ -83,7 +84,9 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
     send: (own) => api.reportStaffTime(own as never, quiet),
   })
 
-  /** Requests run one after another: a visit to an event belongs to the session that was opened before. */
+  /**
+   * Requests run one after another, because a visit to an event belongs to the session that an earlier request opened.
+   */
   let running = Promise.resolve()
   const run = (work: () => Promise<void>) => {
     // A failed request is not repeated, because nothing depends on tracking.
@@ -132,7 +135,7 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
   listenToSession(({ state }) => {
     if (state === 'logoutSuccessful') run(session.end)
   })
-  // Captured, because scrolling inside an element does not bubble.
+  // Listens in the capture phase, because scrolling inside an element does not bubble.
   for (const name of activityEvents)
     window.addEventListener(name, noteActivity, { passive: true, capture: true })
   setInterval(report, reportPeriodMs)

@@ -22,11 +22,11 @@ type Deps = {
   onNewSession(): void
 }
 
-/** The session of this browser's visitor. Each function rejects if a request fails; nothing depends on it. */
+/** Creates the session of this browser's visitor. Each method rejects if a request fails; callers can ignore this. */
 export const createVisitSession = (deps: Deps) => {
   const { api, storage, now } = deps
   let allowedMinutes = 30
-  /** Whether this document started the session, and whether it has sent the origin of the visitor. */
+  /** `isStartedHere`: this document started the session. `sentSource`: the origin of the visitor has been sent. */
   let isStartedHere = false
   let sentSource = false
   let sentUser: string | undefined
@@ -59,7 +59,10 @@ export const createVisitSession = (deps: Deps) => {
       store()
     },
 
-    /** Notes that the visitor is active. @returns whether the session is over, and has to be opened again */
+    /**
+     * Stores that the visitor is active.
+     * @returns true if the session is over and has to be opened again
+     */
     touch(): boolean {
       if (startsNow(true)) return true
       if (now() - lastActivity()! > storeEveryMs) store()

@@ -12,7 +12,7 @@ export type BuiltInOptions = {
   readonly secret: string
   readonly publicUrl: string
   readonly companyDomain: string
-  /** Addresses to which it can redirect browsers. */
+  /** The addresses to which the provider is allowed to redirect browsers. */
   readonly returnAddresses: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export const builtInClientId = 'jaunt'
 /** The provider's own cookie, which identifies the user who is signed in there. */
 export const builtInSessionCookie = 'identity'
 
-/** Lifetimes in seconds: of the page for choosing an account, and of a code. */
+/** Lifetimes in seconds of the page for choosing an account and of an authorisation code. */
 const choiceLifetime = 600
 const codeLifetime = 60
 

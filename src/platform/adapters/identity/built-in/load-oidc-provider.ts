@@ -1,9 +1,9 @@
 const suppressed = 'oidc-provider WARNING: Unsupported runtime.'
 
 /**
- * Loads the library and suppresses its warning that Node is no long-term release. We pin the Node version and run our
- * tests on it, so the warning would only look like an error of the site. The library has no option to turn it off.
- * All other warnings are passed on.
+ * Loads the library and suppresses its warning that this Node version has no long-term support. We pin the Node version
+ * and run our tests on it, so the warning would only look like an error of the site. The library has no option to turn
+ * it off. All other warnings are passed on.
  */
 export const loadOidcProvider = async (): Promise<typeof import('oidc-provider')> => {
   const { warn } = console

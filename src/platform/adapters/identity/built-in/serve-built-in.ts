@@ -101,7 +101,9 @@ const sendPage = (reply: FastifyReply, status: number, { html, policy }: Provide
     .type('text/html; charset=utf-8')
     .send(html)
 
-/** The library builds its addresses from the request, so the request gets the host and protocol of PUBLIC_URL. */
+/**
+ * Sets the host and protocol of PUBLIC_URL in the request, because the library builds its addresses from the request.
+ */
 const pinAddress = ({ raw }: FastifyRequest, publicUrl: string) => {
   const { host, protocol } = new URL(publicUrl)
   raw.headers['x-forwarded-host'] = host
@@ -110,7 +112,7 @@ const pinAddress = ({ raw }: FastifyRequest, publicUrl: string) => {
   raw.url = raw.url?.slice(builtInPath.length)
 }
 
-/** Drops the provider's session. Users choose the address each time and need no log-out to change it. */
+/** Drops the provider's session, so that users choose the address each time and need no log-out to change it. */
 const dropSession = ({ raw }: FastifyRequest) => {
   const others = (raw.headers.cookie ?? '')
     .split('; ')

@@ -41,8 +41,8 @@ export const chargeSandboxCard = async (
 }
 
 /**
- * Charges a stored card once for its reference.
- * @throws GatewayUnreachable for the card that times out, which is charged nevertheless
+ * Charges a stored card once for each reference.
+ * @throws GatewayUnreachable for the card that times out, although it is charged
  */
 export const chargeStoredSandboxCard = async (
   database: Database,

@@ -1,12 +1,12 @@
 /**
- * The cards of the sandbox. Every other number is declined, so that nobody pays with a real card by mistake.
- * `notices` is the number of notifications; `noticeFirst` sends them before the browser gets its response.
+ * The behaviour of a test card. Every other card number is declined, so that nobody pays with a real card by mistake.
+ * `notices` is the number of notifications. With `noticeFirst`, they are sent before the browser gets its response.
  */
 export type SandboxCard =
   | { readonly does: 'pay'; readonly notices: number; readonly noticeFirst: boolean }
   | { readonly does: 'decline'; readonly reason: string }
   | { readonly does: 'challenge' }
-  /** The browser gets no response; the money is charged a little later. */
+  /** The browser gets no response, but the money is charged a little later. */
   | { readonly does: 'timeOut' }
 
 const sandboxCards: Readonly<Record<string, SandboxCard>> = {
@@ -19,7 +19,10 @@ const sandboxCards: Readonly<Record<string, SandboxCard>> = {
   '4000000000000341': { does: 'pay', notices: 1, noticeFirst: true },
 }
 
-/** Returns the reference of a stored card. It ends with the card's last digits, so that no card is stored here. */
+/**
+ * Returns the reference of a stored card. It ends with the card's last digits, which identify the test card, so that
+ * the card number is not stored.
+ */
 export const storedCardReference = (reference: string, number: string): string =>
   `sandbox-${reference}-${number.replace(/\D/g, '').slice(-4)}`
 

@@ -14,7 +14,7 @@ declare module '../../../server/database/tables.ts' {
       card_digits: string | null
       reason: string | null
       challenge_attempts: number
-      /** When a pending charge succeeds, or an unanswered challenge is declined. */
+      /** The time when a pending charge succeeds, or when an unanswered challenge is declined. */
       settles_at: Date
       notices: number
     }
@@ -107,8 +107,8 @@ export const closeOrder = async (database: Database, reference: string, now: Dat
 }
 
 /**
- * Records an answer to a challenge. The right code pays; the third wrong one declines. Concurrent answers are counted
- * one by one.
+ * Records an answer to a challenge. The right code pays the order, and the third wrong one declines it. Concurrent
+ * answers are counted one after the other.
  */
 export const answerChallenge = async (database: Database, reference: string, isRight: boolean) =>
   database

@@ -13,15 +13,15 @@ import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
 import { answerChallenge, readOrder } from './sandbox-store.ts'
 
 type ServeSandboxOptions = SandboxOptions & {
-  /** Sends a notification to our own address, as a gateway does from outside. */
+  /** Sends a notification to our own address, like an external gateway. */
   notify(fields: Record<string, string>): Promise<void>
   /** Milliseconds until a payment without a response is charged. */
   readonly settlesAfter: number
-  /** Maximum number of cards and codes a minute from one network. */
+  /** Maximum number of cards and challenge codes that one network can send in a minute. */
   readonly triesPerMinute: number
 }
 
-/** Maximum body size in bytes: a token and a card. */
+/** Maximum body size in bytes: enough for a token and a card. */
 const maxBodyBytes = 16_384
 
 const payBody = z.object({

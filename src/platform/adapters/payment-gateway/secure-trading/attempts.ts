@@ -2,14 +2,17 @@ import { GatewayUnreachable, type PaymentOutcome } from '../payment-gateway.ts'
 import { isUndecided, reasonOf } from './decline-reasons.ts'
 import type { WebserviceRecord } from './webservice-record.ts'
 
-/** Settle status of the provider: 0, 1 waiting to settle, 10 settling, 100 settled; 2 held; 3 cancelled. */
+/**
+ * The provider's settle statuses of charged payments: 0 and 1 wait to settle, 10 is settling, 100 is settled. The other
+ * statuses are 2 (held) and 3 (cancelled).
+ */
 const chargedStatuses = new Set(['0', '1', '10', '100'])
 
 /**
- * Returns the outcome of the attempts for one reference. One successful attempt counts, whatever happened before or
- * after it. An attempt on hold can still be released for days, so it is pending until the provider cancels it. An
- * attempt whose outcome the provider does not know is pending too. Other outcomes are final once the intent has
- * expired.
+ * Returns the outcome of the attempts for one reference. If one attempt succeeded, the payment is paid, whatever
+ * happened before or after it. An attempt on hold can still be released for days, so it is pending until the provider
+ * cancels it. An attempt whose outcome the provider does not know is pending too. Other outcomes are final once the
+ * intent has expired.
  */
 export const outcomeOfAttempts = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
   const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')

@@ -1,4 +1,4 @@
-/** The provider's script passes this to our page after an attempt. */
+/** The data that the provider's script passes to our page after an attempt. */
 type Submitted = { readonly jwt?: unknown; readonly errorcode?: unknown }
 
 type Library = (config: object) => { Components(): void }
@@ -9,16 +9,17 @@ type Message =
   | { readonly name: 'submit' }
 
 /**
- * Runs in the card page. It shows the provider's fields for the token from the embedding page, asks that page before
- * it sends the card, and passes the signed result to it. The function is sent to the browser as text, so it uses
- * nothing outside itself.
+ * Runs in the card page. It shows the provider's fields for the token from the embedding page. Before it sends the
+ * card, it asks that page, and afterwards passes the signed result back to it. The function is sent to the browser as
+ * text, so it must not use anything outside itself.
  */
 export const runCardPage = (): void => {
   const button = document.getElementById('st-form__submit') as HTMLButtonElement
   const send = (message: object) => window.parent.postMessage(message, window.location.origin)
   let isAllowed = false
 
-  // The server checks that the amount is still due before the provider's script receives a click.
+  // Stops the click before it reaches the provider's script, so that the server can first check that the amount is
+  // still due.
   const ask = (event: Event) => {
     const isSubmit = event.type === 'submit' || (event.target as Element | null)?.closest('button') === button
     if (!isSubmit || isAllowed) return
@@ -60,11 +61,12 @@ export const runCardPage = (): void => {
     if (data.name !== 'submit') return
     isAllowed = true
     button.click()
-    // A click on a form with an invalid field ends the attempt without a result; the next click asks again.
+    // A click on a form with an invalid field ends the attempt without a result. The next click must ask the server
+    // again.
     isAllowed = false
   })
 
-  // The bank's challenge covers the page and needs its own height.
+  // The bank's challenge covers the page and has a different height, so the frame adapts to it.
   const challengePixels = 560
   const measure = () => {
     const isCovered = [...document.body.children].some(

@@ -19,7 +19,7 @@ test('the card page runs only its own script and those of the configured origin'
   expect(html).toContain('<script src="http://127.0.0.1:4000/js/st.js"></script>')
 })
 
-test('the provider’s own script can load the banks’ checks of the payer', () => {
+test('the provider’s own script can load the pages with which banks check the payer’s identity', () => {
   const { policy } = cardPage('https://cdn.eu.trustpayments.com/js/latest/st.js')
   expect(directive(policy, 'script-src')).toContain('https://*.cardinalcommerce.com')
   expect(directive(policy, 'frame-src')).toContain('https:')

@@ -39,7 +39,7 @@ export const cardPage = (scriptUrl: string): { readonly html: string; readonly p
   const policy = [
     "default-src 'none'",
     `script-src ${[`'sha256-${hash}'`, origin, ...origins.script].join(' ')}`,
-    // The provider's script adds style elements.
+    // 'unsafe-inline' is needed because the provider's script adds style elements.
     "style-src 'unsafe-inline'",
     `connect-src ${[origin, ...origins.script].join(' ')}`,
     `frame-src ${[origin, ...origins.frame].join(' ')}`,

@@ -9,7 +9,7 @@ afterAll(() => double.close())
 const keysWith = (change: Record<string, string> = {}) =>
   readConfig({ SESSION_SECRET: 's'.repeat(32), ...double.environment, ...change }).secureTrading!
 
-test('the server start names the settings that the provider refuses', async () => {
+test('the check at the start of the server fails and names the settings that the provider rejects', async () => {
   expect(await checkSecureTrading(keysWith())).toBe(true)
   for (const name of ['WEBSERVICES_PASSWORD', 'SITE_REFERENCE']) {
     const wrong = checkSecureTrading(keysWith({ [`SECURE_TRADING_${name}`]: 'wrong' }))
@@ -18,7 +18,7 @@ test('the server start names the settings that the provider refuses', async () =
   }
 })
 
-test('a provider that does not respond does not stop the start', async () => {
+test('a provider that does not respond does not prevent the start of the server', async () => {
   double.setDown(true)
   expect(await checkSecureTrading(keysWith())).toBe(false)
   double.setDown(false)

@@ -2,7 +2,7 @@ import type { SecureTradingConfig } from '../../../server/secure-trading-keys.ts
 import { StartProblem } from '../../../server/start-problem.ts'
 import { requestWebservice } from './webservices.ts'
 
-/** A query that finds no transaction. It only shows whether the provider accepts the keys. */
+/** Returns a query that finds no transaction. Its only purpose is to check whether the provider accepts the keys. */
 const harmlessQuery = (siteReference: string) => ({
   requesttypedescriptions: ['TRANSACTIONQUERY'],
   filter: { sitereference: [{ value: siteReference }], orderreference: [{ value: 'start-check' }] },

@@ -129,7 +129,7 @@ test('a held payment stays pending, however old it is', async () => {
   expect(await gateway.confirm(queryAfter(30 * 24 * 60))).toEqual({ state: 'pending' })
 })
 
-test('an intent can’t be closed there, and closing it sends nothing', async () => {
+test('an intent can’t be closed at the provider, and trying to close it sends nothing', async () => {
   const before = received.length
   expect(await gateway.close('pay-1')).toBe('cannotClose')
   expect(received.length).toBe(before)

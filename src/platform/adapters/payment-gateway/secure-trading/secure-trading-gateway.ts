@@ -90,7 +90,7 @@ const chargeStoredCard = async (
   return outcomeOfAttempts([record], true)
 }
 
-/** The provider's reason for a payment that the merchant initiates, of an amount and on a day that can change. */
+/** The provider's reason code for a payment that the merchant initiates, with a varying amount and date. */
 const unscheduledPayment = 'C'
 
 /** Sends a refund, unless the provider already has it because an earlier response got lost. */
