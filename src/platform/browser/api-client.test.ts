@@ -112,7 +112,7 @@ test('a request without input, or with all input in its address, sends no body; 
   expect(await sent.at(-1)!.json()).toEqual({})
 })
 
-test('a response without a body is undefined, and a failure that is not JSON keeps its status', async () => {
+test('a response without a body resolves to undefined, and a failure whose body is not JSON keeps its status', async () => {
   respond = async () => new Response(null, { status: 204 })
   expect(await client().create({})).toBeUndefined()
   respond = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })

@@ -25,7 +25,7 @@ type Options = {
   sources?: PictureSource[]
 }
 
-/** Opens a server; `drawn` collects the scenes that are drawn. */
+/** Opens a server. It adds the name of each scene that it draws to `drawn`. */
 const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [], sources }: Options = {}) => {
   const app = await createHttpApp({
     logLevel: 'silent',
@@ -48,7 +48,7 @@ const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [],
     waiting,
     sources,
     pictureOf: async (kind, record) => {
-      // Like the database.
+      // PostgreSQL refuses texts with a NUL character.
       if (record.includes('\0')) throw new Error('invalid byte sequence')
       if (kind === 'product' && record === 'clays') return id
       return kind === 'product' && record === 'axes' ? 'scene/axe-lanes.york.1-0123456789' : undefined

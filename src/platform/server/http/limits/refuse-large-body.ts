@@ -57,9 +57,9 @@ const topOf = (container: Container, key?: string): string => {
   return path.slice(0, 4).join('.').toWellFormed().slice(0, 200)
 }
 
-/** Returns the failure of a body that is too large, as invalid input. */
+/** Creates the error for a body that is too large at this path. */
 export const tooBigFailure = (path: string) => invalidInput([{ path, message: genericTexts.tooBig }])
 
-/** Returns the failure of an input, with these errors. */
+/** Creates the error for an invalid input, with one message for each path. */
 export const invalidInput = (errors: readonly { readonly path: string; readonly message: string }[]) =>
   new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors } })
