@@ -22,7 +22,7 @@ export default defineConfig({
     modulePreload: { resolveDependencies: preloadedWith },
   },
   environments: {
-    // The alias applies to bundled packages only.
+    // The alias applies to bundled packages only, so the server must bundle lucide-react too.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
       build: {

@@ -47,7 +47,7 @@ export type Visitor = {
   expectProblem(pattern: RegExp): void
 }
 
-/** Chromium logs this for every status above 399; the `response` event reports these instead. */
+/** Chromium logs this for every status above 399. It is ignored, because the `response` event reports them. */
 const failedResource = /^Failed to load resource/
 
 const watch = (page: Page, problems: string[]) => {

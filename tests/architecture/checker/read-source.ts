@@ -21,7 +21,7 @@ export type Source = {
   readonly imports: readonly Import[]
   /** The names of exported values, without those of `export *`. */
   readonly exports: readonly string[]
-  /** The statements: the names that each one declares, and every name in it. */
+  /** The top-level statements, each with the names that it declares and all names that occur in it. */
   readonly statements: readonly Statement[]
 }
 
