@@ -24,7 +24,7 @@ const openWithDelayedScripts = async (path: string) => {
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
   })
-  // The load event of the page waits for its scripts.
+  // Does not wait for the load event, which the page fires only after its scripts have loaded.
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
   const startHydration = async () => {

@@ -127,7 +127,7 @@ test('a dialog that a URL opens closes when the user goes back, and with Escape 
     '?dialog=locations',
     `?view-product=${catalogue.second.id}&view-product-mode=view`,
   ]) {
-    // Navigates as a link does: the router recognises by the index that the user goes back.
+    // Navigates as a link does. The router compares this index to recognise that the user goes back.
     await page.evaluate(
       (href) => history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', href),
       path + opened,

@@ -30,7 +30,7 @@ const waitForPackage = async () => {
   await page.waitForURL(/\/my-events\/package\?/)
   await page.getByLabel('Price per person').waitFor()
 }
-/** Returns the price per person as the page or the builder's footer shows it. */
+/** Returns the price per person in this element of the page or of the builder's footer. */
 const poundsIn = async (place: string) =>
   Number(((await page.locator(place).first().textContent()) ?? '').replace(/[^\d.]/g, ''))
 const setPeople = async (people: number) => {
@@ -135,7 +135,7 @@ test('a visitor finds a ready-made package by its medal, gets a price for their 
   await button('Get a price for your group').click()
   await setPeople(14)
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-  // Products for fewer people say so, and the price excludes them.
+  // Products with less capacity show a message, and the price excludes them.
   await setPeople(31)
   await page.getByText('Needs a smaller group').first().waitFor()
   await setPeople(14)
