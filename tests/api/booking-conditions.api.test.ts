@@ -211,7 +211,7 @@ describe('deposits count for their own package', () => {
     expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Booked', 'Option'])
   })
 
-  /** Creates two options whose deposits are all paid after the guest who had paid nothing left. */
+  /** Creates two options. All their deposits are paid, because the only guest without a payment has answered No. */
   const bothPaid = async () => {
     const { group, second } = await withTwoOptions()
     const [ben] = group.guests

@@ -34,7 +34,7 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => 
   return sent.filter((text) => relevantTables.test(text))
 }
 
-/** Returns a response without what differs by request: ids and times. */
+/** Returns a response without its request id and facts, which differ between requests. */
 const withoutRequestData = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
   status,
   body: { ...body, requestId: undefined, facts: undefined },

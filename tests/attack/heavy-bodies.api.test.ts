@@ -269,7 +269,7 @@ test.each([1, 100])(
         `${addresses}: ${open} connections still open, ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
       )
       expect(failed).toEqual([])
-      // They need more memory than the limit, so the server closed those that had taken longest.
+      // The 400 bodies need more memory than the limit, so the server has closed the oldest connections.
       expect(open).toBeLessThan(400)
       expect(megabytes).toBeLessThan(maxMegabytes)
       return p99

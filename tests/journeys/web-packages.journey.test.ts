@@ -79,7 +79,7 @@ test('a package used as a whole is limited by the capacity of its products, whic
   await button('Use this package').click()
   const add = page.getByRole('dialog', { name: 'Add' })
   await add.waitFor()
-  // A product with less capacity is for as many people as fit.
+  // The package can only be used as a whole, so its products can't be excluded.
   expect(await add.getByRole('checkbox').first().isDisabled()).toBe(true)
   await checkAccessibility(page)
   await closeByEscape(add)

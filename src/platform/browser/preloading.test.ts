@@ -3,7 +3,7 @@ import { createPreloader, savesData } from './preloading.ts'
 
 const fast = () => ({ effectiveType: '4g', saveData: false })
 
-/** Returns a load function whose loads the test ends. */
+/** Returns a load function, and the functions with which the test completes its loads. */
 const openLoads = () => {
   const ends: (() => void)[] = []
   const load = () => new Promise<void>((resolve) => ends.push(resolve))

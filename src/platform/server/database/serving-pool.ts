@@ -59,7 +59,7 @@ export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {
 }
 
 type ServingPoolOptions = {
-  /** Maximum connections of the reserved part. */
+  /** Maximum connections of the part that visitors' requests never use. */
   readonly max: number
   readonly visitorTimeouts?: VisitorTimeouts
   onError(problem: Error): void

@@ -64,7 +64,7 @@ class TooManyRendered extends Error {
 }
 
 /**
- * Serves pictures below /media: `/media/{id}?w={width}`, and that of a record as `/media/of/{kind}/{id}?w={width}`.
+ * Serves pictures at `/media/{id}?w={width}`, and pictures of records at `/media/of/{kind}/{id}?w={width}`.
  */
 export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media => {
   const onError = (err: unknown) => app.log.error({ err }, 'rendered pictures cannot be stored')
