@@ -51,7 +51,8 @@ export default defineConfig({
           virtualRouteConfig: routeTree,
           quoteStyle: 'single',
           semicolons: false,
-          // Loaders are split off: the first page does not need its own, only pages opened later do (docs/decisions/0067).
+          // Loaders are in separate files. The first page does not need its loader in the browser, only pages that are
+          // opened later need theirs (docs/decisions/0067).
           codeSplittingOptions: {
             defaultBehavior: [['component', 'notFoundComponent'], ['loader'], ['errorComponent']],
           },

@@ -56,7 +56,7 @@ const hasPermission = (kind: ReaderKind, permission: Permission): boolean | unde
     case 'toggledStaff':
       return !isContactPermission(permission)
     case 'viewOnlyStaff':
-      // A path without an action needs any permission granted at it.
+      // `packageProductDetails.cost` is a path without an action: any permission that is granted at this path suffices.
       return permission.endsWith('.view') || permission === 'packageProductDetails.cost'
     case 'organiser':
       return permission === 'packagePageFunctions.savePackage'

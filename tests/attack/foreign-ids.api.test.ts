@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const attackers: readonly ReaderKind[] = ['organiser', 'guest', 'otherSupplier', 'toggledStaff']
 
-/** Returns every row of the attacked event and its people, with the id of its last change. */
+/** Returns the ids of all rows of the attacked event and its people, each with the transaction that last changed it. */
 const attackedRows = async (): Promise<string> => {
   const { eventId, customerId } = attacked.ids
   const people = `%-${customerId.slice(-8)}`

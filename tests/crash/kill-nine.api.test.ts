@@ -258,7 +258,7 @@ test('a server that is killed repeatedly during saves and payments loses nothing
     if (status === 'paid' || status === 'refunded') paid.add(transactionId)
     else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
   }
-  // The refunds that killed servers were sending are leased to them.
+  // A refund that a killed server was sending is reserved for that server until `sending_until`.
   await sql`update payment_transaction set sending_until = null`.execute(db)
   const refunded = await repeatUnconfirmed()
   await server.kill()

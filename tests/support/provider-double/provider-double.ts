@@ -43,7 +43,7 @@ type HeldRefund = {
 }
 type CardBody = DoubleCard & { readonly jwt: string }
 
-/** Signs a result of these records as the provider does. */
+/** Returns a result with these records, signed as the provider signs it. */
 export const signDoubleResult = (records: readonly DoubleRecord[], at: Date, signedWith = secret) =>
   new SignJWT({ payload: { requestreference: 'W55-1', version: '1.00', response: records } })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

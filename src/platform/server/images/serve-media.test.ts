@@ -273,7 +273,7 @@ test('preparing pictures uses about a quarter of a core at most', async () => {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await media.prepare([id], pictureWidths.slice(0, 4), 'avif')
   const { user, system } = process.cpuUsage(before)
-  // Includes the test's own work.
+  // The limit is higher than a quarter, because the measured time includes the test's own work.
   expect((user + system) / 1000 / (performance.now() - startedAt)).toBeLessThan(0.4)
 })
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** The texts of a field. The label and hint are shown exactly as the caller passes them; for errors see `underLabel`. */
+/** The texts of a field. Label and hint are shown exactly as the caller passes them. For errors see `underLabel`. */
 export type FieldTexts = {
   label: string
   /** The label is read out but not shown. For fields whose meaning is clear from their context. */

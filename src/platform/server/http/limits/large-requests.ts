@@ -67,7 +67,7 @@ const ownTurn = (waiting: Set<() => void>, ended: AbortSignal): Promise<boolean>
 
 type RowsInput = { readonly limit?: unknown; readonly extras?: unknown; readonly idList?: unknown }
 
-/** Returns whether an endpoint declares its requests as large, or the input asks for many rows with their related nodes. */
+/** Returns whether an endpoint declares its requests as large, or the input requests many rows with related nodes. */
 export const isLarge = ({ large }: EndpointMeta, input: unknown): boolean => {
   if (large) return true
   if (typeof input !== 'object' || input === null) return false

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/contract'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { maxDepth, maxValues } from './count-json-values.ts'
 
-/** Maximum fields of one object. A schema reports each unknown field. */
+/** Maximum fields of one object, because a schema reports each unknown field separately. */
 const maxFields = 1000
 /** Maximum characters of all texts with HTML together: ten notes of the maximum length. */
 const maxHtmlLength = 20_000
