@@ -168,12 +168,12 @@ const exceptions: Readonly<Record<string, Exception>> = {
   ),
   // Contacts can list products of their own suppliers only.
   'catalogue.listProductsOfSuppliers': { otherSupplier: 'notAllowed' },
-  // The event of the table has not taken place yet.
+  // The event has not taken place yet, so its people can't write reviews.
   'reviews.writeProductReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
   'reviews.writeManagerReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
   'reviews.writeLocationReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
-  // Each command requires its own permission: here packageProductFunctions.bookProduct of suppliers and
-  // packagePageFunctions.savePackage of everybody else.
+  // Each command requires its own permission. The command of these tests requires packageProductFunctions.bookProduct
+  // from suppliers, and packagePageFunctions.savePackage from everybody else.
   'events.saveCommands': forKinds(['guest', 'contactWithoutRole'], 'notAllowed'),
   'events.updateProductNote': forKinds(['contactWithoutRole'], 'notAllowed'),
 }

@@ -139,7 +139,7 @@ test('a dialog that a URL opens closes when the user goes back, and with Escape 
     await soon(() => page.url()).toBe(site.url + path)
     await page.goForward()
     await dialog.waitFor()
-    // The focus stays inside for keyboard users.
+    // The Tab key does not move the focus out of the dialog.
     for (let step = 0; step < 12; step++) await page.keyboard.press('Tab')
     await closeByEscape(dialog)
     await soon(() => page.url()).toBe(site.url + path)

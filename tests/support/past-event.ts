@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.ts'
 type Person = { readonly userId: string }
 
 /**
- * Creates a booked event with an organiser and a guest who attend, and a guest who does not. It starts 100 days from
- * now and ends two days later. `onDay` sets the clock to a number of days from now.
+ * Creates a booked event with an organiser and a guest who attend, and a guest who does not. The event starts 100 days
+ * from now and ends two days later. `onDay` moves the clock.
  */
 export const createPastEvent = async (site: TestApp) => {
   const start = site.clock.now

@@ -11,7 +11,7 @@ export type Places = {
   readonly open: { readonly count: number; readonly pence: number }
   /** The sum that all guests and the open places owe; null if a product has no price. */
   readonly whole: number | null
-  /** What the package costs with a place for each person who comes, without fixed prices. */
+  /** The price with a place for everybody who comes, before guests' fixed prices; null if a product has no price. */
   readonly total: number | null
   /** True if a discount can be divided between the shares in several ways. */
   readonly isDiscounted: boolean

@@ -82,7 +82,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     const reader = await customerReader(contextOf).catch(() => undefined)
     return reader !== undefined && responses.serve(request, reply, { key, reader })
   }
-  /** Returns the customer to whom a shared response can be sent. */
+  /** Returns the reader if a response that customers share can be sent to them, otherwise undefined. */
   const customerReader = async (
     contextOf: () => Promise<RequestContext>,
   ): Promise<SharedReader | undefined> => {
@@ -137,7 +137,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   })
 }
 
-/** Returns a function that runs the work when it is called first, and then returns the same result. */
+/** Returns a function that runs the work at its first call and returns the same result at every call. */
 const onlyOnce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let result: Promise<Result> | undefined
   return () => {

@@ -291,7 +291,7 @@ test('no picture is prepared while a request waits for its response', async () =
   const response = fetch(`${address}/media/slow?w=300`)
   await until(() => respond !== undefined)
   const prepared = media.prepare([id], [300], 'avif')
-  // Another process without requests has rendered the same picture in the meantime.
+  // A second server, which has no requests, needs only this time to prepare the same picture.
   const idle = await open()
   await idle.media.prepare([id], [300], 'avif')
   expect(drawn).toEqual([])
