@@ -22,7 +22,7 @@ export default defineConfig({
     modulePreload: { resolveDependencies: preloadedWith },
   },
   environments: {
-    // The alias applies to bundled packages only.
+    // The alias applies to bundled packages only, so the server must bundle lucide-react too.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
       build: {
@@ -51,7 +51,8 @@ export default defineConfig({
           virtualRouteConfig: routeTree,
           quoteStyle: 'single',
           semicolons: false,
-          // Loaders are split off: the first page does not need its own, only pages opened later do (docs/decisions/0067).
+          // Loaders are in separate files. The first page does not need its loader in the browser, only pages that are
+          // opened later need theirs (docs/decisions/0067).
           codeSplittingOptions: {
             defaultBehavior: [['component', 'notFoundComponent'], ['loader'], ['errorComponent']],
           },

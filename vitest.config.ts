@@ -39,7 +39,7 @@ const replacingModules = ['tests/attack/enumeration.api.test.ts', 'tests/walk/co
  */
 export default defineConfig({
   test: {
-    // API tests wait for the database for half of their time.
+    // There are more workers than processors, because API tests wait for the database for half of their time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -76,7 +76,7 @@ export default defineConfig({
           include: replacingModules,
           exclude: omitted,
           ...withDatabase,
-          // The tests replace the library themselves.
+          // No alias, because a test replaces the password library itself.
           alias: {},
         },
       },

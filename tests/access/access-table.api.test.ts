@@ -70,7 +70,10 @@ test('every endpoint declares access from which every cell of the table follows'
   expect(undeclared).toEqual([])
 })
 
-/** The number of endpoints between two fingerprints of all data, which take longer than the requests of an endpoint. */
+/**
+ * The number of endpoints that are tested between two fingerprints of all data. A fingerprint takes longer than all
+ * requests to one endpoint.
+ */
 const batchSize = 30
 
 test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {

@@ -56,7 +56,7 @@ const hasPermission = (kind: ReaderKind, permission: Permission): boolean | unde
     case 'toggledStaff':
       return !isContactPermission(permission)
     case 'viewOnlyStaff':
-      // A path without an action needs any permission granted at it.
+      // `packageProductDetails.cost` is a path without an action: any permission that is granted at this path suffices.
       return permission.endsWith('.view') || permission === 'packageProductDetails.cost'
     case 'organiser':
       return permission === 'packagePageFunctions.savePackage'
@@ -75,8 +75,8 @@ const hasPermission = (kind: ReaderKind, permission: Permission): boolean | unde
 }
 
 /**
- * The refusals of endpoints that check a secret, for readers with a wrong secret and no other relation that gives
- * access.
+ * The refusals of endpoints that check a secret. They apply to readers with a wrong secret and without another relation
+ * that gives access.
  */
 const withoutSecret: Readonly<Record<string, RefusalCode>> = {
   'accounts.logIn': 'userUnknown',
@@ -102,12 +102,12 @@ const cannotCreateEvents = forKinds(
 /** Staff who act as a customer can't manage that customer's account. */
 const notForActing = forKinds(['hiddenStaff', 'toggledStaff'], 'notAllowed')
 
-/** Staff need a role for these endpoints, which other users can use for themselves. */
+/** Staff need a role that grants these endpoints. Other users can use them for their own records. */
 const needsRole = forKinds(['viewOnlyStaff', ...withoutRole], 'notAllowed')
 
 /**
- * Readers other than visitors and staff in their own session. Only staff who can edit suppliers can assume a supplier's
- * roles (ACC-015, ACC-016).
+ * All kinds of readers except visitors and staff in their own session. Only staff who can edit suppliers can assume a
+ * supplier's roles (ACC-015, ACC-016).
  */
 const notOwnSession = readerKinds.filter(
   (kind) => !['visitor', 'staff', 'viewOnlyStaff', ...withoutRole].includes(kind),
@@ -168,12 +168,12 @@ const exceptions: Readonly<Record<string, Exception>> = {
   ),
   // Contacts can list products of their own suppliers only.
   'catalogue.listProductsOfSuppliers': { otherSupplier: 'notAllowed' },
-  // The event of the table has not taken place yet.
+  // The event has not taken place yet, so its people can't write reviews.
   'reviews.writeProductReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
   'reviews.writeManagerReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
   'reviews.writeLocationReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
-  // Each command requires its own permission: here packageProductFunctions.bookProduct of suppliers and
-  // packagePageFunctions.savePackage of everybody else.
+  // Each command requires its own permission. The command of these tests requires packageProductFunctions.bookProduct
+  // from suppliers, and packagePageFunctions.savePackage from everybody else.
   'events.saveCommands': forKinds(['guest', 'contactWithoutRole'], 'notAllowed'),
   'events.updateProductNote': forKinds(['contactWithoutRole'], 'notAllowed'),
 }
@@ -195,7 +195,8 @@ const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefine
 type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>
 
 /**
- * Returns the row of an endpoint, with a cell for each kind of reader. A cell is undefined if it follows from nothing.
+ * Returns the row of an endpoint, with a cell for each kind of reader. A cell is undefined if this file does not know a
+ * permission or a secret of the endpoint.
  */
 export const accessRow = (name: string, access: Access | undefined): AccessRow =>
   Object.fromEntries(readerKinds.map((kind) => [kind, access && cellOf(name, access, kind)])) as AccessRow

@@ -4,7 +4,7 @@ import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 import type { TestBrowser, TestResponse } from '#tests/support/test-browser.ts'
 import type { Input } from './sample-input.ts'
 
-/** Sends a request with the input, including what clients send besides it, such as an idempotency key. */
+/** Sends a request with the input, and with an idempotency key, which some endpoints require. */
 export const callEndpoint = (
   browser: TestBrowser,
   listed: ListedEndpoint,

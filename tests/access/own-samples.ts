@@ -126,12 +126,12 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'access.createRole': () => ({ document: roleOf('Sample role', 'staff') }),
   'access.changeRole': ({ roleName = '' }) => ({
     name: roleName,
-    // No role has this version, so the role stays as it is for the deletion.
+    // No role has this version, so this request changes nothing, and `access.deleteRole` can delete version 1.
     version: 1000,
     document: roleOf(roleName, 'customer'),
   }),
   'access.deleteRole': ({ roleName }) => ({ name: roleName, version: 1 }),
-  // The reader's own session, because the ids of sessions contain those of users.
+  // A session of the reader. Its id contains the reader's id.
   'accounts.endSession': ({ userId }, kind) => ({ id: `session-${userId?.replace('guest', kind)}` }),
   'accounts.readPerson': ({ userId }) => ({ id: userId }),
   'accounts.changeUser': () => ({ subscribe: true }),
@@ -165,7 +165,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     ...newEvent(),
     organiserEmail: `nobody-${kind}@test.com`,
   }),
-  // Later requests need the same organiser.
+  // The organiser stays the same, because later requests depend on it.
   'guests.setOrganiser': ({ eventId, organiserId }) => ({ id: eventId, customerId: organiserId }),
   'events.swapLocation': ({ eventId, packageId }) => ({
     id: eventId,

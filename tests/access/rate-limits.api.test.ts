@@ -39,7 +39,7 @@ test('endpoints that check a secret are rate-limited', () => {
     expect(names).toContain(`accounts.${name}`)
 })
 
-/** Sets the counts that include both requests so far, so that one try is left. */
+/** Raises every count that includes both earlier requests, so that only one more try is granted. */
 const skipTries = async (tries: number) => {
   const { numAffectedRows } = await sql`update rate_limit set points = ${tries - 1} where points = 2`.execute(
     site.db,

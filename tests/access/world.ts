@@ -26,7 +26,7 @@ type NewUser = {
 /** The name of the role that can view everything and change nothing. */
 const viewingRole = 'Viewing'
 
-/** The account behind each kind of reader. Hidden and toggled staff have the session of a client. */
+/** The accounts of the readers. Hidden staff act as `client`, toggled staff as `otherClient`. */
 const accounts: Readonly<Record<string, NewUser>> = {
   organiser: { type: 'customer' },
   guest: { type: 'customer' },
@@ -58,17 +58,17 @@ type PersonalMarks = {
   readonly notes: string
 }
 
-/** A booked event and its people, with a browser for every kind of reader. Created again after a request changed it. */
+/** A booked event and its people, with a browser for every kind of reader. See `renewWorld` for changed worlds. */
 export type World = {
   readonly browsers: Readonly<Record<ReaderKind, TestBrowser>>
   /** The values of input fields that refer to this event and its people. */
   readonly ids: WorldIds
   readonly marks: PersonalMarks
-  /** The state after its creation. */
+  /** The state of the world directly after its creation. */
   readonly state: State
 }
 
-/** Names consist of letters and phones of digits; neither is part of an id or an email. */
+/** Returns marks that are not part of any id or email: names contain only letters, and phones only digits. */
 const marksOf = (mark: string): PersonalMarks => {
   const name = [...mark].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('')
   const number = String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '0')
@@ -219,8 +219,8 @@ const stateOf = async ({ db }: TestApp, ids: WorldIds): Promise<State> => {
 }
 
 /**
- * Returns a world in its initial state: the same one if it is unchanged, the same one with new sessions if only
- * sessions have changed, otherwise a new one.
+ * Returns a world in its initial state. This is the given world if nothing has changed, or the given world with new
+ * sessions if only sessions have changed. Otherwise it is a new world.
  */
 export const renewWorld = async (site: TestApp, world: World): Promise<World> => {
   const state = await stateOf(site, world.ids)

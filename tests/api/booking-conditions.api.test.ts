@@ -161,7 +161,7 @@ describe('open places', () => {
     expect((await group.readAs(group.organiser)).groupPaidPercent).toBeLessThanOrEqual(12)
   })
 
-  test('go to guests who join later; the organiser’s payment for such a place stays theirs and can be refunded', async () => {
+  test('go to guests who join later; a payment for such a place still belongs to the organiser and can be refunded', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 0 })
     const everything = { payForCustomers: [group.organiser.userId, 'openPlaces'] }
     const { amountGBP } = await group.pay(group.organiser, { paymentType: 'fully paid' }, everything)
@@ -211,7 +211,7 @@ describe('deposits count for their own package', () => {
     expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Booked', 'Option'])
   })
 
-  /** Creates two options whose deposits are all paid after the guest who had paid nothing left. */
+  /** Creates two options. All their deposits are paid, because the only guest without a payment has answered No. */
   const bothPaid = async () => {
     const { group, second } = await withTwoOptions()
     const [ben] = group.guests

@@ -136,7 +136,7 @@ const requestAll = async (calls: Calls): Promise<ReadonlyMap<string, TestRespons
   return responses
 }
 
-/** Runs `look` after a change and rolls the change back; undefined if the database does not allow the change. */
+/** Runs work after a change, and then rolls the change back. Returns undefined if the database refuses the change. */
 const during = async <Result>(change: Change, work: () => Promise<Result>) => {
   await sql`begin`.execute(db)
   try {
@@ -159,8 +159,8 @@ const publishedTables = async (): Promise<Set<Dependency>> => {
 }
 
 /**
- * Returns how many responses the change invalidates, and those that it alters without invalidating them: they would
- * be served stale.
+ * Returns how many responses the change invalidates, and the names of responses that it alters without invalidating
+ * them, so that they would be served stale.
  */
 const compareAfter = (calls: Calls, before: ReadonlyMap<string, TestResponse>, change: Change) =>
   during(change, async () => {
@@ -194,7 +194,7 @@ const watched = [
   'venue',
 ]
 
-/** Returns ids of a table's rows, first those on Newcastle's pages, whose changes alter most. */
+/** Returns the ids of a table's rows. Rows about Newcastle are first, because they alter the most responses. */
 const idsOf = async (table: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(keyOf(table))} as id from ${sql.table(table)} as row

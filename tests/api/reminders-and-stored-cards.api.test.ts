@@ -7,7 +7,10 @@ const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
 
-/** Creates an event of which Bob owes an instalment on 1 June and has stored a card. Returns his reminders of 25 May. */
+/**
+ * Creates an event in which Bob, who has stored a card, owes an instalment on 1 June. Returns the reminders of the
+ * event on 25 May: for each, whether it is for Bob and what it is about.
+ */
 const remindersOfBob = async ({ isAllowed }: { isAllowed: boolean }) => {
   app.clock.now = new Date('2026-05-01T10:00:00Z')
   const event = await app.makeEvent((made) => ({ ...made, automaticTransactionsAllowed: isAllowed }))

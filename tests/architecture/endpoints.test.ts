@@ -188,7 +188,7 @@ describe('the check finds', () => {
     expect(askedFor('payments.refund')).toEqual([])
     expect(askedFor('payments.refnud')).toEqual(["requires 'payments.refnud', which no role can grant"])
   })
-  test('access that is invalid in itself is a type error', () => {
+  test('access that is invalid for every endpoint is a type error', () => {
     const declared: Access[] = [
       { allow: { organiser: true, staff: 'payments.refund' }, event: 'id' },
       // @ts-expect-error staff need a permission

@@ -6,7 +6,7 @@ import { listFiles, root } from './checker/read-source.ts'
 const creation = /new Intl\.\w+|\.toLocale(?:Date|Time)?String\(/g
 const memoized = /memoizeFormat\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
 
-/** Returns how many Intl formatters a text creates without memoization: a page of prices would create hundreds. */
+/** Returns how many Intl formatters a text creates without memoization. A page of prices would create hundreds. */
 const countUnmemoized = (text: string) =>
   (text.match(creation)?.length ?? 0) - (text.match(memoized)?.length ?? 0)
 

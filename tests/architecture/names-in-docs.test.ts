@@ -6,7 +6,7 @@ import { root } from './checker/read-source.ts'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const glob = (patterns: string[]) => globSync(patterns, { cwd: root })
 
-/** Code and data whose words docs can use. Without this file, which contains names that do not exist. */
+/** The code and data whose identifiers docs can name, except this file, which contains names that do not exist. */
 const sources = glob([
   '{src,tests,scripts,bench,migrations,data}/**/*.{ts,tsx,js,mjs,sql,css,html,yaml,json}',
   '*.{ts,json}',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
 /**
- * Constructs with which PostgreSQL runs a parameter as a regular expression. Literal expressions in code are allowed.
+ * Patterns of SQL that makes PostgreSQL run a parameter as a regular expression. Literal expressions are allowed.
  */
 const expressionOperators = [
   /[\w)"]\s*!?~\*?\s*\$\{(?!sql\.lit\()/,

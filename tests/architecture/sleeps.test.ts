@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
-/** Waits for a fixed time instead of a condition: too short on a busy machine, too long on any other. */
+/** Patterns of waits for a fixed time, which is too short on a busy machine and too long on any other. */
 const sleeps = [
   /\bwaitForTimeout\(/,
   /['"](?:node:)?timers\/promises['"]/,
@@ -11,7 +11,7 @@ const sleeps = [
 ]
 const hasSleep = (text: string) => sleeps.some((pattern) => pattern.test(text))
 
-/** Time limits of one test or of one wait. vitest.config.ts has one limit for all tests, which ends hanging ones. */
+/** Patterns of time limits for one test or one wait. vitest.config.ts has one limit for all tests that hang. */
 const ownLimits = [
   /^\s*\}, \d\d[\d_]{3,}(?: \* \d+)?\)$/m,
   /^\s*(?:test|describe)\S*\(.*\{ timeout: /m,

@@ -5,10 +5,10 @@ import { countLines, listFiles, readSource, type Source } from './checker/read-s
 
 const maxSmallLines = 20
 
-/** The fixed file names of features, and the handlers of a file of endpoints. */
+/** The fixed file names of features, including files of handlers such as `guest-handlers.ts`. */
 const fixedName =
   /^(index|contract|refusals|permissions|tables|handlers|routes|store|mails|[\w-]+-handlers)\.tsx?$/
-/** One file for each stored version, as for migrations. */
+/** Folders that have one small file for each version, as migrations do. */
 const inSeries = /\/stored-versions\//
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')

@@ -6,7 +6,8 @@ import { type CatalogueApp, catalogueApp } from '#tests/support/catalogue-app.ts
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 
 /**
- * Responses are cached for visitors: no data of one reader may reach another, in whatever order they send requests.
+ * Responses to visitors are cached. Whatever the order of requests, no reader may receive data of another reader from
+ * the cache.
  */
 
 const kinds = ['visitor', 'customer', 'staff', 'supplier'] as const
@@ -88,7 +89,7 @@ test('in any order of requests, each reader gets the same response as without a 
   }
 })
 
-/** Renames a product without invalidating caches, so that a response with the old name came from the cache. */
+/** Renames a product without invalidating caches. A later response with the old name therefore comes from a cache. */
 const renameWithoutInvalidation = (id: string, name: string) =>
   site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

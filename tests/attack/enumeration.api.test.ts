@@ -34,7 +34,7 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => 
   return sent.filter((text) => relevantTables.test(text))
 }
 
-/** Returns a response without what differs by request: ids and times. */
+/** Returns a response without its request id and facts, which differ between requests. */
 const withoutRequestData = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
   status,
   body: { ...body, requestId: undefined, facts: undefined },
@@ -156,7 +156,8 @@ describe('an attacker with many email addresses', () => {
   test('can check 30 an hour by sign-up from one IPv6 /48 network', async () => {
     const responses: TestResponse[] = []
     for (let attempt = 0; attempt < 32; attempt += 1) {
-      // Every request has another IP address: the limit per address must not be the one that applies.
+      // Each request has another IP address, and the count for the limit per minute is reset. Only the limit per hour
+      // can therefore apply.
       if (attempt % 9 === 0) await site.signUp({ email: knownEmail(attempt / 9) })
       await setCounts(0, 'POST /register 2001:db8:1::/48')
       responses.push(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const attackers: readonly ReaderKind[] = ['organiser', 'guest', 'otherSupplier', 'toggledStaff']
 
-/** Returns every row of the attacked event and its people, with the id of its last change. */
+/** Returns the ids of all rows of the attacked event and its people, each with the transaction that last changed it. */
 const attackedRows = async (): Promise<string> => {
   const { eventId, customerId } = attacked.ids
   const people = `%-${customerId.slice(-8)}`
@@ -39,7 +39,7 @@ const attackedRows = async (): Promise<string> => {
 
 const asText = (input: Input) => JSON.stringify(input)
 
-/** Returns inputs with ids of the attacked event instead of own ids: one of them, all but one, and all. */
+/** Returns inputs in which ids of the attacked event replace the reader's own ids: one id, all but one, and all. */
 const mixedInputs = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
   const ownInput = asText(sampleInput(listed, ownWorld.ids, kind))
   const personal = worldIds.filter(
@@ -56,8 +56,8 @@ const mixedInputs = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
 }
 
 /**
- * Returns the attacked data in a response. An id or email that was sent may come back. Names, phones and notes are
- * never sent, so each is a leak.
+ * Returns the values of the attacked event that a response leaks. A response may repeat an id or email of its request.
+ * No request contains names, phones or notes, so each of them in a response is a leak.
  */
 const leakedIn = (body: unknown, input: Input): string[] => {
   const text = JSON.stringify(body) ?? ''

@@ -82,7 +82,7 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
     const wrong = [
       'A'.repeat(72),
       alter(token, 3),
-      // The expiry, one minute later.
+      // This character belongs to the expiry.
       alter(token, 25),
       alter(token, 40),
       ...others.map((each) => sign(each)),

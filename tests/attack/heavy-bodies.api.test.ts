@@ -97,13 +97,13 @@ const processorMs = async () =>
 const p99Of = (times: number[]) =>
   Math.round(times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)]!)
 
-/** Corrects a latency above the maximum by the slowness of the machine, which is measured only then. */
+/** Divides a latency above the maximum by the slowness of the machine, which is measured only in this case. */
 const onQuietMachine = (latencyMs: number) =>
   latencyMs < maxLatencyMs ? latencyMs : latencyMs / slownessNow()
 
 /**
- * Repeats an attack during which visitors waited too long, up to three times: a busy machine is slow now and then, a fault
- * of the server always.
+ * Runs an attack, up to three times if visitors wait too long. A busy machine is slow only sometimes, but a fault of
+ * the server makes every attempt slow.
  * @returns the shortest latency
  */
 const shortestLatency = async (attack: () => Promise<number>): Promise<number> => {
@@ -161,8 +161,8 @@ beforeAll(async () => {
   // A process that has just started is slow and rejects requests for a second.
   await until(async () => (await fetch(`http://127.0.0.1:${port}/api/user`)).ok)
   for (const _ of [1, 2]) await sendVisits()()
-  // Code that has run only a few times is not compiled yet, so refusing bodies would be measured at a third of its
-  // speed.
+  // V8 optimises code only after it has run many times. Without these requests, refusals would be measured at a third
+  // of their usual speed.
   for (let turn = 0; turn < 100; turn += 1) await sendRefusedBody(turn)
 })
 
@@ -269,7 +269,7 @@ test.each([1, 100])(
         `${addresses}: ${open} connections still open, ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
       )
       expect(failed).toEqual([])
-      // They need more memory than the limit, so the server closed those that had taken longest.
+      // The 400 bodies need more memory than the limit, so the server has closed the oldest connections.
       expect(open).toBeLessThan(400)
       expect(megabytes).toBeLessThan(maxMegabytes)
       return p99

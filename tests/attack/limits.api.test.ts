@@ -109,7 +109,7 @@ describe('a pin', () => {
     (
       await site.db.selectFrom('login_link').select('pin_attempts').where('user_id', '=', userId).execute()
     ).map(({ pin_attempts }) => pin_attempts)
-  /** Returns the points of the highest count, which is that of the account just attacked. */
+  /** Returns the highest count of attempts, which is the count of the account that was just attacked. */
   const highestCount = async () => {
     const { rows } = await site.db
       .selectFrom('rate_limit' as never)

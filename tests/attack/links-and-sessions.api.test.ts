@@ -64,7 +64,7 @@ const waysToLogIn: Readonly<Record<string, (browser: TestBrowser) => Promise<str
 }
 
 describe('a session that an attacker planted in the reader’s browser', () => {
-  // Without the new token of openSession, the attacker's browser would be logged in as the victim here.
+  // openSession replaces the session token at each log-in. Otherwise the attacker would now be logged in as the victim.
   test.each(Object.entries(waysToLogIn))('is invalid after %s', async (_, logInWith) => {
     const attacker = await site.signUp({ email: newEmail() })
     const planted = new Map(attacker.cookies)
@@ -105,7 +105,7 @@ describe('over https', () => {
     expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/)
   })
 
-  /** Returns from the provider twice: with the cookie of this host, then with a cookie as another host could set it. */
+  /** Returns from the provider twice, the second time with a cookie that another host of the domain could have set. */
   const comeBackTwice = async (leave: () => Promise<URL>, browser: TestBrowser, cookie: string) => {
     const back = await comeBack(browser, await leave(), 'trips@example.com')
     const again = await leave()
@@ -160,7 +160,7 @@ describe('over https', () => {
   })
 })
 
-/** Links and pins that work once, and how a browser uses them. */
+/** Creates links and pins that work once. Each returned function uses one in a browser and returns the status. */
 const singleUseSecrets: Readonly<Record<string, () => Promise<(browser: TestBrowser) => Promise<number>>>> = {
   'a magic link': async () => {
     const { token } = await mailMagicLink(site, newEmail())

@@ -17,7 +17,7 @@ const workTimeMs = (round: number) => (round * 37) % 160
 
 const { db, url } = await seededDatabase()
 const port = await freePort()
-/** On a very busy machine the server asks clients to retry. */
+/** Creates a client that repeats requests refused with 503, which the server sends when the machine is very busy. */
 const newClient = (): WireClient => {
   const { send } = createWireClient(`http://127.0.0.1:${port}`)
   const sendUntilAccepted: typeof send = async (...request) => {
@@ -36,7 +36,7 @@ const saved = new Set<string>()
 const attempted = new Set<string>()
 const prepared = new Map<string, WireClient>()
 const paid = new Set<string>()
-/** Payers who owe nothing more. */
+/** Payers who have nothing left to pay. */
 const fullyPaid = new Set<WireClient>()
 /** Bank orders that staff marked as received, whether the server confirmed it or not. */
 const received = new Set<string>()
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await server.kill()
 })
 
-/** Two people who edit different fields of the same package, so that each save is merged with the other's. */
+/** The commands of two people who edit different fields of one package, so that their saves are merged. */
 const savers = [
   (mark: string, time: string) => [
     { name: 'editEventNotes', packageId, data: { notes: mark } },
@@ -139,7 +139,8 @@ const saveRepeatedly = async (commandsOf: (typeof savers)[number]) => {
 
 const cardNumbers = ['4111 1111 1111 1111', '4000 0000 0000 0259', '4000 0000 0000 0341']
 /**
- * Returns whether an earlier payment, which the kill interrupted, is paid or pending, so that its payer tries again.
+ * Returns whether the payment was refused because an earlier payment, which a kill interrupted, is paid or pending. The
+ * payer then tries again.
  */
 const hasEarlier = (reply: Reply) => ['paymentClosed', 'earlierPaymentPending'].includes(reply.body.code)
 const onePound = { paymentType: 'custom', amountGBP: 1 }
@@ -147,7 +148,7 @@ const onePound = { paymentType: 'custom', amountGBP: 1 }
 const hasNothingLeft = (reply: Reply) =>
   ['nothingDue', 'nothingToRefund', 'notPaidByCard', 'amountOutOfRange'].includes(reply.body.code)
 
-/** Pays repeatedly £1 by card, and requests the outcome as the browser does on its return. */
+/** Repeatedly pays £1 by card, and requests the outcome as a browser does when it returns from the card form. */
 const payRepeatedly = async (payer: WireClient) => {
   for (let turn = 0; !isKilled; turn += 1) {
     const order = { eventId, packageId, paymentSettings: onePound }
@@ -167,7 +168,7 @@ const payRepeatedly = async (payer: WireClient) => {
   }
 }
 
-/** Orders repeatedly £1 by bank, and lets staff mark it as received. */
+/** Repeatedly orders a bank transfer of £1, and marks it as received on behalf of staff. */
 const receiveRepeatedly = async () => {
   while (!isKilled) {
     const order = { eventId, packageId, paymentSettings: onePound }
@@ -181,7 +182,7 @@ const receiveRepeatedly = async () => {
 const receive = (transactionId: string) =>
   staff.send('POST', '/api/payment/event/bankPaymentReceived', { transactionId })
 
-/** Refunds repeatedly £1 to the cards of the organiser. */
+/** Repeatedly refunds £1 to the organiser's cards. */
 const refundRepeatedly = async () => {
   while (!isKilled) {
     const key = randomUUID()
@@ -226,9 +227,9 @@ const runRound = async (round: number) => {
 }
 
 /**
- * Repeats the requests that may have had no response, which must not have an effect twice: payments are marked as
- * received again, and refunds are requested again with their keys.
- * @returns how many refunds were made
+ * Repeats all requests that may have had no response: it marks bank orders as received again, and requests refunds
+ * again with the same keys. No repeated request may have a second effect.
+ * @returns how many refunds succeeded
  */
 const repeatUnconfirmed = async () => {
   for (const transactionId of received) expect(bodyOf(await receive(transactionId)).data.status).toBe('paid')
@@ -257,7 +258,7 @@ test('a server that is killed repeatedly during saves and payments loses nothing
     if (status === 'paid' || status === 'refunded') paid.add(transactionId)
     else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
   }
-  // The refunds that killed servers were sending are leased to them.
+  // A refund that a killed server was sending is reserved for that server until `sending_until`.
   await sql`update payment_transaction set sending_until = null`.execute(db)
   const refunded = await repeatUnconfirmed()
   await server.kill()

@@ -4,7 +4,7 @@ import { startServer } from '#app/server.ts'
 import { readConfig } from '#platform/server/config.ts'
 
 /** Runs the server on a migrated database. It loads its code at once, and starts when it gets a message. */
-// A killed process would not write the cache.
+// The compile cache is written now, because a killed process would not write it.
 flushCompileCache()
 const settings = readConfig(process.env)
 process.on('disconnect', () => process.exit())

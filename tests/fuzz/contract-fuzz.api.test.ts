@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await testApp({ environment: { LOG_LEVEL: 'error' } })
   readers = await openReaders(site)
 })
-/** Returns how many endpoints have returned a status for which `fits` is true. */
+/** Returns how many endpoints have returned a status for which `matches` is true. */
 const callsThat = (matches: (status: number) => boolean): number =>
   [...statuses.values()].filter((seen) => [...seen.keys()].some(matches)).length
 
@@ -114,7 +114,8 @@ const shipped = {
 }
 
 /**
- * Creates an event with the organiser, the guest and the supplier, because earlier requests have used up the others.
+ * Creates an event with the organiser, the guest and the supplier, because random requests may have cancelled or
+ * changed the earlier events. Later inputs prefer its ids.
  */
 const startFreshEvent = async () => {
   const organiser = await readers.browserOf('organiser')

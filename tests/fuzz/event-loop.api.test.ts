@@ -28,9 +28,9 @@ let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
 let large: EventDocument
 
-/** The version of the stored event while it is unchanged. */
+/** The version of the event after `store` wrote it. A different version in the database means that it has changed. */
 let stored: number | undefined
-/** Restores the event, including the rows that are derived from its document. */
+/** Stores the event again if a request has changed it, including the rows that are derived from its document. */
 const store = async (document: EventDocument) => {
   const row = site.db.selectFrom('event').select('version').where('id', '=', document.id)
   if ((await row.executeTakeFirstOrThrow()).version === stored) return
@@ -64,7 +64,7 @@ beforeAll(async () => {
   })
 })
 
-/** Returns whether a time is so short that it needs no second try on any machine. */
+/** Returns whether a time is so short that the measurement need not be repeated, even on a slow machine. */
 const isShort = (blockingMs: number) => blockingMs <= maxBlockingMs * 0.6
 
 /**
@@ -134,7 +134,7 @@ const distinctTexts = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, distinctTexts(entry)]))
 }
 
-/** Returns whether a schema demands long lists or texts. */
+/** Returns whether a schema requires long lists or texts. */
 const isLong = (schema: JsonSchema) => /"(minItems|minLength)":[1-9]\d/.test(JSON.stringify(schema))
 
 const largeInputs = (listed: ListedEndpoint, seed: number): unknown[] => {

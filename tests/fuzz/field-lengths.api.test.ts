@@ -102,10 +102,10 @@ const oneFieldOf = (listed: ListedEndpoint): (Field & { readonly isInBody: boole
   return field && { ...field, isInBody: isInBody(field) }
 }
 
-/** Long texts of each kind, as long as a URL allows. */
+/** A text of one-byte and a text of three-byte characters, each as long as a URL allows. */
 const inAddress = ['a'.repeat(1400), '漢'.repeat(1400)]
 
-/** Returns long texts of each kind that just fit into the endpoint's maximum body. */
+/** Returns a text of one-byte and a text of three-byte characters that just fit into the endpoint's maximum body. */
 const inBody = ({ listed, place }: Field): string[] => {
   const bytesWith = (text: string) => Buffer.byteLength(requestOf(listed, place.inputWith(text)).payload!)
   const room = maxBodyBytesOf(listed) - bytesWith('')
@@ -114,11 +114,11 @@ const inBody = ({ listed, place }: Field): string[] => {
 
 const maxBodyBytesOf = ({ meta }: ListedEndpoint) => meta.maxBodyBytes ?? bodySizes.usual
 
-/** Returns the status of a visitor's refusal for a body that is small enough: access is checked before the values. */
+/** Returns the status of a visitor's refusal. It is 403 for closed endpoints, which check access before the values. */
 const statusOf = ({ meta: { access } }: ListedEndpoint): 403 | 422 =>
   alternatives(access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder') ? 422 : 403
 
-test('over HTTP an overlong field is refused with its path, or by access; a larger body by its size; nothing is stored', async () => {
+test('over HTTP an overlong field is refused with its path, or for lack of access; a larger body is refused by its size; nothing is stored', async () => {
   const site = await testApp()
   const origin = await site.app.http.listen({ port: 0, host: '127.0.0.1' })
   let sent = 0

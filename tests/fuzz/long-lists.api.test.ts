@@ -23,7 +23,7 @@ const canRepeat = [
   'payments.moveMoney.moves',
   'access.createRole.document.permissions',
   'access.changeRole.document.permissions',
-  // A row is copied before it is edited; the first of two equal rows applies.
+  // Staff copy a row and then edit the copy, so two rows can be equal for a while. The first of them applies.
   'records.createProduct.record.prices',
   'records.changeProduct.record.prices',
   'records.changeRecords.edits',
@@ -76,7 +76,7 @@ test('a list of distinct elements refuses the second of two equal ones and names
   expect(schema.safeParse([{ id: 'a' }, { id: 'b' }]).success).toBe(true)
 })
 
-/** Bodies of very many small elements, within a number of bytes. */
+/** Creates lists, objects and texts of very many small elements, in at most this number of bytes. */
 const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
   'of empty texts': (bytes) => `[${'"",'.repeat(bytes / 3)}""]`,
   'of numbers': (bytes) => `[${'1,'.repeat(bytes / 2)}1]`,
@@ -124,7 +124,7 @@ test('every endpoint refuses a body of very many small elements before it valida
   expect(found).toEqual([])
 })
 
-test('a list of wrong elements within the limits returns at most a hundred errors', async () => {
+test('an object with hundreds of unknown fields returns at most a hundred errors', async () => {
   const site = await testApp()
   const send = (length: number) =>
     site.visitor().post('/api/event/unauthenticated/empty', {

@@ -28,7 +28,7 @@ const openBrowser = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
   return site.signIn(kind)
 }
 
-/** Returns whether the session is still of the same kind, because a request may have changed it. */
+/** Returns whether the session still belongs to this kind of reader. A request may have changed it. */
 const hasKind = (kind: ReaderKind, user: CurrentUser): boolean => {
   if (kind === 'staff') return user.userType === 'staff' && !user.toggled
   if (kind === 'hiddenStaff') return isHiddenStaff(user)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   eventId = (await createSampleEvent(site, organiser)).event._doc
 })
 
-/** Elements of lists with very many small elements, within a number of characters. */
+/** The kinds of small elements of which the test sends very long lists. */
 const elements = ['{}', '[]', '1', '{"name":"x"}', '""'] as const
 const listOf = (element: string, characters: number) =>
   `[${`${element},`.repeat(Math.max(1, Math.floor(characters / (element.length + 1)) - 2))}${element}]`
@@ -89,7 +89,8 @@ const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) 
 }
 
 /**
- * The fields so far. Fields with the same schema and limits are validated by the same code, so one of them is enough.
+ * The schemas and limits of the fields tested so far. The same code validates all fields with the same schema and
+ * limits, so one of them is enough.
  */
 const seen = new Set<string>()
 
@@ -123,7 +124,7 @@ test('a list in a field that accepts none does not block the event loop, for any
   let turn = 0
   for (const listed of calls) {
     const places = placesOf(listed)
-    // Fields of small bodies get one of the elements in turn; fields of large bodies get each.
+    // A field of a large body is tested with every kind of element, other fields with one kind in turn.
     const isLarge = (listed.meta.maxBodyBytes ?? 0) > bodySizes.usual && listed.method !== 'GET'
     for (const place of places) {
       turn += 1

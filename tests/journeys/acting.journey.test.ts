@@ -277,7 +277,7 @@ test('a URL created while acting as a customer asks staff before they act as tha
   await bar(page).getByText(`acting as ${bob.name}`).waitFor()
   await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])
 
-  // The parameter has no meaning for a customer.
+  // The parameter has no effect for a customer.
   const { page: own } = await newVisitor({ baseURL: site.url })
   await enterAs(own, ann.email, ann.password)
   await own.goto(`/my-events?eventId=${ann.eventIds[0]}&customerId=${bob.id}`)

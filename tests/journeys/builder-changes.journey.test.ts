@@ -114,7 +114,7 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
   }
 })
 
-test("a save is merged with a colleague's save of another product, and after one of the same product the user chooses which version stays (PKG-073, PKG-O10)", async () => {
+test("a save is merged with a colleague's save of another product; if both changed the same product, the user chooses which version stays (PKG-073, PKG-O10)", async () => {
   const { eventId, packageId, entries } = await openNewPackage()
   const startLater = async (itineraryId: string, startTime = '17:45') => {
     const { version } = (await staff.get(`/event/${eventId}`)).data

@@ -53,7 +53,7 @@ test('a URL opens a product over the catalogue; going back or Escape closes it; 
   await page.getByRole('dialog').getByText('Log in to view').waitFor()
 })
 
-test('in mode add a product goes from the catalogue into the unsaved package, which opens it by its newItineraryId (SHELL-023)', async () => {
+test('mode add in a catalogue URL adds the product to the unsaved package, where newItineraryId opens it (SHELL-023)', async () => {
   await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=add`)
   await dialogNamed(second.name).getByRole('button', { name: 'Add to package' }).click()
   await add()
@@ -114,7 +114,7 @@ test('advertising parameters stay in the URL on the pages of the builder, and ar
   await soon(() => Object.keys(tracking).some((name) => name in query())).toBe(false)
 })
 
-test('in mode add a product goes into a saved package on the day in the URL, in mode swap it replaces the entry in the URL (SHELL-023)', async () => {
+test('in a saved package, mode add adds a product on the day in the URL, and mode swap replaces the entry in the URL (SHELL-023)', async () => {
   await openPackage({ 'view-product': second.id, 'view-product-mode': 'add', 'day-index': '1' })
   await dialogNamed(second.name).getByRole('button', { name: 'Add to package' }).click()
   await add()
@@ -137,7 +137,7 @@ test('in mode add a product goes into a saved package on the day in the URL, in 
   await row(activity.name).waitFor()
 })
 
-test('in mode edit a product of the package opens for editing (SHELL-023)', async () => {
+test('mode edit in the URL opens a product of the package for editing (SHELL-023)', async () => {
   await openPackage()
   await page.getByRole('link', { name: activity.name }).click()
   await soon(query).toMatchObject({
@@ -161,13 +161,13 @@ test('in mode edit a product of the package opens for editing (SHELL-023)', asyn
   await undo()
 })
 
-test('a catalogue URL that adds a package opens the flow of its event, whose unsaved package package-creating opens (SHELL-023)', async () => {
+test('a catalogue URL with add-package redirects to the pages that add a package to its event; package-creating opens the unsaved package (SHELL-023)', async () => {
   const { eventId } = savedIds
   const adding = { eventId, 'add-package': 'true', 'to-new-event': 'true' }
   await openInPage(page, `/stag/in-newcastle?${new URLSearchParams(adding)}`)
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
   await soon(query).toEqual(adding)
-  // A loaded document redirects too.
+  // The redirect also works if the URL is loaded as a document.
   await page.goto(`/${productPath(second)}?${new URLSearchParams({ eventId, 'add-package': 'true' })}`)
   await page.waitForURL(`**/my-events/add-package/${productPath(second)}?*`)
   await page.getByRole('button', { name: 'Add to package' }).click()

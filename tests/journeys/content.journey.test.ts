@@ -120,7 +120,7 @@ test('staff write a post in its final layout, move its blocks by keyboard, previ
   await page.getByRole('dialog').getByLabel('Time').fill('09:30')
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Scheduled for').waitFor()
-  // Staff find the post and open its preview, because its own URL does not exist yet, not even for them.
+  // Staff open the preview of the post from the search, because the post's own URL does not exist before publication.
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('dialog').getByRole('combobox').fill('weekend under canvas')
   await page.getByRole('option', { name: /A Weekend Under Canvas/ }).click()

@@ -204,7 +204,7 @@ test('a click on the backdrop closes a dialog, unless the dialog turns that off 
   const details = page.getByRole('dialog', { name: 'Your Details' })
   await details.waitFor()
   await page.mouse.click(5, 5)
-  // If it had closed, it would have returned that it was cancelled.
+  // If the click on the backdrop had closed the dialog, the result would be cancelled.
   await details.getByRole('button', { name: 'Sign Up & Save' }).click()
   await details.waitFor({ state: 'detached' })
   await soon(async () => JSON.parse((await responseOf(page))!)).toEqual({ cancelled: false, data: 'saved' })

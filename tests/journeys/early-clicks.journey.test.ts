@@ -24,7 +24,7 @@ const openWithDelayedScripts = async (path: string) => {
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
   })
-  // The load event of the page waits for its scripts.
+  // Does not wait for the load event, which the page fires only after its scripts have loaded.
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
   const startHydration = async () => {
@@ -59,7 +59,7 @@ test('a filter, an order, a search and an enquiry chosen before hydration apply 
   const all = await cards().count()
   const filter = button('Driving & Motors')
   const enquiry = page.getByRole('banner').getByRole('link', { name: 'Quick Stag Do Enquiry' })
-  // Of choices that exclude each other the last one applies, even if it was also the first.
+  // The filters exclude each other, so only the last click on one of them counts, even on a filter clicked before.
   for (const choice of [filter, button('All'), filter, enquiry, enquiry]) await choice.click()
   await page.getByLabel('Sort').selectOption('A to Z')
   await page.getByLabel('Search by name').pressSequentially('k')

@@ -105,7 +105,7 @@ test("'View on the site' shows staff their own change, although their browser ha
     await save()
     await untilSaved()
   }
-  /** Opens the location's page with the link, and waits until it shows this name. */
+  /** Clicks 'View on the site', and waits until the opened page of the location shows this name. */
   const view = async (shown: string) => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'View on the site' }).click()
@@ -115,7 +115,7 @@ test("'View on the site' shows staff their own change, although their browser ha
   }
   const first = await view(before)
   await rename('Brighthelmstone')
-  // Without the link the browser shows its cached copy.
+  // At its own URL, the browser shows its cached copy of the page.
   await first.goto('/stag/in-brighton')
   await first.getByRole('heading', { name: before, level: 1 }).waitFor()
   await first.close()

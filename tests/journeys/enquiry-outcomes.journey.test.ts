@@ -35,7 +35,7 @@ beforeAll(async () => {
   await enterAsNew(page, newPerson('Olga Asker', { email: newEmail(), phone: '+447911123456' }))
 })
 
-test('another enquiry changes the event, unless the organiser declines or nothing changes, and its date is asked for (ENQ-011, ENQ-012, ENQ-014, ENQ-015, ENQ-O3)', async () => {
+test('another enquiry changes the event, unless the organiser declines or its values are the same; the event then asks for its date (ENQ-011, ENQ-012, ENQ-014, ENQ-015, ENQ-O3)', async () => {
   await page.goto('/stag/in-newcastle')
   await sendEnquiry('14', 'newcastle')
   await details().waitFor()
@@ -137,12 +137,12 @@ test('an enquiry without a place for an event without a package continues with t
   await question().getByRole('button', { name: 'Update it' }).click()
   await places().waitFor()
   expect([query(page).get('eventId'), query(page).get('new-event')]).toEqual([eventId, 'no'])
-  // The list was loaded once, to find the event of the enquiry. The event is then current, and nothing is loaded again.
+  // The list of events was requested once, to find the event of the enquiry, and not again for the first package.
   expect(lists).toBe(1)
   expect(await countEvents()).toBe(1)
 })
 
-/** Replaces the template of a section by its required fields and these, and waits until pages get it. */
+/** Replaces the template of a section by the required fields and these changes, and waits until pages receive it. */
 const changeTemplate = async (
   section: string,
   changes: Partial<Omit<TemplateRecord, 'packageExitForm'>>,

@@ -31,7 +31,7 @@ const itineraryIds = Object.fromEntries(
   [coach, hotel, archery, axeThrowing].map((productId) => [productId, `it-${randomUUID()}`]),
 )
 
-/** Changes a product until the end of the file. */
+/** Changes a shipped product, and restores it after the tests of this file. */
 const changeProduct = async (productId: string, values: { prices: string } | { availability: string }) => {
   const update = (columns: object) =>
     site.db
@@ -111,7 +111,7 @@ const [archeryName, coachName, hotelName] = [
   'Keel Row Central Rooms',
 ]
 
-/** Runs while the role lacks these permissions. */
+/** Removes these permissions from the role while `run` runs. */
 const without = async (name: string, paths: readonly string[], run: () => Promise<void>) => {
   const { document } = await site.db
     .selectFrom('role_document')
@@ -128,7 +128,7 @@ const without = async (name: string, paths: readonly string[], run: () => Promis
   await run().finally(() => write(document.permissions))
 }
 
-test('staff see cost and mark-up of a product, an estimated price, in the colour of warnings if its date has none, and record invoiced amounts, each by permission (PERM-017, PERM-024)', async () => {
+test('each with its own permission, staff see cost and mark-up of a product, see an estimated price (as a warning if the date has no price), and record invoiced amounts (PERM-017, PERM-024)', async () => {
   const own = inPackage.getByLabel('For staff')
   await page.goto(address(axeThrowing))
   const hint = own.getByText('Estimated', { exact: false }).locator('..')
@@ -191,7 +191,7 @@ test('staff open a context menu on a product of the package by button, right cli
   }
 })
 
-test('important information, venue and allocation of a product are visible by permission; an organiser never sees what is for staff (PERM-016, PERM-024)', async () => {
+test('important information, venue and allocation of a product are visible with a permission; an organiser never sees information for staff (PERM-016, PERM-024)', async () => {
   const parts = ['importantInformation', 'venue', 'allocation'].map((part) => `packageProductDetails.${part}`)
   await page.setViewportSize(viewports.desktop)
   await enterAsStranger(page)

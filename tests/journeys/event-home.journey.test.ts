@@ -207,7 +207,7 @@ test('content below the first screen of a phone loads on scroll, or automaticall
   await open()
   await money.waitFor()
 
-  // From here on the automatic load never happens.
+  // From here on, the content loads only when the page is scrolled.
   await page.addInitScript(() => {
     const { setTimeout: wait } = window
     const seconds = 1000
@@ -325,7 +325,7 @@ test('a long name is shown in full beside its answer, on a phone and a desktop, 
   await checkAccessibility(page)
 })
 
-test('a guest pays the deposit after a declined card and a challenge, the organiser theirs and those of the open places; the stage changes', async () => {
+test('a guest pays the deposit after a declined card and a challenge; the organiser pays their own and those of the open places, and the stage changes', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/inv/${event.token}`)
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
@@ -489,7 +489,7 @@ test('a history state opens read-only and can be left; an unknown one shows an e
   await soon(() => query(organiser).get('state')).toBeNull()
 })
 
-test('a failed load redirects home with its text and a retry; a transient failure is retried automatically (EVT-022)', async () => {
+test('a failed load redirects home and shows the error text and Try again; a transient failure is retried automatically (EVT-022)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   await callAs(page, 'GET', `/event/${event._doc}`)

@@ -21,13 +21,13 @@ const describe = async (changes: object) => {
 const field = (on: Page, name: string) => on.getByLabel(name, { exact: true })
 const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
 const openForm = async (form: string, tab = 'new-user') => {
-  // A page with a route uses no stored responses, which would hide a changed template.
+  // Playwright turns off the cache of a page with a route. A cached response would hide the changed template.
   await page.route('**/api/template/**', (route) => route.continue())
   await page.goto(`/?dialog=${form}&tab=${tab}`)
   await page.getByRole('dialog').getByRole('tab').first().waitFor()
 }
 
-test('the server’s error for a field appears beside it, for an absent field in red above the form; a known address switches to Log In with a red message and a link to a new password (ACC-083, ACC-084, ACC-085, ACC-086)', async () => {
+test('the server’s error for a field appears beside the field, or in red above a form without the field; a known address switches to Log In with a red message and a link to a new password (ACC-083, ACC-084, ACC-085, ACC-086)', async () => {
   await openForm('memberForm')
   await field(page, 'Full Name').fill('Ann Lee')
   await field(page, 'Email').fill('ann@yopmail.com')

@@ -37,7 +37,7 @@ const closeDialog = async () => {
   await soon(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
 }
 
-test('the response Use Google Sign-in makes the form offer it (ACC-079)', async () => {
+test('the response Use Google Sign-in makes the form offer Google sign-in (ACC-079)', async () => {
   await page.route('**/api/login', (route) =>
     route.fulfill({ status: 403, json: { error: 'Use Google Sign-in', code: 'googleRequired' } }),
   )
@@ -66,7 +66,7 @@ test('a sign-up with a company address switches to Google sign-in, with no other
   await closeDialog()
 })
 
-test('a visitor can return without signing in, and sees a message if the provider refuses the address or it has no account', async () => {
+test('a visitor can return without signing in, and sees a message if the provider refuses the address or no account has it', async () => {
   const leave = async () => {
     await openInPage(page, '/?dialog=memberForm&tab=login')
     await field('Email').fill('nobody@example.com')

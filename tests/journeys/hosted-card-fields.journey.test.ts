@@ -19,7 +19,8 @@ const { newVisitor } = await openBrowser()
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
-// API responses forbid scripts. The page that only hosts the panel needs one; the card page has its own policy.
+// The policy of API responses forbids scripts. This server also serves the page of the panel, which needs a script. The
+// card form has its own policy.
 app.http.addHook('onSend', async ({ url }, reply) => {
   if (!url.startsWith('/card-form')) reply.removeHeader('content-security-policy')
 })

@@ -114,7 +114,7 @@ test('the organiser sees the package price in total or per person, a guest of th
   await untilItFits(page)
   await openInPage(page, `/my-events/package?eventId=${created.eventId}&packageId=${created.packageId}`)
   await page.getByText(catalogue.activity.name).first().waitFor()
-  // The guest sees their share and no other price, so nothing is shown as on request.
+  // The guest sees only their own share. The hidden prices must not appear as on request.
   await page.getByText(/^£[\d,.]+ for you$/).waitFor()
   await soon(() => page.getByText('Price on request').count()).toBe(0)
   await soon(() => page.getByText(/£\d/).count()).toBe(1)

@@ -18,7 +18,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('main').getBy
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 
-/** Sets a property of the window, which is lost when a document loads. */
+/** Sets a property of the window. It is lost when a document loads, so `isMarked` shows whether that happened. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { markOfVisit: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'markOfVisit' in window)
 

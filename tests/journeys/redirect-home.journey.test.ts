@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterEach(() => Promise.all([organiser.page.unrouteAll(), stranger.page.unrouteAll()]))
 
-/** Collects every path that the page has from now on. */
+/** Collects every path that the page visits from now on. */
 const watchPaths = (page: Page) => {
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))

@@ -139,7 +139,7 @@ test('discarding the edits of a saved package closes the basket that another pro
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('a failed creation gives the reason and preserves the package, as closing the log-in does; then it is saved, within the usual limits (PKG-071, PKG-075)', async () => {
+test('closing the log-in and a failed creation preserve the package, and the failure gives the reason; without a template the package is saved with the default limits (PKG-071, PKG-075)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

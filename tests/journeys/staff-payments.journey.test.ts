@@ -102,7 +102,7 @@ test('staff credit a guest and refund the amount that a card has paid, from the 
   await page.getByText('has overpaid £40.00').waitFor()
 })
 
-test('staff move money to another guest after a first attempt failed because the money was gone (PAY-014, PAY-016)', async () => {
+test('staff move money to another guest, after a first attempt failed because a colleague had moved the money (PAY-014, PAY-016)', async () => {
   const eventId = await overpaidEvent()
   const { event } = (await staff.post(`/event/${eventId}/addUnregisteredGuest`, { name: 'Bea Lyons' })).data
   const [from, to] = ['Ann Lee', 'Bea Lyons'].map(
@@ -120,7 +120,7 @@ test('staff move money to another guest after a first attempt failed because the
   await dialog.getByRole('textbox', { name: 'Amount to Bea Lyons' }).fill('10')
   await dialog.getByRole('textbox', { name: 'Amount to Bea Lyons' }).blur()
   await checkAccessibility(page)
-  // A colleague moves all of it in the meantime, and back.
+  // In the meantime a colleague moves all of the guest's money, and moves it back after the failed attempt.
   const { paidGBP } = event.customerSummary.find(
     (one: { customer: { id: string } }) => one.customer.id === from,
   ).money

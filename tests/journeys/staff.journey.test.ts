@@ -160,7 +160,7 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await page.getByText('They went to the seaside.').waitFor()
   await change("Staff's note", 'Write a note')
   await dialog.getByLabel('Note', { exact: true }).fill('Rings back on Monday.')
-  // A colleague's note in the meantime is not overwritten unseen.
+  // Saving does not overwrite a note that a colleague wrote in the meantime.
   await colleague.put(`/event/${enquiryEvent.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
   await press('Save')
   await dialog.getByText('A colleague changed this note to “Wants a boat.”').waitFor()

@@ -72,7 +72,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await archery.getByText('Confirmed', { exact: true }).waitFor()
   await archery.getByText('10:30').waitFor()
   await archery.getByText('Park behind the barn').waitFor()
-  // Confirmed and unchanged: the contact can't decline it.
+  // The product is confirmed and has not changed since, so the contact can't decline it.
   await soon(() => archery.getByRole('button').count()).toBe(0)
   await soon(() => entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Booked', startTime: '10:30' })
 

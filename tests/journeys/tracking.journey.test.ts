@@ -27,7 +27,7 @@ const collect = (page: Page, path: RegExp) => {
 }
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-/** Moves the mouse until a changed value under this key is stored, then moves the clock past the next report. */
+/** Moves the mouse until the value stored under this key changes, and then moves the clock past the next report. */
 const beActive = async (page: Page, key: string, before: string | null = null) => {
   let position = 100
   await soon(async () => {
@@ -38,7 +38,7 @@ const beActive = async (page: Page, key: string, before: string | null = null) =
   await page.clock.fastForward(60_000)
 }
 
-/** Returns whether a DOM event counts as activity, six seconds after the last one. */
+/** Returns whether a DOM event counts as activity. Six seconds must pass before new activity is recorded. */
 const isActivity = async (page: Page, name: string) => {
   await page.clock.fastForward(6_000)
   return page.evaluate((event) => {
@@ -88,7 +88,7 @@ test('a visit starts a session with the data of the device, and sends its origin
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
 })
 
-test('an organiser’s enquiry with a manager has one session and their active minutes, until they leave it; staff read both on the event, with the time they work on it (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
+test('for an enquiry with a manager, one session and the active minutes of the organiser are recorded until they leave it; staff read both on the event, with the time they work on it (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.clock.install()
   await enterAsNew(page, newPerson('Olive Organiser'))

@@ -127,7 +127,7 @@ test('a dialog that a URL opens closes when the user goes back, and with Escape 
     '?dialog=locations',
     `?view-product=${catalogue.second.id}&view-product-mode=view`,
   ]) {
-    // Navigates as a link does: the router recognises by the index that the user goes back.
+    // Navigates as a link does. The router compares this index to recognise that the user goes back.
     await page.evaluate(
       (href) => history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', href),
       path + opened,
@@ -139,7 +139,7 @@ test('a dialog that a URL opens closes when the user goes back, and with Escape 
     await soon(() => page.url()).toBe(site.url + path)
     await page.goForward()
     await dialog.waitFor()
-    // The focus stays inside for keyboard users.
+    // The Tab key does not move the focus out of the dialog.
     for (let step = 0; step < 12; step++) await page.keyboard.press('Tab')
     await closeByEscape(dialog)
     await soon(() => page.url()).toBe(site.url + path)

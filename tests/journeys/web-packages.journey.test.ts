@@ -30,7 +30,7 @@ const waitForPackage = async () => {
   await page.waitForURL(/\/my-events\/package\?/)
   await page.getByLabel('Price per person').waitFor()
 }
-/** Returns the price per person as the page or the builder's footer shows it. */
+/** Returns the price per person in this element of the page or of the builder's footer. */
 const poundsIn = async (place: string) =>
   Number(((await page.locator(place).first().textContent()) ?? '').replace(/[^\d.]/g, ''))
 const setPeople = async (people: number) => {
@@ -79,7 +79,7 @@ test('a package used as a whole is limited by the capacity of its products, whic
   await button('Use this package').click()
   const add = page.getByRole('dialog', { name: 'Add' })
   await add.waitFor()
-  // A product with less capacity is for as many people as fit.
+  // The package can only be used as a whole, so its products can't be excluded.
   expect(await add.getByRole('checkbox').first().isDisabled()).toBe(true)
   await checkAccessibility(page)
   await closeByEscape(add)
@@ -135,7 +135,7 @@ test('a visitor finds a ready-made package by its medal, gets a price for their 
   await button('Get a price for your group').click()
   await setPeople(14)
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-  // Products for fewer people say so, and the price excludes them.
+  // Products with less capacity show a message, and the price excludes them.
   await setPeople(31)
   await page.getByText('Needs a smaller group').first().waitFor()
   await setPeople(14)

@@ -22,7 +22,7 @@ const choose = (changed: readonly string[], maxSeconds = 100) =>
     maxSeconds,
   })
 
-test('every test that imports a changed file is chosen, nearest and quickest first', () => {
+test('every test that imports a changed file is chosen, first those with the fewest imports in between, then the quickest', () => {
   expect(choose(['src/kernel/money.ts']).chosen).toEqual([
     'src/kernel/money.test.ts',
     'src/app/lines.test.ts',
@@ -31,7 +31,7 @@ test('every test that imports a changed file is chosen, nearest and quickest fir
   ])
 })
 
-test('tests of the changed feature come before nearer ones of others', () => {
+test('tests of the changed feature are chosen before tests of other features that import the changed file more directly', () => {
   const far = new Map([
     ...texts,
     ['src/kernel/sums.ts', `import './money.ts'`],
@@ -46,7 +46,7 @@ test('tests of the changed feature come before nearer ones of others', () => {
   expect(chosen).toEqual(['src/kernel/money.test.ts', 'src/kernel/sums.test.ts', 'src/app/lines.test.ts'])
 })
 
-test('tests that do not fit into the time, and journeys, are named but not chosen', () => {
+test('tests that do not fit into the time, and journeys, are listed as omitted', () => {
   const { chosen, omitted } = choose(['src/kernel/money.ts'], 5)
   expect(chosen).toEqual(['src/kernel/money.test.ts', 'src/app/lines.test.ts', 'src/app/pay.test.ts'])
   expect(omitted.toSorted()).toEqual(['src/app/pay.api.test.ts', 'tests/journeys/pay.journey.test.ts'])

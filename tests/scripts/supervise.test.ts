@@ -5,7 +5,7 @@ import { restartDelayMs, supervise } from '../../scripts/supervise.js'
 
 type Limits = { flags?: string[]; now?: () => number; maxStartProblems?: number }
 
-/** Supervises processes: each runs the next of these lines, and after the last line each runs that line again. */
+/** Supervises a process that runs the first line of code. Each restart runs the next line, or the last line again. */
 const superviseLines = (lines: readonly string[], { flags = [] as string[], ...limits }: Limits = {}) => {
   const given: Restarts[] = []
   const log: string[] = []

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
 import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 
-/** The process has died: uncommitted work is lost. */
+/** Thrown when a simulated process dies. Its uncommitted work is lost. */
 export class ProcessDied extends Error {
   override name = 'ProcessDied'
 }

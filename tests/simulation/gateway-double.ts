@@ -9,7 +9,7 @@ import { minute, second } from './spans.ts'
 const formLifetime = 60 * minute
 const intentLifetime = 90 * minute
 
-/** What happens to a card. A payment in progress is accepted or declined after a time. */
+/** What happens to a card payment. A payment in progress is accepted or declined after `durationMs`. */
 export type CardPlan =
   | { readonly kind: 'pay' | 'decline' | 'challenge' }
   | { readonly kind: 'process'; readonly durationMs: number; readonly outcome: 'paid' | 'declined' }
@@ -18,7 +18,7 @@ type GatewayOrder = {
   readonly reference: string
   readonly amountPence: number
   readonly preparedAt: number
-  /** Whether the gateway can close a form that it has signed; some can't. */
+  /** Whether the form of this order can be closed before it is sent. Real gateways can't close every form. */
   readonly closes: boolean
   state: 'prepared' | 'declined' | 'challenge' | 'processing' | 'paid' | 'closed'
   settles?: { at: number; as: 'paid' | 'declined' }
@@ -32,7 +32,7 @@ type Outside = {
   count(what: string): void
 }
 
-/** Creates the orders of a gateway, which cards and time change, with their notifications. */
+/** Creates the orders of a gateway. Cards and the passing of time change them, and each change sends notifications. */
 const openOrders = ({ random, now, notify, count }: Outside) => {
   const orders = new Map<string, GatewayOrder>()
   const notifyLater = (reference: string) => {
@@ -45,7 +45,7 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
       notify(now() + (isLate ? random.whole(1, 360) * minute : random.whole(0, 5) * second), reference)
     }
   }
-  /** Returns the current order: time completes payments in progress and ends challenges without an answer. */
+  /** Returns the order in its current state. Time completes payments in progress and declines unanswered challenges. */
   const find = (reference: string): GatewayOrder | undefined => {
     const order = orders.get(reference)
     if (order?.settles && order.settles.at <= now()) {
@@ -76,7 +76,7 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
     notifyLater(order.reference)
   }
 
-  /** Sends the form with a card as the browser does. Returns the outcome, or nothing. */
+  /** Sends the form with a card, as a browser does. Returns the new state of the order, or 'refused'. */
   const submit = (reference: string, plan: CardPlan): GatewayOrder['state'] | 'refused' => {
     const order = find(reference)!
     const isOpen = order.state === 'prepared' || order.state === 'declined' || order.state === 'challenge'
@@ -140,7 +140,7 @@ export const createGatewayDouble = (outside: Outside) => {
       orders.set(reference, { reference, amountPence, preparedAt: at.getTime(), closes, state: 'prepared' })
       return reference
     },
-    // The simulated browsers pass on no results and store no cards.
+    // The simulated browsers send no result of the card form to our server, and store no cards.
     readResult: async () => undefined,
     prepareCardCheck: async ({ reference }) => reference,
     readCardCheck: async () => undefined,

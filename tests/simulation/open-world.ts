@@ -25,7 +25,7 @@ export type Simulation = {
 /** Returns a generator whose output differs even between consecutive seeds. */
 export const randomOfSeed = (seed: number) => randomFrom((seed * 2_654_435_761) >>> 0)
 
-/** Creates the world of a simulation: the gateway, the crashing processes and the plan of events. */
+/** Creates the world of a simulation: the gateway, the processes that can die, and the schedule of actions. */
 export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments'>) => {
   const counts = new Map<string, number>()
   const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)

@@ -45,7 +45,7 @@ const sendForm = async (
   tries: number,
 ): Promise<void> => {
   const { plan, count, inProcess, double } = world
-  // Some browsers skip our check, because they show a page of another site.
+  // Some browsers send the form to the gateway without this request to our server.
   if (random.is(0.85)) {
     const begun = await inProcess((processDeps) => beginById(processDeps, transactionId))
     if (begun === undefined) return
@@ -89,7 +89,7 @@ export const payByBank = (world: World, { random, event, actor }: Payer) => {
   }
 }
 
-/** Repeats the request an hour later if it had no response. */
+/** Marks a bank order as received. If the process dies, repeats the request an hour later. */
 const receive = async ({ plan, inProcess, deps }: World, transactionId: string, amountPence: number) => {
   const confirmed = { state: 'paid', amountPence, gatewayReference: null, cardDigits: null } as const
   const done = await inProcess((processDeps) => settleById(processDeps, transactionId, confirmed))

@@ -72,7 +72,7 @@ describe('control: the simulation finds', () => {
     expect(found.join('\n')).toMatch(/received, 0 is credited/)
   })
 
-  test('a payment whose outcome is read and then lost', async () => {
+  test('a payment that is never reconciled after its notification', async () => {
     const found = await findings({
       onNotification: async ({ database }, id) => {
         await sql`update payment_transaction set next_query_at = null where id = ${id}`.execute(database)

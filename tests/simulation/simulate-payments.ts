@@ -9,13 +9,13 @@ import { openWorld, randomOfSeed, type Simulation, type World } from './open-wor
 import { payByBank, payByCard } from './pay.ts'
 import { day, hour, second } from './spans.ts'
 
-/** Payments for each event: enough that some people still owe money and some have overpaid. */
+/** The number of payments for each event. It leaves some people with money to pay, and others overpaid. */
 const paymentsAnEvent = 15
 
 /**
- * Simulates this many payments over a week: by card and bank, in several windows, by people some of whom cancel or do
- * not return, with refunds and money moves, a faulty gateway, and processes that die between any two steps. Then waits
- * until every payment has ended.
+ * Simulates this many payments, which start within a week. People pay by card or bank, sometimes in several windows,
+ * and some cancel or do not return. Staff refund and move money. The gateway is faulty, and processes die between any
+ * two steps. Then the faults end, and the jobs run until every payment should have ended.
  * @returns the differences in the books, and how often each kind of event happened
  */
 export const simulatePayments = async ({ app, payments, seed, faults }: Simulation) => {
@@ -67,7 +67,7 @@ const changeByStaff = async ({ inProcess, count }: World, random: Random, event:
   if (done !== undefined) count(isRefusal(done) ? `${change} refused` : `${change} done`)
 }
 
-/** Runs the job for the week, and then without faults until nothing is left to do. */
+/** Runs the schedule with an hourly reconciliation, and then two weeks without faults, so that all payments can end. */
 const runToTheEnd = async ({ plan, inProcess, endFaults }: World, start: number) => {
   const reconcile = async () =>
     void (await inProcess((processDeps) => reconcileOpenTransactions(processDeps, 500)))

@@ -9,16 +9,16 @@ import { openSharedSet } from './shared-set.ts'
 /** The minified file, because every new document loads it. */
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What a page stores between two evaluations: the elements of its parts, by their colours. */
+/** The elements that a page stores between two calls of `page.evaluate`, by their colours. */
 type ShownParts = { elementsByColours: ReadonlyMap<string, readonly Element[]> }
 
-/** The parts of a page, and the parts with text or fields by their colours, which include the theme. */
+/** The parts of a page, and the colours (with the theme) of its parts that contain text or fields. */
 type Shown = { readonly parts: readonly string[]; readonly colours: readonly string[] }
 
 /**
  * Returns the parts of a page that matter to accessibility: each element by its kind, state and style, and its
- * position. The width of the screen matters only for what it changes: which elements are visible, too small to press,
- * scroll or have other colours. The number of equal elements and their texts don't matter. Inert content, such as the
+ * position. The width of the screen counts only by its effects: which elements are visible, scroll, are too small to
+ * press or have other colours. The number of equal elements and their texts do not count. Inert content, such as the
  * page below a dialog, is ignored, because nobody can reach it.
  */
 const partsOn = (page: Page): Promise<Shown> =>
@@ -79,12 +79,12 @@ const partsOn = (page: Page): Promise<Shown> =>
     return { parts: [...parts], colours: [...colours.keys()] }
   })
 
-/** The remaining checks: whether to check everything except contrast, and the colours to check. */
+/** The necessary checks: all rules except contrast if `isRebuilt`, and the contrast of the new colours. */
 type RemainingChecks = { readonly isRebuilt: boolean; readonly newColours: readonly string[] }
 
 /**
  * Returns the violations of WCAG 2.2 AA and of best practices that axe finds on the page. Contrast takes longer than
- * all other rules, so it is checked only in new parts, in the first and last of equal elements.
+ * all other rules, so it is checked only for new colours, in the first and last of equal elements.
  */
 const violationsOn = async (page: Page, remainingChecks: RemainingChecks) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
@@ -115,7 +115,7 @@ const violationsOn = async (page: Page, remainingChecks: RemainingChecks) => {
   }, remainingChecks)
 }
 
-/** The parts that workers of this run have checked without finding a fault, and their colours. */
+/** The parts and colours in which workers of this test run have found no fault. */
 const checkedParts = openSharedSet(join(inject('runFolder'), 'faultless-parts'))
 const colourKey = (colours: string) => `colours ${colours}`
 
@@ -131,7 +131,7 @@ export const findViolations = async (page: Page) => {
   if (!isRebuilt && newColours.length === 0) return []
   const faults = await violationsOn(page, { isRebuilt, newColours })
   if (faults.length > 0) return faults
-  // What disappeared or changed during the check may not have been checked.
+  // Parts that disappeared or changed during the check may not have been checked.
   const after = await partsOn(page)
   const [partsAfter, coloursAfter] = [new Set(after.parts), new Set(after.colours)]
   checkedParts.add([

@@ -47,7 +47,7 @@ export type Visitor = {
   expectProblem(pattern: RegExp): void
 }
 
-/** Chromium logs this for every status above 399; the `response` event reports these instead. */
+/** Chromium logs this for every status above 399. It is ignored, because the `response` event reports them. */
 const failedResource = /^Failed to load resource/
 
 const watch = (page: Page, problems: string[]) => {
@@ -138,15 +138,15 @@ export const openBrowser = async () => {
   return { browser, newVisitor }
 }
 
-/** Waits for the hydration of the page. Earlier clicks are queued, except that a link loads a document. */
+/** Waits for the hydration of the page. Earlier clicks would be queued, and a click on a link would load a document. */
 export const untilHydrated = (page: Page) =>
   soon(() => page.evaluate(() => 'earlyClicks' in window)).toBe(false)
 
 type Router = { navigate(to: { readonly href: string }): Promise<void> }
 
 /**
- * Opens a URL as a link of the page does, which takes less time than a new document. Not for tests of loading, nor if
- * others have changed the data. Loads a document if the page does not show the site yet.
+ * Opens a URL as a link of the page does, which takes less time than a new document. Do not use it in tests of loading,
+ * or after other users have changed the data. Loads a document if the page does not show the site yet.
  */
 export const openInPage = async (page: Page, path: string): Promise<void> => {
   await untilHydrated(page)

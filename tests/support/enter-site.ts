@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '#features/accounts/server/index.ts'
 
 /**
- * Log-ins for tests of something else: the browser sends a request, and its pages then have the cookies. Afterwards the
- * page is at a URL of the site that loads nothing.
+ * Log-ins for tests whose subject is not the log-in. They send the request without a form, and the pages of the browser
+ * then have the cookies. Afterwards the page is at a URL of the site that loads nothing.
  */
 
 type User = { readonly id: string; readonly userType: string }
@@ -21,7 +21,7 @@ const post = async (page: Page, path: string, data: object): Promise<{ user: Use
   return await response.json()
 }
 
-/** Stores what a log-in stores in a browser, from which the next page restores the session. */
+/** Stores the same values as a log-in in the browser, so that the next page restores the session. */
 const remember = async (page: Page, { userType }: User) => {
   await page.goto('/health')
   await page.evaluate((type) => {

@@ -27,8 +27,8 @@ const follow = async (browser: TestBrowser, from: URL, arrived: (url: URL) => bo
 }
 
 /**
- * Chooses an address on the built-in provider's page and returns to the site. Returns the final URL, or with
- * `stopBeforeReturn` the URL at which the server receives the return.
+ * Chooses an address on the built-in provider's page, follows the redirects back to the site and returns the final URL.
+ * With `stopBeforeReturn`, returns the provider's redirect to our server without following it.
  */
 export const comeBack = async (
   browser: TestBrowser,

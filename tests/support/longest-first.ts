@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const projects = ['alone', 'attack', 'journeys', 'api', 'pure']
 
-/** Files that are short but run long, because they repeat something or run for a fixed time. */
+/** Files that are small but run for long, because they repeat their work or run for a fixed time. */
 const longLived = ['tests/crash/', 'tests/fuzz/', 'platform/server/database/embedded']
 
 const rankOf = ({ project, moduleId }: TestSpecification) => [
@@ -15,9 +15,9 @@ const rankOf = ({ project, moduleId }: TestSpecification) => [
 ]
 
 /**
- * Starts with the longest test files, so that no worker runs one when the others are done. Inside a project files are
- * sorted by their last duration, or by size if that is unknown. The files of a project follow each other because they
- * share what a worker caches: loaded code, a site and a browser.
+ * Starts with the longest test files, so that no worker still runs a long file when the others are done. Inside a
+ * project, files are sorted by their last duration, or by size if the duration is unknown. The files of a project
+ * follow each other, because they share loaded code, a site and a browser.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

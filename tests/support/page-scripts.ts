@@ -1,6 +1,6 @@
 /**
- * Returns the script files that a first visit to a page loads: those in its document, the cookie notice that everybody
- * sees until they accept it, and their imports.
+ * Returns the script files that a first visit to a page loads: the scripts of its document and of the cookie notice,
+ * which every new visitor sees, and their imports.
  * @param read returns the text of a file by its path
  */
 export const scriptsOfVisit = async (

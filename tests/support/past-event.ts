@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.ts'
 type Person = { readonly userId: string }
 
 /**
- * Creates a booked event that starts on day 100 from now and ends on day 102, with an organiser and a guest who
- * attend, and a guest who does not. `onDay` sets the clock.
+ * Creates a booked event with an organiser and a guest who attend, and a guest who does not. The event starts 100 days
+ * from now and ends two days later. `onDay` moves the clock.
  */
 export const createPastEvent = async (site: TestApp) => {
   const start = site.clock.now
@@ -21,7 +21,7 @@ export const createPastEvent = async (site: TestApp) => {
   const staff = await site.signIn('staff')
   const booked = await staff.post(`/api/event/${eventId}/package/${packageId}/bookWithoutPayment`)
   if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
-  /** Logs a person in again, because sessions expire in the months between. */
+  /** Logs a person in again, because the session expires when `onDay` moves the clock by months. */
   const back = ({ userId }: Person) => openSessionOf(site, { userId })
   return {
     organiser,
@@ -30,7 +30,7 @@ export const createPastEvent = async (site: TestApp) => {
     eventId,
     back,
     staff: () => back({ userId: 'demo-staff' }),
-    /** Sets the clock to noon of a day. */
+    /** Sets the clock to noon, this many days after the creation of the event. */
     onDay: (days: number) => {
       site.clock.now = new Date(`${addDays(dayOf(start), days)}T12:00:00Z`)
     },

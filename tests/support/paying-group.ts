@@ -12,7 +12,7 @@ type Payment = {
 }
 type ForWhom = { readonly packageId?: string; readonly payForCustomers?: readonly string[] }
 
-/** Creates an event of an organiser and joined guests who pay by card, for `people` people. */
+/** Creates an event for `people` people with an organiser and `joined` guests, all of whom pay by card. */
 export const payingGroup = async (
   site: TestApp,
   staff: TestBrowser,

@@ -177,7 +177,7 @@ export const timedOutCard = '4000 0000 0000 0119'
 export const notifiedTwiceCard = '4000 0000 0000 0259'
 export const notifiedFirstCard = '4000 0000 0000 0341'
 
-/** Prepares a payment. Returns what the browser then knows, and its next requests. */
+/** Prepares a payment. Returns the data that the browser then has, and functions that send its next requests. */
 export const prepare = async (caller: Caller, event: MadeEvent, more: object = {}) => {
   const { body } = await caller.post('/payment/event/prepareJwt', {
     eventId: event.id,

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 type Deps = PaymentsDeps
 type Outcome = Parameters<typeof settlePayment>[2]
 
-/** Runs a step of a payment with its stored row, as a request does. */
+/** Reads the stored row of a payment and runs a step with it, as a request does. */
 const withStored = async <Result>(
   deps: Deps,
   transactionId: string,

@@ -34,7 +34,7 @@ export const testPassword = 'riverboat7'
 
 const testSettings = {
   LOG_LEVEL: 'silent',
-  // Every new connection loads PostgreSQL's catalogue and plans every statement again.
+  // The pool is small, because every new connection loads PostgreSQL's catalogue and plans every statement again.
   DATABASE_CONNECTIONS: '4',
   REQUESTS_PER_MINUTE: '1000000',
   SESSION_SECRET: 's'.repeat(32),

@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
 
-/** Tests that send a request to every endpoint, which does not prove that an endpoint works. */
+/** Requests of these tests are not recorded. They reach every endpoint, but do not prove that an endpoint works. */
 const callsEveryEndpoint = /[\\/]tests[\\/](?:access|fuzz|attack)[\\/]/
 
 const recorded = new Set<string>()
 
 /**
- * Records a successful request of a test in the file that TESTED_REQUESTS names. `npm test -- --all` reads it to find endpoints
- * that no test uses (scripts/check/untested-endpoints.ts). Without a file it does nothing.
+ * Records a successful request of a test in the file that TESTED_REQUESTS names. `npm test -- --all` reads the file to
+ * find endpoints that no test uses (scripts/check/untested-endpoints.ts). Does nothing without a file.
  */
 export const noteTestedRequest = (method: string, url: string, status: number): void => {
   const file = process.env.TESTED_REQUESTS

@@ -11,7 +11,7 @@ import { invariants } from './invariants/index.ts'
 import { reportOf } from './report.ts'
 import { walk } from './walk.ts'
 
-/** The current fault. Without one, each patched rule behaves normally. */
+/** The name of the fault that is active. If it is empty, the replaced rules behave like the real ones. */
 const active = vi.hoisted(() => ({ fault: '' }))
 
 vi.mock('#features/event-prices/rules/shares/guest-share.ts', async (original) => {
@@ -85,9 +85,9 @@ type Control = {
   readonly fault: string
   /** The invariant that finds the fault; the others are not checked. */
   readonly invariant: string
-  /** Restricts the walk to steps that lead to the fault, where all steps would take too long. */
+  /** Limits the walk to steps that lead to the fault. Set it if a walk with all steps would find the fault too late. */
   readonly steps?: RegExp
-  /** The first trip of the walk, where an earlier one would only take longer. */
+  /** The seed of the first trip. Set it if a walk from the default seed would find the fault too late. */
   readonly seed?: number
 }
 

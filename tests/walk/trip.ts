@@ -22,7 +22,7 @@ export type Person = {
 export type Sent = {
   readonly role: Role | 'gateway'
   readonly by: string
-  /** The method and address, such as `POST /api/event`; the new time for a move of the clock. */
+  /** The method and address, such as `POST /api/event`. If the step moves the clock, this is the new time. */
   readonly request: string
   readonly status: number
   /** The code of the refusal; empty for a success. */
@@ -55,7 +55,7 @@ export type Trip = {
   readonly cardForms: CardForm[]
 }
 
-/** A trip for one step, with random numbers for the step and a record of its requests. */
+/** A trip as one step receives it: with random numbers for the step and a record of the requests that it sends. */
 export type Turn = Trip & {
   readonly random: Random
   readonly today: IsoDate

@@ -150,7 +150,7 @@ const takeStep = async (trip: Trip, possibleSteps: readonly Step[], random: Rand
   return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
 }
 
-/** Number of steps drawn in vain after which a trip continues without a step. */
+/** If this many randomly chosen steps are impossible, the trip continues without a step. */
 const maxTries = 200
 
 const takeOne = async (

@@ -112,7 +112,7 @@ test('a request without input, or with all input in its address, sends no body; 
   expect(await sent.at(-1)!.json()).toEqual({})
 })
 
-test('a response without a body is undefined, and a failure that is not JSON keeps its status', async () => {
+test('a response without a body resolves to undefined, and a failure whose body is not JSON keeps its status', async () => {
   respond = async () => new Response(null, { status: 204 })
   expect(await client().create({})).toBeUndefined()
   respond = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
@@ -135,7 +135,7 @@ test('a request that times out has status -1 and the text Timeout error (SHELL-0
   await expect(client().create({})).rejects.toMatchObject({ message: 'Timeout error', status: -1 })
 })
 
-test('the timeout of a request is 30 seconds, or what its caller sets (SHELL-061)', async () => {
+test('the timeout of a request is 30 seconds, or the time that its caller sets (SHELL-061)', async () => {
   const waits = vi.spyOn(AbortSignal, 'timeout')
   await client().create({})
   expect(waits).toHaveBeenCalledWith(30_000)

@@ -70,10 +70,10 @@ const callOf = (endpoint: string, base: string): Call => {
 }
 
 /**
- * Creates the API client of the browser. oRPC's own client supports more than JSON; our endpoints don't need that,
- * and every first visit would have to load it.
- * @param addresses the features, with the addresses of the endpoints known at the start
- * @param later functions that load the addresses of more endpoints, tried in order when an unknown one is requested
+ * Creates the API client of the browser. It replaces oRPC's own client, which every first visit would have to load and
+ * which supports more types than JSON. Our endpoints need only JSON.
+ * @param addresses the addresses of the endpoints that are known at the start, by feature
+ * @param later functions that load more addresses. They are tried in order when an unknown endpoint is requested
  */
 export const createApiClient = <Api>(
   addresses: Addresses,

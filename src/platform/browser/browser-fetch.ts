@@ -32,8 +32,8 @@ const networkError = (reason: unknown): unknown => {
 }
 
 /**
- * Sends a request of the API client: with default headers (SHELL-056), with X-CSRF-TOKEN from the `_csrf` cookie on
- * unsafe requests to our own server (SHELL-055), and with a timeout.
+ * Sends a request of the API client with default headers (SHELL-056) and a timeout. Adds X-CSRF-TOKEN from the `_csrf`
+ * cookie to unsafe requests to our own server (SHELL-055).
  */
 export const browserFetch = async (
   request: Request | string | URL,

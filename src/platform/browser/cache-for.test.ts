@@ -16,7 +16,7 @@ const start = () => {
   return { clock, get }
 }
 
-test('a value is cached for its time, and loaded again after it', async () => {
+test('a value is cached until it expires, and then loaded again', async () => {
   const { clock, get } = start()
   expect([await get(), await get()]).toEqual([1, 1])
   clock.now = half - 1

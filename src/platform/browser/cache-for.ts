@@ -1,6 +1,6 @@
 /**
- * Creates a cache by key whose values expire after some milliseconds. Failures and values that `shouldCache` rejects
- * are not cached.
+ * Creates a function that loads values by key and caches each for some milliseconds. It does not cache failures, nor
+ * values for which `shouldCache` returns false.
  */
 export const cacheFor = <Value>(
   milliseconds: number,

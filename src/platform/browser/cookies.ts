@@ -1,5 +1,5 @@
 const day = 86_400
-/** Names that a cookie can't have, in any case: they are attributes of cookies (SHELL-067). */
+/** Names that no cookie can have, in upper or lower case, because they are cookie attributes (SHELL-067). */
 const refusedNames = ['expires', 'max-age', 'path', 'domain', 'secure', 'samesite']
 
 type CookieOptions = {

@@ -57,8 +57,8 @@ const queueEarlyClicks = () => {
 export const earlyClicksScript = () => `(${queueEarlyClicks})()`
 
 /**
- * Sets the value of a field as if the user had typed it. React redefines the element's `value` property and ignores
- * events after a change through it, so the new value is set with the setter of the prototype.
+ * Sets the value of a field as if the user had typed it. React redefines the element's `value` property. It ignores
+ * events after a change through that property, so this function uses the setter of the prototype.
  */
 const fillIn = (field: Field, value: string) => {
   const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Returns the response of an early request, once. A request that changes data makes all of them stale. */
+/** Returns the early response to a request, but only once. A request that changes data discards all early responses. */
 export const takeEarlyResponse = ({ method, url }: Request): Promise<Response> | undefined => {
   const requests = window.earlyResponses
   if (!requests) return undefined

@@ -1,6 +1,6 @@
 /**
  * Collects the keys that a user types while a field is still loading.
- * @returns a function that stops collecting and returns the typed text, once
+ * @returns a function that stops collecting. Its first call returns the typed text, later calls an empty text
  */
 export const gatherKeys = (): (() => string) => {
   let text = ''

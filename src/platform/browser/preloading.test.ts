@@ -3,7 +3,7 @@ import { createPreloader, savesData } from './preloading.ts'
 
 const fast = () => ({ effectiveType: '4g', saveData: false })
 
-/** Returns a load function whose loads the test ends. */
+/** Returns a load function, and the functions with which the test completes its loads. */
 const openLoads = () => {
   const ends: (() => void)[] = []
   const load = () => new Promise<void>((resolve) => ends.push(resolve))
@@ -23,7 +23,7 @@ test('at most four pages preload at once, a fifth only when one of them is done 
   expect(ends).toHaveLength(5)
 })
 
-test('a failed load makes room like any other (SHELL-054)', async () => {
+test('a failed preload makes room for another, like a successful one (SHELL-054)', async () => {
   const preload = createPreloader(fast)
   for (let count = 0; count < 5; count++) await preload(() => Promise.reject(new Error('offline')))
   let loaded = false

@@ -24,7 +24,7 @@ test('status -1 is a timeout, whatever the body contains (SHELL-061)', () => {
   expect(failureText({ error: 'a' }, -1)).toBe('Timeout error')
 })
 
-test('isRefused tells refusals from failures that another try may resolve', () => {
+test('isRefused is true for refusals, and false for failures after which the same request may succeed', () => {
   const failed = (status: number) => isRefused(requestFailure({ error: 'a' }, { status }))
   for (const status of [400, 403, 404, 409, 422]) expect(failed(status), `${status}`).toBe(true)
   for (const status of [-1, 0, 429, 500, 503]) expect(failed(status), `${status}`).toBe(false)

@@ -15,8 +15,8 @@ export type RequestFailureData = {
 }
 
 /**
- * Returns the text of a failed request (SHELL-060, SHELL-061): `error` or `errors` (lists joined with ', ', each
- * item's error or message), else `message`, else `msg`, else 'Failed operation'; status -1 is a timeout.
+ * Returns the text of a failed request (SHELL-060, SHELL-061). It is the first that exists of `error`, `errors`,
+ * `message` and `msg`, otherwise 'Failed operation'. The texts of a list are joined with ', '. Status -1 is a timeout.
  */
 export const failureText = (body: unknown, status: number): string => {
   if (status === -1) return 'Timeout error'

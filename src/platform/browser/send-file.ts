@@ -5,7 +5,7 @@ import { readCookie } from './cookies.ts'
 /** Timeout in milliseconds, enough for a file of the maximum size from a phone. */
 const timeoutMs = 300_000
 
-/** Returns the name in the form that the server accepts. */
+/** Returns the file name without characters that the server refuses, and at most 120 characters long. */
 const nameOf = (name: string) =>
   name
     .replace(/[<>/\\\p{Cc}]/gu, ' ')

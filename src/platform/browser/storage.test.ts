@@ -73,7 +73,7 @@ test('cookies replace an area that throws when it is opened or written', () => {
   }
 })
 
-test('a storage area is tested by writing only once, however often it is read', () => {
+test('a storage area is tested with only one write, however often it is read', () => {
   const area = storageArea()
   const write = vi.spyOn(area, 'setItem')
   const open = () =>

@@ -14,7 +14,7 @@ type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * Creates storage in cookies, for browsers that block local storage. A value is split into chunks of 1024 characters.
- * Each is a cookie named after the key with a prefix, and the chunk's index (SHELL-068).
+ * Each chunk has its own cookie, which is named by the prefix, the key and the chunk's index (SHELL-068).
  */
 export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Storage => {
   const nameOf = (key: string, index: number) => `${prefix}${key}-${index}`
@@ -80,7 +80,7 @@ export const writeJson = (storage: Storage, key: string, value: unknown): void =
 /** Areas that passed the write test. Testing again at every read would cost more than the read. */
 const tested = new WeakSet<Area>()
 
-/** Opening an area throws where cookies are blocked; writing throws where the quota is zero. */
+/** Returns the area if it is usable. Opening it throws if cookies are blocked; writing throws if the quota is zero. */
 const usableArea = (openArea: () => Area): Area | undefined => {
   try {
     const area = openArea()

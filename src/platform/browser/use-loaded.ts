@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 const loaded = new Map<() => Promise<unknown>, unknown>()
 
 /**
- * Loads a part of the site on demand and returns undefined until it is loaded. The caller does not render anything
- * that would move when the part appears. It does not use lazy(), because React delays suspended content by 300 ms.
+ * Loads a part of the site on demand and returns undefined until it is loaded. Until then, the caller must not render
+ * anything that would move when the part appears. The hook replaces lazy(), because React delays suspended content by
+ * 300 ms.
  * @param load the same function in every render, from `loadPart`; undefined while nothing is needed
  * @throws the browser's error for a missing part, during rendering
  */

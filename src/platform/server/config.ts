@@ -207,7 +207,7 @@ const arrange = (read: Variables, problems: string[]) => {
     dataDir,
     sessionSecret: readSessionSecret(read, dataDir, problems),
     logLevel: read.LOG_LEVEL,
-    /** Maximum API requests a minute from one IP address. */
+    /** Maximum API requests a minute from one network. */
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     /** The bearer token for /metrics; undefined turns the metrics off. */
     metricsToken: read.METRICS_TOKEN,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** The sequence number orders ids of the same millisecond; the rest is random. */
+/** The time and sequence number of the last id. The sequence number orders ids of the same millisecond. */
 let last = { msecs: Number.NaN, seq: 0 }
 
 /**

@@ -35,7 +35,7 @@ test('owners take turns, and the owner with the longest line loses a place to on
   const queue = createWorkQueue({ atOnce: 1, waiting: 4 })
   const greedy = [0, 1, 2, 3, 4].map((id) => queue.run(work(id), 'greedy'))
   const others = [10, 11, 12].map((id) => queue.run(work(id), 'other'))
-  // Two places each: neither has more than the other.
+  // Both owners now have two waiting tasks, so neither of them loses a place to the other.
   expect(await others[2]).toBeUndefined()
   expect(await Promise.all([greedy[3], greedy[4]])).toEqual([undefined, undefined])
   const third = queue.run(work(20), 'third')

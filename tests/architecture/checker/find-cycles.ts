@@ -1,8 +1,8 @@
 import type { Source } from './read-source.ts'
 
 /**
- * Returns one import cycle for each file that imports itself indirectly, imports of types included, because modules
- * that need each other are one module in two files.
+ * Returns one import cycle for each file that imports itself indirectly. Imports of types count too, because modules
+ * that need each other, even for types, are really one module.
  */
 export const findCycles = (sources: readonly Source[]): string[][] => {
   const targets = new Map(

@@ -21,7 +21,7 @@ export type Source = {
   readonly imports: readonly Import[]
   /** The names of exported values, without those of `export *`. */
   readonly exports: readonly string[]
-  /** The statements: the names that each one declares, and every name in it. */
+  /** The top-level statements, each with the names that it declares and all names that occur in it. */
   readonly statements: readonly Statement[]
 }
 
@@ -102,7 +102,7 @@ const importsIn = (
         : [],
     ),
   )
-  // Visiting every node takes longer than parsing.
+  // The nodes are visited only if the text has such an import, because that takes longer than parsing.
   const called = text.includes('import(')
     ? calledImports(program).map((call) => ({ ...call, isLazy: !call.typeOnly, names: undefined }))
     : []

@@ -56,7 +56,7 @@ const importedNames = (sources: readonly Source[]): ReadonlyMap<string, Readonly
 
 const whole = '*'
 
-/** Returns the requested names of a file and the names that they use in turn, by its statements. */
+/** Returns the requested names of a file, and all names that their declarations use, directly or indirectly. */
 const usedWithin = ({ statements }: Source, requested: ReadonlySet<string>): Set<string> => {
   const used = new Set(requested)
   const rest = new Set(statements)

@@ -18,7 +18,7 @@ const nestedPlaces = (
     inputWith: (value) => wrap(inputWith(value)),
   }))
 
-/** Returns the fields that distinguish one kind of object from another, such as 'name' of a command. */
+/** Returns the fields with a constant value, which distinguish kinds of objects, such as 'name' of a command. */
 const fixedFields = (properties: Readonly<Record<string, JsonSchema>>) =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, field]) => ('const' in field ? [[name, field.const]] : [])),

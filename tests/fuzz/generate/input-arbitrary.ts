@@ -63,7 +63,7 @@ type Scope = {
   readonly depth: number
 }
 
-// Creating one of these takes longer than all the values that it generates.
+// These arbitraries are shared, because creating one takes longer than generating all of its values.
 const emails = fc.emailAddress()
 const matchers = new Map<string, fc.Arbitrary<string>>()
 const matching = (pattern: string): fc.Arbitrary<string> => {

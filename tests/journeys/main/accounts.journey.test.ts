@@ -116,7 +116,7 @@ test('a customer logs out without a request, and no later request restores the s
 
 test('the log-in shows an error beside the wrong field and nowhere else; while it is sent it is disabled and its button says so (ACC-018, ACC-020, ACC-024, ACC-054, ACC-076, ACC-077, SHELL-063)', async () => {
   await openDialog()
-  // This browser has registered.
+  // The browser remembers the sign-up of an earlier test, so the dialog opens with Log In.
   await soon(() => page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')
   await field('Email').fill('nobody@test.com')
   await field('Password').fill('riverboat8')
@@ -152,7 +152,7 @@ test('the log-in shows an error beside the wrong field and nowhere else; while i
   await page.unroute('**/api/login')
 })
 
-test('logging out or in in one tab applies to the other tabs of the browser (ACC-007)', async () => {
+test('a log-out or log-in in one tab applies to all tabs of the browser (ACC-007)', async () => {
   const tab = await page.context().newPage()
   await tab.goto('/')
   await logOut('Ann', tab)

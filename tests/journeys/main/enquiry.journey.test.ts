@@ -51,7 +51,8 @@ test('Back returns from the person to the trip; leaving the form clears the URL 
   await personForm().waitFor()
   await soon(() => query(page).get('page')).toBe('2')
   await checkAccessibility(page)
-  // One request for each of the alerts, the form, its limits and the sign-in, but no polling while a dialog is open.
+  // The page requests the alerts, the form, its limits and the sign-in once each. It does not poll while a dialog is
+  // open.
   expect(reads).toBeLessThan(10)
 
   await page.goBack()

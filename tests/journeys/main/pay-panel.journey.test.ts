@@ -25,7 +25,7 @@ import {
 
 const { newVisitor } = await openBrowser()
 const app = await paymentsApp()
-// API responses forbid scripts; this one only hosts the panel.
+// The policy of API responses forbids scripts. This server also serves the page of the panel, which needs a script.
 app.http.addHook('onSend', async (_, reply) => void reply.removeHeader('content-security-policy'))
 await app.http.register(fastifyStatic, { root: await buildPaymentPage() })
 /** One page for all payers, because the panel has no session: its URL contains the payer. */

@@ -76,7 +76,7 @@ export const createDoubleOrders = () => {
   const find = (kind: string, reference: string) =>
     records.filter((each) => each.requesttypedescription === kind && each.orderreference === reference)
 
-  /** Charges a stored card by the reference of its check. A card that was challenged is declined without its holder. */
+  /** Charges a stored card by the reference of its check. A card that needs a challenge is declined. */
   const chargeStored = (request: StoredCharge): DoubleRecord => {
     const { parenttransactionreference: parent, orderreference, baseamount, currencyiso3a } = request
     const check = records.find((each) => each.transactionreference === parent && each.errorcode === '0')

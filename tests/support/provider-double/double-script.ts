@@ -1,4 +1,5 @@
-// The double's st.js. It shows its card fields in frames of the double's origin, so that our page cannot read them.
+// The double of the provider's script st.js. Its card fields are in frames of another origin, so that our page cannot
+// read them.
 
 /** Returns the script for our page. */
 export const doubleScript = (origin: string) => `

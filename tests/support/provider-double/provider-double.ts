@@ -43,7 +43,7 @@ type HeldRefund = {
 }
 type CardBody = DoubleCard & { readonly jwt: string }
 
-/** Signs a result of these records as the provider does. */
+/** Returns a result with these records, signed as the provider signs it. */
 export const signDoubleResult = (records: readonly DoubleRecord[], at: Date, signedWith = secret) =>
   new SignJWT({ payload: { requestreference: 'W55-1', version: '1.00', response: records } })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -153,7 +153,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       SECURE_TRADING_SCRIPT_URL: `${urlOf()}/js/st.js`,
       SECURE_TRADING_WEBSERVICES_URL: `${urlOf()}/json/`,
     },
-    /** Enters a card as the fields do. A challenge is answered with the code. */
+    /** Enters a card as the card fields do, and answers a challenge with the code. */
     enterCard: async (jwt: string, pan: string, code = '1234') => {
       const card = { jwt, pan, expirydate: '12/30', securitycode: '123' }
       if (pan.replace(/\D/g, '') === challengedPan) return finish(card, code === '1234' ? undefined : '60022')
@@ -162,15 +162,15 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     setDown: (value: boolean) => {
       isDown = value
     },
-    /** Charges the stored card of the next request, and loses the response. */
+    /** Makes the double charge the stored card of the next request without sending the response. */
     loseNextCharge: () => {
       losesNextCharge = true
     },
-    /** Returns the charges with our number, paid or declined. */
+    /** Returns the charges with our order reference, whether paid or declined. */
     findCharges: (reference: string) => orders.find('AUTH', reference),
     /**
-     * Holds the next refund that arrives until `release`. It is not found in the meantime. `lose` ends the request
-     * without its response before.
+     * Holds the next refund until `release` is called. Until then, queries do not find the refund. Before that, `lose`
+     * can end the request without a response.
      */
     holdNextRefund: () => {
       const [arrival, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -182,7 +182,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       pendingRefund = { arrived: arrival.resolve, next, released: end.promise }
       return { arrived: arrival.promise, release: end.resolve, lose: loss.resolve }
     },
-    /** Returns the refunds with our reference, paid or declined. */
+    /** Returns the refunds with our order reference, whether paid or declined. */
     findRefunds: (reference: string) => orders.find('REFUND', reference),
     close: () => app.close(),
   }

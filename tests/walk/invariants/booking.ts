@@ -5,7 +5,7 @@ import { invariant } from './invariant.ts'
 
 const booked = ({ event }: State) => event.packages.filter(({ status }) => status === 'Booked')
 
-/** Returns whether a package could be booked if it were paid: it has dates, products, a price and enough units. */
+/** Returns whether a package with paid deposits can be booked: it starts in the future and has a product for people. */
 const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
   const pack = event.packages.find(({ id }) => id === packageId)!
   return (
@@ -15,7 +15,7 @@ const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
   )
 }
 
-/** Products with limited units, of which other events may hold too many. */
+/** Products with limited units. If other events hold all units, a paid package with the product is not booked. */
 const limited = new Set([
   'newcastle-private-launch-hire',
   'newcastle-jesmond-party-house',
@@ -38,7 +38,7 @@ export const bookedByDeposits = invariant(
       const isByStaff = sent.some(
         ({ request, status }) => request.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
       )
-      // Several requests of one step can have changed the event after its booking.
+      // If several requests of the step changed the event, deposits can be missing again since the booking.
       const isOneChange = after.event.version === before.event.version + 1
       if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
         return [`${pack.id} is booked although deposits are missing`]
@@ -79,7 +79,10 @@ export const depositsShown = invariant(
     }),
 )
 
-/** A package that costs nothing has no deposits, but is not booked for that reason alone. */
+/**
+ * Returns whether somebody has paid for a package. Without a payment, all deposits of a package that costs nothing are
+ * shown as paid, but the package is not booked.
+ */
 const isSomethingPaid = (event: EventDocument, packageId: string) =>
   event.guests.some(({ customerId }) => paidFor(event, packageId, customerId).pence > 0)
 

@@ -42,7 +42,7 @@ export const datesInOrder = invariant(
   },
 )
 
-/** If the start moves to more than four months ahead, the balance date must be eight weeks before it. */
+/** Returns a fault if the start moved to over four months ahead and the balance date is not eight weeks before it. */
 const datesNotMoved = (before: EventDocument, after: EventDocument, today: string): string[] => {
   const start = leadingPackage(after)?.startDate ?? null
   if (start === null || start === (leadingPackage(before)?.startDate ?? null)) return []

@@ -12,7 +12,7 @@ import { sharesSumToPackage } from './shares.ts'
 import { tasksMatchStages } from './tasks.ts'
 import { viewsAgree } from './views.ts'
 
-/** The invariants checked after every step. A new invariant is a file and a line here. */
+/** The invariants checked after every step. To add an invariant, create a file for it and add it to this list. */
 export const invariants: readonly Invariant[] = [
   refusalsAreListed,
   ledgerBalances,

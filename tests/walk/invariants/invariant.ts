@@ -12,7 +12,7 @@ export type Done = {
 /** A condition that must hold after every step. */
 export type Invariant = {
   readonly name: string
-  /** Returns descriptions of what does not hold. */
+  /** Returns a description of each fault; an empty list if the condition holds. */
   find(done: Done): readonly string[]
 }
 

@@ -24,7 +24,8 @@ export const ledgerBalances = invariant('ledger, gateway and event agree', ({ af
     ...otherPeople.map(({ customerId, balance }) => `${balance} belong to ${customerId}, who is not a guest`),
   )
   const ledgerPence = -(ledger.find(({ kind }) => kind === 'gateway')?.balance ?? 0)
-  // A charged card is credited when the server asks the gateway; a pending refund is already in the ledger.
+  // The gateway can have charged a card before the server credits the payment. A pending refund is already in the
+  // ledger.
   const hasOpenCardPayment = transactions.some(
     ({ status, isBank }) => !isBank && ['prepared', 'awaiting', 'failed', 'aborted'].includes(status),
   )

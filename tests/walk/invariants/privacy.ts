@@ -12,7 +12,7 @@ const keysIn = (value: unknown): string[] =>
         ...keysIn(inner),
       ])
 
-/** Returns the fields that only staff can read. `discountMargin` is the organiser's own discount, so it is not one. */
+/** Returns the fields that only staff can read. `discountMargin` is not one of them, although its name matches. */
 const staffFieldsIn = (view: View): string[] =>
   keysIn(view).filter((key) => staffFields.test(key) && key !== 'discountMargin')
 

@@ -81,7 +81,7 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
   })
 })
 
-/** Price lists contain costs only for staff. */
+/** Returns false for fields with price lists, which contain costs for staff only. */
 const isShared = (field: string) => !['listed', 'booked', 'pricingOverride'].includes(field)
 
 const guestsOf = (who: string, staff: View, view: View): string[] =>

@@ -11,7 +11,7 @@ const depositOf = ({ depositPence }: EventDocument, share: number): number =>
 
 type PaidFor = { readonly packageId: string; readonly pence: number; readonly openPlacesPence?: number }
 
-/** Returns what a guest paid for a package, and the part meant for open places. */
+/** Returns the pence that a guest has paid for a package, and how many of them are for open places. */
 export const paidFor = (event: EventDocument, packageId: string, customerId: string) => {
   const guest = event.guests.find((one) => one.customerId === customerId)
   const found = (guest?.paidFor as readonly PaidFor[] | undefined)?.find((one) => one.packageId === packageId)
@@ -19,8 +19,8 @@ export const paidFor = (event: EventDocument, packageId: string, customerId: str
 }
 
 /**
- * Returns whether the deposits of all places of a package are paid for it (decision 104). Returns 'unclear' if the
- * organiser's money, or a discount, can be divided in several ways and not all of them cover the deposits.
+ * Returns whether the deposits of all places of a package are paid for it (decision 104). Returns 'unclear' if there is
+ * a discount, or if the organiser's money can be divided in several ways of which only some cover the deposits.
  */
 export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes' | 'no' | 'unclear' => {
   const { shares, open, whole, isDiscounted } = placesOf(event, pack)
@@ -50,7 +50,7 @@ export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes'
     openDeposit === 0 ||
     organiser.pence >= organiserShare + open.pence ||
     (organiser.openPence >= openDeposit && organiser.pence - organiser.openPence >= organiserDeposit)
-  // Otherwise only people who are not coming have paid, or the places cost nothing.
+  // False if only people who are not coming have paid, for example because the places of the others cost nothing.
   const hasComingGuestPaid = coming.some(({ customerId }) => paidFor(event, pack.id, customerId).pence > 0)
   return isCoveredInAnyCase && hasComingGuestPaid ? 'yes' : 'unclear'
 }

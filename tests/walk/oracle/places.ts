@@ -2,16 +2,16 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /**
- * What the places of a package cost, calculated as the requirements say and independently of the product's rules: this
- * file may import only types of the product.
+ * The prices of a package and its places. They are calculated from the requirements, independently of the product's
+ * rules: this file may import only types of the product.
  */
 export type Places = {
   /** Pence by guest; null while a product that they take part in has no price. */
   readonly shares: ReadonlyMap<string, number | null>
   readonly open: { readonly count: number; readonly pence: number }
-  /** What all guests and the open places owe together; null with a price on application. */
+  /** The sum that all guests and the open places owe; null if a product has no price. */
   readonly whole: number | null
-  /** What the package costs with a place for each person who comes, without fixed prices. */
+  /** The price with a place for everybody who comes, before guests' fixed prices; null if a product has no price. */
   readonly total: number | null
   /** True if a discount can be divided between the shares in several ways. */
   readonly isDiscounted: boolean
@@ -73,7 +73,7 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
   )
   const promised = event.promised?.packageId === pack.id && pack.status === 'Booked' ? event.promised : null
   const promisedTo = new Map(promised?.shares.map(({ customerId, pence }) => [customerId, pence]))
-  /** A promised share is owed even if the current one is lower (PAY-O14). */
+  /** Returns the share that a guest owes: the promised share, even if the current share is lower (PAY-O14). */
   const atLeastPromised = (id: string, pence: number) => Math.max(pence, promisedTo.get(id) ?? 0)
   if (event.paymentMethod === 'organiser') {
     const total = Math.max(price, promised?.totalPence ?? 0)

@@ -10,7 +10,7 @@ const moveToDay = ({ site, today, moveClock }: Turn, day: string | null | undefi
 const dayAfter = (day: string | null | undefined, days: number) =>
   day ? new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10) : null
 
-/** Move the clock: by some minutes or days, or to a day on which something changes. */
+/** Steps that move the clock by some minutes or days, or to a day on which something changes. */
 export const timeSteps: readonly Step[] = [
   step('twenty minutes later', 2, (turn) =>
     turn.moveClock(new Date(turn.site.clock.now.getTime() + 20 * 60_000)),

@@ -68,7 +68,7 @@ test('hiding or showing a product invalidates the locations that count it', asyn
   expect(await changes()).toContain('product counted in newcastle')
 })
 
-test('a moved product invalidates its old and new locations, and the counts of those that gain or lose it', async () => {
+test('a moved product invalidates its old and new locations, and the product counts of locations that gain or lose it', async () => {
   const { changes } = await openChangeLog()
   const move = (places: string) =>
     sql`update product set location_ids = ${places}::text[] where id = ${first}`.execute(db)

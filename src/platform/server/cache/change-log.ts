@@ -22,12 +22,12 @@ export type Changed = ReadonlySet<Dependency> | 'everything'
 /** Reports changed rows to the caches, which drop the values that depend on them. */
 export type ChangeLog = {
   /**
-   * Updates every listener. Callers do this before they return something from a cache; it queries the database at
-   * most once a second.
+   * Queries the database for changes, at most once a second, and reports them to the listeners. Callers must await
+   * this before they return a value from a cache.
    */
   renew(): Promise<void>
   listen(listener: (changed: Changed) => void): void
-  /** Starts to track reads. Callers call `renew` first. */
+  /** Returns a reading, which tracks what some work reads. Await `renew` first. */
   startReading(): Reading
 }
 
@@ -36,7 +36,8 @@ const minute = 60_000
 /** Milliseconds for which changed rows stay in the log. */
 const changeLifetimeMs = 60 * minute
 /**
- * If more rows of a table have changed, for example when the catalogue was loaded, the whole table counts as changed.
+ * Maximum changed rows of a table that are reported one by one. If there are more, for example after the catalogue was
+ * loaded, the whole table counts as changed.
  */
 const maxRows = 300
 

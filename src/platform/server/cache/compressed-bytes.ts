@@ -20,7 +20,7 @@ const smallLevel = 9
 const brotliQuality = 9
 
 /**
- * Compresses a response that may be sent only once. It costs a fraction of rendering the response. It runs
+ * Compresses a response that may be sent only once. The compression costs a fraction of rendering the response. It runs
  * synchronously, because passing the work to another thread would double the cost.
  */
 export const compressQuickly = (identity: Buffer): CompressedBytes => ({

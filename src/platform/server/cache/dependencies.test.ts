@@ -46,7 +46,7 @@ test('a failed read depends on all rows of the tables it read', async () => {
   expect(await dependenciesOf(read)).toEqual(['product'])
 })
 
-test('nested reads keep their keys', async () => {
+test('a read by keys inside another read by keys still depends on its own keys', async () => {
   const inner = () =>
     readByKeys(
       async () => trackQuery('select * from review'),
@@ -56,7 +56,7 @@ test('nested reads keep their keys', async () => {
   expect(await dependenciesOf(outer)).toEqual(['review *', 'review of product a'])
 })
 
-test('untracked queries add no dependency, now or later', async () => {
+test('untracked queries add no dependency, not even after an await', async () => {
   const beside = async () => {
     trackQuery('select * from product')
     await Promise.resolve()

@@ -54,8 +54,8 @@ export const untracked = <Result>(work: () => Result): Result => readings.exit(w
 const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 
 /**
- * Tracks the tables that a statement names. Every word that is the name of a table counts. A table too many only
- * costs an unnecessary render, and no table is missed.
+ * Tracks the tables that a statement names. Every word that is the name of a table counts, so no table is missed. A
+ * table that is tracked unnecessarily only causes unnecessary renders.
  */
 export const trackQuery = (statement: string): void => {
   const reading = readings.getStore()
@@ -98,7 +98,7 @@ export const readByKeys = async <Result>(
 export const keysOfIds = (ids: readonly string[]): string[] => ids.map((id) => `id ${id}`)
 
 /**
- * Adds the dependencies of another reading, present and future, to those of the current work.
+ * Waits for work that another reading tracks, and adds its dependencies to those of the current work.
  * @returns the result of the other work
  */
 export const includeReads = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {

@@ -74,7 +74,7 @@ test('a reader of a shared or cached response inherits its dependencies', async 
     })
   const first = slow()
   const page = pages.get('/', slow)
-  // Both have started and wait.
+  // Both readers now wait for the slow response.
   await new Promise(setImmediate)
   publish('review')
   begun.resolve()

@@ -36,8 +36,8 @@ export type DependencyCache<Value> = {
 }
 
 /**
- * Creates a cache of values with their dependencies. It drops the least recently used values first. A value that is
- * read while another is created becomes a dependency of that one too.
+ * Creates a cache of values with their dependencies. It drops the least recently used values first. If a value is
+ * created from other cached values, it also has their dependencies.
  */
 export const createDependencyCache = <Value extends object>(
   changeLog: ChangeLog,

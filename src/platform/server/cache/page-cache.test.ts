@@ -114,7 +114,7 @@ test('a cache without room renders each page for each request, even for concurre
   expect([...pages, await cache.get('/', render)].map(textOf)).toEqual(['page 1', 'page 2', 'page 3'])
 })
 
-test('a request that can’t render a page gets it while another request renders it', async () => {
+test('a request that can’t render a page gets the page that another request is rendering', async () => {
   const cache = openCache()
   const refuse = () => {
     throw new Error('not you')

@@ -44,8 +44,8 @@ const noCache: PageCache = {
 }
 
 /**
- * Compresses pages well once they are requested again: each page once, and one page at a time, so that a response
- * that a client waits for never queues behind them.
+ * Returns a function that compresses a page well, once it is requested again. It compresses one page at a time, so that
+ * this work does not delay responses for which clients are waiting.
  */
 const createRepacker = (pages: DependencyCache<CachedPage>) => {
   const begun = new WeakSet<CachedPage>()

@@ -7,7 +7,7 @@ import { type RequestContext, visitorContext } from '../http/request-context.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { sendCached } from './send-cached.ts'
 
-/** The query parameters that a cached endpoint reads, and whether customers get its cached responses too. */
+/** The query parameters that a cached endpoint reads, and whether its cached responses are sent to customers too. */
 type CachedEndpoint = { readonly query: ReadonlySet<string>; readonly isForCustomers: boolean }
 
 type Deps = {
@@ -17,7 +17,7 @@ type Deps = {
   respond(address: URL, context: RequestContext): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
-/** The key of a cached response, and whether customers get the response too. */
+/** The key of a cached response, and whether the response is sent to customers too. */
 type CachedAddress = { readonly key: string; readonly isForCustomers: boolean }
 
 /** The reader of a response: a visitor, or a customer. All customers of an audience get the same response. */

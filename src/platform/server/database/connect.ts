@@ -63,8 +63,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Maximum milliseconds for a server's statements, waits for a lock and idle transactions. One that hangs is ended and
- * releases its connection.
+ * Maximum milliseconds for a server's statements, waits for a lock and idle transactions. PostgreSQL ends any that
+ * exceed them, so they don't occupy a connection for ever.
  */
 export const servingLimits = {
   statement_timeout: 30_000,
@@ -75,15 +75,17 @@ export const servingLimits = {
 const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
 
 /**
- * Marks a query that almost every request sends, directly after its first word. Each connection plans it once and
- * reuses the plan. The text must be the same each time, so lists of any length are one parameter. The query lists its
- * columns, because a prepared `*` fails once a migration adds a column.
+ * Returns a mark to insert directly after the first word of a query that almost every request sends. Each connection
+ * plans the query once and reuses the plan. The text must be the same each time, so a list of any length must be one
+ * parameter. The query must name its columns, because a prepared `*` fails once a migration adds a column.
  * @param name name of the statement, in lower case; it must not be the name of a table, which would count as a
  * dependency
  */
 export const namedPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
 
-/** A connection that reuses the plans of marked queries. The process survives if it is lost between two queries. */
+/**
+ * A connection that reuses the plans of marked queries. If it is lost between two queries, the process does not crash.
+ */
 export class PlanningClient extends pg.Client {
   constructor(settings?: pg.ClientConfig) {
     super(settings)

@@ -19,7 +19,7 @@ type Options = {
   readonly settings?: Readonly<Record<string, string>>
   /** Called when the server has ended and can't be restarted; by default the process ends with a message. */
   readonly onLost?: (problem: unknown) => void
-  /** Milliseconds between two checks of a server, and before a failed restart is tried again. */
+  /** Milliseconds between two checks whether the server runs, and before a failed restart is tried again. */
   readonly watch?: { readonly checkIntervalMs?: number; readonly retryAfterMs?: number }
 }
 

@@ -11,8 +11,8 @@ import { migrateToLatest } from './migrate.ts'
 const { db, url } = await testDatabase({ max: 8 })
 
 /**
- * Each test has its own folder, because loaded modules are cached. It is inside the project, so that package imports
- * work.
+ * The folder of migrations. Each test has its own, because Node caches loaded modules. It is inside the project, so
+ * that migrations can import packages.
  */
 let folder: string
 const openFolder = async () => {
@@ -28,7 +28,7 @@ const notes = `export const up = (db: any) => sql\`
   create table note as select id, repeat('x', id) as words, null::int as size, 0 as visits
   from generate_series(1, 100) as id\`.execute(db)`
 
-/** The advisory lock of a gate that a test can close. Work at a closed gate waits; it has already changed row 50. */
+/** A test closes the gate by taking this advisory lock. The migration then waits at the gate, after changing row 50. */
 const gate = 7
 const passGate = `await sql\`select pg_advisory_xact_lock(${gate})\`.execute(tx)`
 const tenAfter = (atRow50: string) => `async (tx: any, after = 0) => {
@@ -46,7 +46,7 @@ const fillOnline = (
   await createIndex('note_by_size', 'on note (size)')
 }`
 const sizesOnline = fillOnline(passGate)
-/** Like sizesOnline, with the gate at the write of the progress. */
+/** Like sizesOnline, but the migration waits at the gate when it stores its progress. */
 const gatedAtPlace = fillOnline(
   '',
   `await sql\`create or replace function pass_gate() returns trigger language plpgsql as
@@ -54,7 +54,7 @@ const gatedAtPlace = fillOnline(
   await sql\`create or replace trigger gate before update on migration_progress for each row
     when (new.place = '50') execute function pass_gate()\`.execute(database)`,
 )
-/** The same work in a transactional migration. */
+/** Does the same work as sizesOnline in a transactional migration. */
 const sizesInOneTransaction = `export const up = async (db: any) => {
   await sql\`set local lock_timeout = 0\`.execute(db)
   const tenAfter = ${tenAfter(passGate)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newRequester, readOncePerRequest, runFor } from './requester.ts'
 
-test('a request reads once, and again only after a failure; another request reads separately', async () => {
+test('a read runs once per request, and again only after a failure; other requests read separately', async () => {
   let reads = 0
   const read = async () => {
     reads += 1

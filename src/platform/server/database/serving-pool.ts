@@ -54,12 +54,12 @@ class VisitorClient extends PlanningClient {
 export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {
   /** Returns how many connections of each part are open and idle, and how many requests wait for one. */
   countConnections(): readonly PartCount[]
-  /** Returns a connection from the part of the pool that visitors' requests never use. */
+  /** The part of the pool that visitors' requests never use. */
   readonly reserved: pg.Pool
 }
 
 type ServingPoolOptions = {
-  /** Maximum connections of the reserved part. */
+  /** Maximum connections of the part that visitors' requests never use. */
   readonly max: number
   readonly visitorTimeouts?: VisitorTimeouts
   onError(problem: Error): void

@@ -7,7 +7,8 @@
  *     }
  *   }
  *
- * The declaring file must import or export something itself; otherwise it is not a module, and the declaration has no effect.
+ * The declaring file must import or export something itself. Otherwise it is not a module, and the declaration has no
+ * effect.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it
 export interface Tables {}

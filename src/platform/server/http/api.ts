@@ -37,7 +37,7 @@ type ApiOptions = {
     readonly cache: PageCache
     /** Returns whether a request may belong to a user. */
     carriesSession(request: RequestContext['request']): boolean
-    /** Returns what decides about the shared responses to a customer; undefined for other users. */
+    /** Returns the audience of a customer, whose members all get the same responses; undefined for other users. */
     audienceOf(actor: Actor): Promise<string | undefined>
   }
 }
@@ -82,7 +82,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     const reader = await customerReader(contextOf).catch(() => undefined)
     return reader !== undefined && responses.serve(request, reply, { key, reader })
   }
-  /** Returns the customer to whom a shared response can be sent. */
+  /** Returns the reader if a response that customers share can be sent to them, otherwise undefined. */
   const customerReader = async (
     contextOf: () => Promise<RequestContext>,
   ): Promise<SharedReader | undefined> => {
@@ -137,7 +137,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   })
 }
 
-/** Returns a function that runs the work when it is called first, and then returns the same result. */
+/** Returns a function that runs the work at its first call and returns the same result at every call. */
 const onlyOnce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let result: Promise<Result> | undefined
   return () => {
@@ -170,7 +170,7 @@ type FailedRequest = {
   readonly response: RequestContext['response']
 }
 
-/** Returns the error to send; see `publicError`. */
+/** Returns the error to send (see `publicError`), and sets Retry-After if the failure is temporary. */
 const explain = (reason: unknown, { request, response }: FailedRequest, log: FastifyRequest['log']) => {
   const failure = publicError(reason, request.id, log)
   if (failure.code === 'unavailable') response.header('retry-after', String(retryAfterSeconds))
@@ -208,7 +208,7 @@ const requestContext = async (
   return { actor: session?.actor ?? null, csrf: session?.csrf, canStream: true, request: facts, response }
 }
 
-/** Returns whose large requests are counted together: those of a user, or of a network of visitors. */
+/** Returns the account for which large requests are counted: a user, or the network of a visitor. */
 const accountOf = ({ actor, request }: RequestContext): string =>
   actor ? personBehind(actor) : networkOf(request.ip)
 

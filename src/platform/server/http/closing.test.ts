@@ -42,7 +42,7 @@ test('a stopping server finishes running requests with Connection: close, and en
   release()
   const response = await slow
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
-  // The keep-alive timeout is longer than a test may take.
+  // The test does not wait for this timeout, so the idle connections end because the server closes them.
   expect(app.server.keepAliveTimeout).toBe(72_000)
   await closed
   await expect.poll(() => ends).toHaveLength(watched.size)

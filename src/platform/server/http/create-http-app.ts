@@ -137,9 +137,9 @@ const refuseChunkedBodies = (app: FastifyInstance) => {
 }
 
 /**
- * Returns a function that finds the path pattern of a request for logs and metrics: the endpoint's, or else the
- * route's, such as '/*' for any page. A method without an endpoint at a path has the route's pattern too, so that
- * strangers can't cause more patterns than there are endpoints and routes.
+ * Returns a function that finds the path pattern of a request for logs and metrics. This is the pattern of the endpoint
+ * or, without one, of the route, such as '/*' for any page. Requests with made-up paths or methods therefore add no
+ * patterns.
  */
 export const requestPatterns = (endpoints: readonly EndpointAddress[]) => {
   const finders = new Map(
@@ -229,8 +229,9 @@ const closingCheckMs = 100
 
 /**
  * While the server closes, responses have `Connection: close`, so that clients send no more requests on these
- * connections, and idle connections are closed. A response that is sent before its request's body has arrived, such
- * as the refusal of a large file, also has `Connection: close`: the rest of the body would precede the next request.
+ * connections. Idle connections are closed. `Connection: close` is also added to a response that is sent before the
+ * body of its request has arrived, such as the refusal of a large file. Otherwise the rest of the body would precede
+ * the next request.
  */
 const closeConnectionsGracefully = (app: FastifyInstance) => {
   let isClosing = false

@@ -33,7 +33,7 @@ export const readIdempotencyKey = ({ request }: RequestContext): string | Refusa
   return keyPattern.test(key) ? key : refusal('idempotencyMissing')
 }
 
-/** The same for an endpoint where the header is optional. */
+/** Returns the request's Idempotency-Key, undefined without one, or the refusal of an invalid one. */
 export const readOptionalKey = (context: RequestContext): string | undefined | Refusal =>
   context.request.header('idempotency-key') === undefined ? undefined : readIdempotencyKey(context)
 

@@ -60,9 +60,9 @@ export const refused = (reason: Refusal): ORPCError<string, unknown> => {
 }
 
 /**
- * Wraps handlers in the checks that their contract declares: request forgery and access (unless checked before the
- * body was read), then the limits of requests a minute and of large requests at the same time. Returns an oRPC router
- * with one procedure for each endpoint.
+ * Wraps handlers in the checks that their contract declares, and returns an oRPC router with one procedure for each
+ * endpoint. The first checks are request forgery and access, unless they were checked before the body was read. The
+ * limits of requests a minute and of concurrent large requests follow.
  */
 export const implementEndpoints = <Contract extends Record<string, AnyContractProcedure>>(
   contract: Contract,

@@ -10,9 +10,8 @@ export type RequestContext = {
   /** Whether the response can contain streamed rows. A caller in this process gets all rows at once. */
   readonly canStream?: boolean
   /**
-   * Waits until the account can run another large request, which then counts until it is handled and the
-   * response is sent or the client has left. Returns false
-   * when too many of its requests wait. A caller in this process is not limited.
+   * Waits until the account can run another large request. Returns false if too many requests of the account wait
+   * already, or the client left while the request waited. Undefined for a caller in this process, which is not limited.
    */
   readonly enterLarge?: () => Promise<boolean>
   readonly request: {

@@ -17,9 +17,9 @@ const rowsAtOnce = 100
 type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly Row[]>
 
 /**
- * Returns the rows with these ids, for an endpoint with `streams`. If they need more than one query, they are
- * streamed, so that a long list neither blocks the event loop nor is in memory as a whole. Fields that the schema
- * does not declare are omitted.
+ * Returns the rows with these ids, for an endpoint with `streams`. Rows that need more than one query are streamed. A
+ * long list therefore does not block the event loop and is never in memory as a whole. Fields that the schema does not
+ * declare are omitted.
  * @returns the rows, typed as the client gets them
  */
 export const readInBlocks = async <Schema extends z.ZodType>(

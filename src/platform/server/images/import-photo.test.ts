@@ -77,7 +77,7 @@ test('a picture of 50,000 × 50,000 pixels is refused by its header, before anyt
     expect(await reasonOf(huge)).toBe('it has 50000 × 50000 pixels. The maximum is 60 million')
     expect(await reasonOf(hugest)).toMatch(/pixels|damaged/)
   })
-  // A hundredth of these pixels costs more.
+  // Even the import of a photo with a hundredth of these pixels costs more.
   expect(cost).toBeLessThan(await processorMsOf(() => importPhoto(decoded)))
 })
 

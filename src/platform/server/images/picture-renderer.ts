@@ -3,7 +3,7 @@ import type { PictureStore } from './picture-store.ts'
 
 type RendererOptions = {
   readonly store: PictureStore
-  /** Maximum number of pictures that are rendered concurrently, and that wait. */
+  /** Maximum number of pictures that are rendered concurrently. `waiting` is the maximum that wait. */
   readonly atOnce: number
   readonly waiting: number
 }

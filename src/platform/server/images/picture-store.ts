@@ -7,7 +7,8 @@ import { LRUCache } from 'lru-cache'
 export type PictureStore = {
   read(key: string): Promise<Buffer | undefined>
   /**
-   * Stores a picture and deletes the least recently used ones if necessary. Failures of the disk are only reported.
+   * Stores a picture and deletes the least recently used ones if necessary. Reports failures of the disk without
+   * throwing.
    */
   write(key: string, bytes: Buffer): Promise<void>
   /** Bytes on disk, as far as this process knows. */

@@ -41,13 +41,13 @@ export const renderPhoto = (file: string, width: number, format: PictureFormat):
       .resize({ width, height: Math.round(width / shape), position: sharp.strategy.attention }),
   ).toBuffer()
 
-/** The chosen part and point of interest of an upright photo. */
+/** The part of an upright photo that staff have chosen, and its point of interest. */
 export type Cut = { readonly crop?: PhotoCrop | undefined; readonly focus?: PhotoFocus | undefined }
 type Size = { readonly width: number; readonly height: number }
 
 /**
- * Renders a cut of an upright photo, three by two: around the point of interest, or else cropped to the most striking
- * part.
+ * Renders a part of an upright photo, three by two. Without a point of interest, the chosen part is cropped to its most
+ * striking area.
  */
 export const renderCut = (
   photo: Buffer,
@@ -71,9 +71,9 @@ export const renderWhole = (photo: Buffer, width: number, format: PictureFormat)
   encoded[format](openPhoto(photo).resize({ width, withoutEnlargement: true })).toBuffer()
 
 /**
- * Returns the pixels of a cut. Without a focus, this is the chosen part. With a focus, it is the largest area of
- * three by two in that part whose centre is as near to the focus as possible. It has at least one pixel and stays
- * inside the photo.
+ * Returns the area of a photo to render, in pixels. Without a focus, this is the chosen part. With a focus, it is the
+ * largest area of three by two in that part, with its centre as near to the focus as possible. It has at least one
+ * pixel and stays inside the photo.
  */
 export const partOf = ({ width, height }: Size, { crop, focus }: Cut): Region => {
   const { x, y, width: wide, height: high } = crop ?? { x: 0, y: 0, width: 1, height: 1 }

@@ -25,7 +25,7 @@ type Options = {
   sources?: PictureSource[]
 }
 
-/** Opens a server; `drawn` collects the scenes that are drawn. */
+/** Opens a server. It adds the name of each scene that it draws to `drawn`. */
 const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [], sources }: Options = {}) => {
   const app = await createHttpApp({
     logLevel: 'silent',
@@ -48,7 +48,7 @@ const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [],
     waiting,
     sources,
     pictureOf: async (kind, record) => {
-      // Like the database.
+      // PostgreSQL refuses texts with a NUL character.
       if (record.includes('\0')) throw new Error('invalid byte sequence')
       if (kind === 'product' && record === 'clays') return id
       return kind === 'product' && record === 'axes' ? 'scene/axe-lanes.york.1-0123456789' : undefined
@@ -273,7 +273,7 @@ test('preparing pictures uses about a quarter of a core at most', async () => {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await media.prepare([id], pictureWidths.slice(0, 4), 'avif')
   const { user, system } = process.cpuUsage(before)
-  // Includes the test's own work.
+  // The limit is higher than a quarter, because the measured time includes the test's own work.
   expect((user + system) / 1000 / (performance.now() - startedAt)).toBeLessThan(0.4)
 })
 
@@ -291,7 +291,7 @@ test('no picture is prepared while a request waits for its response', async () =
   const response = fetch(`${address}/media/slow?w=300`)
   await until(() => respond !== undefined)
   const prepared = media.prepare([id], [300], 'avif')
-  // Another process without requests has rendered the same picture in the meantime.
+  // A second server, which has no requests, needs only this time to prepare the same picture.
   const idle = await open()
   await idle.media.prepare([id], [300], 'avif')
   expect(drawn).toEqual([])

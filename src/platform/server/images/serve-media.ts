@@ -51,7 +51,7 @@ const maxWaiting = 240
 const busyCheckMs = 250
 /** Maximum share of one core for preparing pictures. */
 const maxShareOfCore = 0.25
-/** Seconds after which a client can request a picture again that could not be rendered. */
+/** Seconds after which a client can try again to get a picture that could not be rendered. */
 const retryAfter = 2
 
 /** Thrown when a network has reached its limit of renders. */
@@ -64,7 +64,7 @@ class TooManyRendered extends Error {
 }
 
 /**
- * Serves pictures below /media: `/media/{id}?w={width}`, and that of a record as `/media/of/{kind}/{id}?w={width}`.
+ * Serves pictures at `/media/{id}?w={width}`, and pictures of records at `/media/of/{kind}/{id}?w={width}`.
  */
 export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media => {
   const onError = (err: unknown) => app.log.error({ err }, 'rendered pictures cannot be stored')

@@ -20,7 +20,7 @@ const readQueue = async (name: string) => {
   return rows[0]!
 }
 
-test('a queue is created once, changes with the options of a later version, and is not written otherwise', async () => {
+test('a queue is created once, updated if a later version has other options, and otherwise not changed', async () => {
   const queue = { name: 'letters', options: { retryLimit: 3 }, work: async () => {} }
   await startProcess(queue)
   const created = await readQueue('letters')

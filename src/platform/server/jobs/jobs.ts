@@ -81,7 +81,7 @@ const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResu
     }),
   )
 
-/** Creates the queue, unless it exists with the same options. An earlier version may have created it with others. */
+/** Creates the queue, or updates its options if an earlier version created it with others. */
 const ensureQueue = async (boss: PgBoss, name: string, options: QueueOptions, existing?: QueueOptions) => {
   if (!existing) return boss.createQueue(name, options)
   if (Object.entries(options).some(([key, value]) => existing[key as keyof QueueOptions] !== value))

@@ -13,7 +13,7 @@ export const runEach = async <Item>(
   if (problems.length > 0) throw new AggregateError(problems, describe(problems.length))
 }
 
-/** Returns the items of a long list, which is read in pages of at most `size`. Each page begins behind an item. */
+/** Returns the items of a long list, which is read in pages of at most `size`. A page starts after the item `after`. */
 export async function* inPages<Item>(
   size: number,
   readPage: (page: { readonly limit: number; readonly after: Item | undefined }) => Promise<readonly Item[]>,

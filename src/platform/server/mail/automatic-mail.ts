@@ -13,7 +13,7 @@ export type DeclaredMail = {
   sampleFor(site: SampleSite): AutomaticMessage
 }
 
-/** The parts of a message that only its feature knows. */
+/** The parts of a message that the feature which sends it must provide. */
 type Written<Name extends string> = Omit<AutomaticMessage, 'kind' | 'mail' | 'values'> & {
   readonly values: Readonly<Record<Name, string>>
 }
@@ -42,7 +42,7 @@ export const automaticMail = <Name extends string, Facts extends unknown[]>({
   })
 }
 
-/** Returns the recipient of a mail about an event, with what the mail is about. */
+/** Returns the fields of a mail about an event: the recipient, the event and its section. */
 export const eventMailTo = (
   event: { readonly id: string; readonly section: Section },
   { email, firstName }: { readonly email: string; readonly firstName: string },

@@ -94,7 +94,7 @@ export const eraseFromMails = async (
   }
 }
 
-/** Case-insensitive, because headings are in capitals in a mail's plain text. */
+/** Replaces texts in any letter case, because headings are in capitals in a mail's plain text. */
 const replaceAll = (text: string, pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((left, [from, to]) => left.replace(new RegExp(RegExp.escape(from), 'gi'), () => to), text)
 

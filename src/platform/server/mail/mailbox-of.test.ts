@@ -22,7 +22,7 @@ test('an unusual address is its own mailbox', () => {
   for (const odd of ['', '@', '+@example.com', '...@gmail.com', 'nobody']) expect(mailboxOf(odd)).toBe(odd)
 })
 
-test('the mailbox of a mailbox is itself, and different people have different mailboxes', () => {
+test('mailboxOf returns a mailbox unchanged, and different people have different mailboxes', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9.+]{0,20}$/)
   fc.assert(
     fc.property(name, name, fc.constantFrom('gmail.com', 'example.com'), (one, other, domain) => {

@@ -25,7 +25,7 @@ type MailToSend = {
 /** Timeout in milliseconds for each step of the SMTP dialogue. */
 const timeoutMs = 20_000
 
-/** Creates a sender by SMTP. */
+/** Creates a function that sends mails by SMTP. */
 export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   const { hostname } = new URL(smtpUrl)
   const transport = createTransport({
@@ -73,9 +73,9 @@ type SendDeps = {
 
 /**
  * Sends one mail of the outbox. A worker claims the mail first, so that two workers never send it at the same time,
- * and no row is locked during the SMTP dialogue. If the process crashes after the mail server has accepted the mail and
- * before that is stored, the mail is sent again with the same Message-ID once the claim has expired. A mail is
- * therefore sent at least once and never lost. The secrets of a sent mail are deleted.
+ * and no row is locked during the SMTP dialogue. The process can crash after the mail server has accepted the mail and
+ * before the row is marked as sent. The mail is then sent again with the same Message-ID once the claim has expired. A
+ * mail is therefore sent at least once and never lost. The secrets of a sent mail are deleted.
  */
 const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Promise<void> => {
   if (!sender) return
@@ -90,7 +90,7 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
     .updateTable('mail_outbox')
     .set({ ...outcome, claimed_until: null })
     .where(isMail(mailId))
-    // Must not restore the data of a person who was erased in the meantime.
+    // An erasure in the meantime has emptied the recipient. Writing the body would restore the person's data.
     .where('recipient', '<>', '')
     .execute()
   if (failure) throw failure

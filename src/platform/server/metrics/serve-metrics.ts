@@ -5,7 +5,7 @@ import { runForServer } from '../database/requester.ts'
 
 /** A figure that is read when Prometheus requests the metrics. */
 export type Figure = {
-  /** In Prometheus's format: the unit last, as `_seconds`. */
+  /** The name in Prometheus's format, which ends in the unit, such as `_seconds`. */
   readonly name: string
   readonly help: string
   readonly labels?: readonly string[]

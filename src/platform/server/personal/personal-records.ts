@@ -21,7 +21,7 @@ export type ErasureCheck = {
 
 /**
  * The data about people in one part of the product. Features know only earlier features, so each exports and erases
- * its own records. app/personal-records.ts lists all of them, and a test finds tables that are missing.
+ * its own records. app/compose/list-personal-records.ts lists all of them, and a test finds tables that are missing.
  */
 export type PersonalRecords = {
   /** The section's name in the download. */

@@ -17,7 +17,7 @@ type CollectionQuery = {
   readonly skip: number
   /** The id of the last node on the page before. */
   readonly after?: string
-  /** Fields of the node to include or to leave out; all values are the same. */
+  /** Fields of the node to include, if all values are true, or to leave out, if all are false. */
   readonly fields?: Readonly<Record<string, boolean>>
   readonly extras: readonly string[]
   /** The id of the only node to return. */
@@ -27,7 +27,7 @@ type CollectionQuery = {
 type Node = Record<string, unknown>
 type NodePage = { readonly nodes: Node[] } & Counted
 
-/** The ids of a page in its order, and how to read its nodes with their extras. */
+/** The ids of a page in its order, and a function that reads their nodes with their extras. */
 type FoundNodes = Counted & {
   readonly ids: readonly string[]
   read(ids: readonly string[]): Promise<Node[]>

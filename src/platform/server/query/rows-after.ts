@@ -9,9 +9,9 @@ type Order = {
 }
 
 /**
- * Returns the conditions for the rows after a given one, one condition per query. The second query runs only if the
- * first returns too few rows. The index finds the position directly, and rows that were added or removed before it
- * make no difference.
+ * Returns one or two conditions, each for a separate query, for the rows after a given row. The second query is needed
+ * only if the first returns too few rows. The index finds the position directly, and rows that were added or removed
+ * before the position make no difference.
  * @param values the row's values in the columns; only the first can be null
  */
 export const rowsAfter = (
@@ -28,7 +28,7 @@ export const rowsAfter = (
   return descending ? [withoutValue] : [withoutValue, sql<boolean>`${first} is not null`]
 }
 
-/** Queries each part in turn until a page is full. */
+/** Reads rows with each part of a query in turn until a page is full. */
 export const fillPage = async <Row, Part>(
   parts: readonly Part[],
   limit: number,

@@ -21,8 +21,8 @@ const megabyte = 1_048_576
 /** Maximum bytes of a file: the largest accepted picture. */
 export const maxUploadBytes = 20 * megabyte
 /**
- * A file that is too big is still read up to this multiple of the limit, because browsers only read the response
- * after they have sent the whole file.
+ * A file that is too big is still read up to this multiple of the limit. Browsers read the refusal only after they have
+ * sent the whole file.
  */
 const maxReadFactor = 3
 /** Maximum number of stored files of one user. */

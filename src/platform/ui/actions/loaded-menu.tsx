@@ -10,8 +10,8 @@ import { useLinking } from './link.tsx'
 import { groupedEntries, type MenuEntry, type MenuProps } from './menu-props.ts'
 
 /**
- * A menu whose code was loaded because the user opens it. It takes the focus from the plain button that it replaces
- * before it opens, so that closing it restores the focus.
+ * A menu whose code was loaded because the user opens it. It replaces the plain button and takes the button's focus
+ * before it opens, so that closing the menu restores the focus.
  */
 export const LoadedMenu = ({
   label,

@@ -9,8 +9,8 @@ const loadMenu = () => loadPart(() => import('./loaded-menu.tsx'))
 const LoadedMenu = lazy(() => loadMenu().then((module) => ({ default: module.LoadedMenu })))
 
 /**
- * Loads the menu before it is pressed. A failure is ignored here, because pressing the button loads it again and
- * reports the failure.
+ * Loads the code of the list before the button is pressed. A failure is ignored here, because pressing the button loads
+ * the code again and reports the failure.
  */
 const preload = () => void loadMenu().catch(() => {})
 
@@ -37,7 +37,7 @@ export const Menu = ({ open, onOpenChange, ...props }: MenuProps) => {
 }
 
 type ClosedProps = Omit<MenuProps, 'open' | 'onOpenChange'> & {
-  /** Called when the button was pressed. The menu opens once it is loaded. */
+  /** The button was pressed, and the menu will open once its code is loaded. */
   isLoading: boolean
   onOpen(): void
 }

@@ -3,7 +3,7 @@ import { copyPhone } from '#platform/browser/copy-phone.ts'
 import { toast } from '../overlays/toast.ts'
 import { TextLink } from './text-link.tsx'
 
-/** A phone number to call. Chrome OS can't place calls, so it copies the number instead (SHELL-079). */
+/** A link that calls a phone number. On Chrome OS, which can't place calls, it copies the number (SHELL-079). */
 export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) => (
   <TextLink
     href={`tel:${phone.replaceAll(' ', '')}`}

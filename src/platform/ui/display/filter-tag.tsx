@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 type Props = {
   children: ReactNode
   icon?: ReactNode
-  /** Selected or not; for a set of filters. */
+  /** Whether the filter is switched on. */
   pressed?: boolean
   onPress?: () => void
-  /** Removes the tag; for an active filter. */
+  /** Removes an active filter. With it, the tag has a remove button and can't be switched on and off. */
   onRemove?: () => void
-  /** Read out for the remove button. */
+  /** The label of the remove button, which screen readers read out. */
   removeLabel?: string
 }
 

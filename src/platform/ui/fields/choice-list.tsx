@@ -17,7 +17,7 @@ type Props = {
   /** The id of the current choice. */
   chosen?: string
   onChoose: (id: string) => void
-  /** Called near the end of the list. Omit it if there are no more choices. */
+  /** Called when the user scrolls near the end of the list. Omit it if there are no more choices. */
   onMore?: () => void
   isLoading: boolean
   /** Shown while the list is empty. */

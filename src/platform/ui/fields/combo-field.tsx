@@ -66,7 +66,7 @@ export const ComboField = ({ label, hideLabel, hint, error, options, className, 
 }
 
 type ItemProps = {
-  /** Identifies the item when the list changes. */
+  /** React Aria identifies the item by this id when the list changes. */
   id: string
   option: ComboOption
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** The texts of a field. Labels and messages are shown exactly as the caller passes them. */
+/** The texts of a field. Label and hint are shown exactly as the caller passes them. For errors see `underLabel`. */
 export type FieldTexts = {
   label: string
   /** The label is read out but not shown. For fields whose meaning is clear from their context. */
@@ -58,6 +58,6 @@ export const FieldNotes = ({ id, hint, error }: Pick<Frame, 'id' | 'hint' | 'err
   </>
 )
 
-/** Returns a message as it is shown below its field. One that begins with a lower-case letter follows the label. */
+/** Returns a message as it is shown below its field. The label precedes a message that begins in lower case. */
 export const underLabel = (label: string, message: string): string =>
   /^[a-z]/.test(message) ? `${label} ${message}` : message

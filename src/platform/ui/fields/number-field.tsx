@@ -33,7 +33,7 @@ const stepStyle =
   'data-hovered:bg-sunken data-hovered:text-ink data-disabled:opacity-35 [&_svg]:size-5'
 
 const asPounds = { style: 'currency', currency: 'GBP' } as const
-/** Rates and coordinates must not be rounded; the default is three decimals. */
+/** Prevents rounding to three decimals, the default, because rates and coordinates can have more. */
 const unrounded = { maximumFractionDigits: 10 } as const
 
 /** A number field with buttons and arrow keys to decrease and increase the value. */

@@ -148,7 +148,7 @@ const SelectAll = <Row,>({ keyOf, rows, selection: { selected, onSelected } }: S
 type RowBoxProps<Row> = { row: Row; rowKey: string; selection: RowSelection<Row> }
 
 const RowBox = <Row,>({ row, rowKey, selection: { selected, onSelected, nameOf } }: RowBoxProps<Row>) => (
-  // The cell is above the link that covers the row.
+  // The link of the row covers all its cells, so this cell must be above the link.
   <td className={clsx(selectCell, 'relative z-[1]')}>
     <SelectBox
       label={`Select ${nameOf(row)}`}
@@ -188,7 +188,7 @@ const BodyRow = <Row,>({ row, columns, hrefOf, keyOf, selection }: RowProps<Row>
 const Whole = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tr>
     <td colSpan={columns} className="p-0">
-      {/* As wide as the visible part of the table, and visible at every scroll position. */}
+      {/* As wide as the visible part of the table, and still visible when the table is scrolled sideways. */}
       <div className="sticky start-0 w-[100cqw]">{children}</div>
     </td>
   </tr>

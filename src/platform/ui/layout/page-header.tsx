@@ -55,7 +55,7 @@ export const PageHeader = ({
         </nav>
       )}
       <div className={picture ? 'grid items-center gap-x-10 gap-y-5 lg:grid-cols-[1fr_30rem]' : 'contents'}>
-        {/* Before the text in the HTML, because on a slow connection a later picture would push the text down. */}
+        {/* The picture is before the text in the HTML. On a slow connection, it would otherwise push the text down. */}
         {picture && <div className="lg:col-start-2 lg:row-start-1">{picture}</div>}
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid max-w-3xl gap-2">

@@ -10,7 +10,7 @@ export type PagePart = {
 
 /** Links to the parts of a long page. They stay visible while the page scrolls. */
 export const PageParts = ({ parts }: { parts: readonly PagePart[] }) => {
-  // The browser looked for the address's target before it existed, so the target is scrolled to now.
+  // The browser tried to scroll to the target of the URL before the target was rendered, so this code repeats it.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav

@@ -9,7 +9,7 @@ type Props = {
   /** From 1. */
   page: number
   pages: number
-  /** Either returns the address of a page, or performs the change. */
+  /** Returns the address of a page. Pass either this or `onPage`, which changes the page without an address. */
   hrefOf?: (page: number) => string
   onPage?: (page: number) => void
 }

@@ -4,11 +4,11 @@ import type { DialogStack } from './dialog-stack.ts'
 type Address = {
   /** Returns the current path and query of the page. */
   read: () => string
-  /** Replaces them without a new history entry. */
+  /** Replaces the path and query without adding a history entry. */
   replace: (address: string) => void
 }
 
-/** Other parameters of a dialog that an address opens: its page, and the button that opened it. */
+/** Parameters that an address can have beside `dialog`: the page of the dialog, and the button that opened it. */
 const ofAddressed = ['page', 'button']
 
 /**

@@ -3,9 +3,10 @@ import { type DialogHandle, type DialogOptions, type DialogResult, dialogs } fro
 
 /**
  * Opens a dialog over the page and resolves when it is closed. The content is a DialogContent; it gets a handle to
- * close the dialog with or without data. Requires the DialogHost on the page.||Closing the dialog returns the focus
- * to the element that had it. If that element is in a dialog that is closing, the opener of that dialog gets the
- * focus, so that it is not lost after a chain of dialogs.
+ * close the dialog with or without data. Requires the DialogHost on the page.
+ *
+ * Closing the dialog returns the focus to the element that had it. If that element is in another dialog that is
+ * closing, the opener of the other dialog gets the focus. The focus is therefore not lost after a chain of dialogs.
  */
 export const openDialog = <Data = undefined>(
   content: (dialog: DialogHandle<Data>) => ReactNode,

@@ -3,7 +3,7 @@ type Box = { readonly left: number; readonly right: number; readonly top: number
 const pressable =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [role="tab"]'
 
-/** Maximum hidden part of a control. The rest is still large enough to press. */
+/** The part of a control that a message may hide, because the rest is still large enough to press. */
 const maxHidden = 1 / 3
 
 /** Returns the part of a box that a message hides, from 0 to 1. */
@@ -28,7 +28,7 @@ type Beneath = {
   readonly visible: Pick<Box, 'top' | 'bottom'>
 }
 
-/** A cost higher than that of covering every control and title of a page. */
+/** A cost that is higher than covering every control and title of a page. */
 const never = 1e6
 
 /**
@@ -63,7 +63,7 @@ const readBeneath = (region: HTMLElement): Beneath => {
   }
 }
 
-/** At the bottom of the window (SHELL-050), below the page header, or at the top, over a dialog's title. */
+/** The places for messages: the bottom of the window (SHELL-050), below the page header, or the top, over a title. */
 const places = ['bottom', 'header', 'top'] as const
 
 /** Places the messages where they cover the least, at the bottom if all places are equal. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** The user that PostgreSQL runs as; undefined is our own. Only root can choose another. */
+/** The user that PostgreSQL runs as. Undefined means the user of this process; only root can choose another user. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | undefined
 
 type Outcome = { code: number | null; output: string }

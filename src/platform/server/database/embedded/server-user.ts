@@ -18,7 +18,7 @@ const userNamed = async (name: string): Promise<ServerUser> => {
   }
 }
 
-/** Returns the first owner other than root of the folder or its parents, who can therefore reach it. */
+/** Returns the owner of the folder, or of the closest parent folder that does not belong to root. */
 const ownerOf = async (folder: string): Promise<ServerUser> => {
   const found = await stat(folder).catch(() => undefined)
   if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid }

@@ -1,7 +1,7 @@
 type BudgetLimits = {
   /** Maximum bytes of memory for all bodies of the process together. */
   readonly maxBytes: number
-  /** Maximum bytes for those of one network. */
+  /** Maximum bytes of memory for the bodies of one network. */
   readonly maxBytesOfNetwork: number
 }
 
@@ -17,11 +17,11 @@ export type BodyMemory = {
 
 export type BodyBudget = {
   /**
-   * Starts a body. `abort` is called if others need its memory while it is still arriving; it must release the
-   * memory.
+   * Registers a body whose bytes start to arrive. `abort` is called if other bodies need its memory before it is
+   * complete; `abort` must release the memory.
    */
   start(network: string, abort: () => void): BodyMemory
-  /** Returns the bytes in use. */
+  /** Returns the bytes that all bodies occupy. */
   usedBytes(): number
 }
 
@@ -32,7 +32,7 @@ export type BodyBudget = {
 export const createBodyBudget = ({ maxBytes, maxBytesOfNetwork }: BudgetLimits): BodyBudget => {
   let used = 0
   const usedOf = new Map<string, number>()
-  /** In the order of their start. */
+  /** The incomplete bodies, the oldest first. */
   const arriving = new Map<BodyMemory, { readonly network: string; abort(): void }>()
   const count = (network: string, bytes: number) => {
     used += bytes

@@ -63,7 +63,7 @@ test('a request whose client left while it was served counts until its work is d
   expect(started).toEqual(['1', '2', '3'])
 })
 
-test('a request whose response is still being sent counts', async () => {
+test('a request whose response is still being sent counts as running', async () => {
   const { started, enter, settle } = open()
   const [sending] = ['1', '2', '3'].map((name) => enter('ann', name))
   sending!.finish()
@@ -74,7 +74,7 @@ test('a request whose response is still being sent counts', async () => {
   expect(started).toEqual(['1', '2', '3'])
 })
 
-test('after all have ended, the account starts again', async () => {
+test('after all its requests have ended, the account has its full limit again', async () => {
   const { started, enter, settle } = open()
   for (let turn = 0; turn < 3; turn += 1) {
     const all = ['1', '2', '3', '4'].map((name) => enter('ann', name))

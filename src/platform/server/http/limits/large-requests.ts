@@ -1,6 +1,6 @@
 import type { EndpointMeta } from '#kernel/endpoint.ts'
 
-/** A request for more rows is large: they take several queries and turns of the event loop. */
+/** A request for more rows than this is large, because it takes several queries and turns of the event loop. */
 const usualRows = 500
 /** Maximum large requests of one account that run at the same time, and that wait until one of them ends. */
 export const largeRequestLimits = { running: 2, waiting: 8 }
@@ -10,14 +10,15 @@ type Account = { running: number; readonly waiting: Set<() => void> }
 type LargeRequest = {
   /** Aborted when the response has been sent or the client has left. */
   readonly ended: AbortSignal
-  /** Resolves when the handler has returned or failed. It runs to its end even if the client has left. */
+  /** Resolves when the handler has returned or failed. The handler continues even if the client has left. */
   readonly handled: Promise<void>
 }
 
 export type LargeRequests = {
   /**
-   * Waits until an account can run another large request, which then counts until it is handled and has ended.
-   * @returns false when too many requests of the account wait already, or this one ended while it waited
+   * Waits until an account can run another large request. The request then counts as running until it is both handled
+   * and ended.
+   * @returns false when too many requests of the account wait already, or this request ended while it waited
    */
   enter(account: string, request: LargeRequest): Promise<boolean>
 }
@@ -66,7 +67,7 @@ const ownTurn = (waiting: Set<() => void>, ended: AbortSignal): Promise<boolean>
 
 type RowsInput = { readonly limit?: unknown; readonly extras?: unknown; readonly idList?: unknown }
 
-/** Returns whether an endpoint declares its requests as large, or the input asks for many rows with their related nodes. */
+/** Returns whether an endpoint declares its requests as large, or the input requests many rows with related nodes. */
 export const isLarge = ({ large }: EndpointMeta, input: unknown): boolean => {
   if (large) return true
   if (typeof input !== 'object' || input === null) return false

@@ -9,8 +9,10 @@ const servedAnyway = /^\/(?:assets\/|health$)/
 
 /**
  * Refuses requests with 503 after the event loop was blocked for longer than a limit in milliseconds. These requests
- * have already waited that long, and the blocking work may continue. 0 turns the limit off.||A timer measures its own
- * delay. The histogram of perf_hooks misses a block until its own timer runs.
+ * have already waited that long, and the blocking work may continue. 0 turns the limit off.
+ *
+ * The delay is measured from the time at which a timer should have run. The histogram of perf_hooks would report a
+ * block only after its own timer has run.
  */
 export const refuseDelayed = (app: FastifyInstance, maxDelayMs: number) => {
   if (maxDelayMs === 0) return

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/contract'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { maxDepth, maxValues } from './count-json-values.ts'
 
-/** Maximum fields of one object. A schema reports each unknown field. */
+/** Maximum fields of one object, because a schema reports each unknown field separately. */
 const maxFields = 1000
 /** Maximum characters of all texts with HTML together: ten notes of the maximum length. */
 const maxHtmlLength = 20_000
@@ -57,9 +57,9 @@ const topOf = (container: Container, key?: string): string => {
   return path.slice(0, 4).join('.').toWellFormed().slice(0, 200)
 }
 
-/** Returns the failure of a body that is too large, as invalid input. */
+/** Creates the error for a body that is too large at this path. */
 export const tooBigFailure = (path: string) => invalidInput([{ path, message: genericTexts.tooBig }])
 
-/** Returns the failure of an input, with these errors. */
+/** Creates the error for an invalid input, with one message for each path. */
 export const invalidInput = (errors: readonly { readonly path: string; readonly message: string }[]) =>
   new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors } })

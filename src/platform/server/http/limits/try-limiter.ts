@@ -14,7 +14,7 @@ type TryWindow = {
 export type TryLimiter = {
   /** Counts one attempt of the key. Returns the seconds to wait when the limit is reached, otherwise 0. */
   consume(key: string, window: TryWindow): Promise<number>
-  /** Gives back an attempt that was successful. */
+  /** Removes a successful attempt of the key from the count. */
   restore(key: string, window: TryWindow): Promise<void>
 }
 
