@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 import {
   chargeStoredCards,
@@ -11,9 +12,11 @@ import {
   serveGatewayNotifications,
 } from '#features/payments/server/index.ts'
 import { chooseGateway } from '#platform/adapters/payment-gateway/choose-gateway.ts'
+import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-sandbox.ts'
 import { serveCardPage } from '#platform/adapters/payment-gateway/secure-trading/serve-card-page.ts'
 import type { Config } from '#platform/server/config.ts'
+import { withSpan } from '#platform/server/tracing/with-span.ts'
 
 /** Milliseconds until the sandbox charges a payment whose response it did not send to the browser. */
 const sandboxSettleDelayMs = 5_000
@@ -27,7 +30,8 @@ type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
 export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
   const { database, now } = rest
   const perMinute = Math.ceil(config.requestsPerMinute / 10)
-  const gateway = chooseGateway(config, { database, now })
+  const chosen = chooseGateway(config, { database, now })
+  const gateway = chosen && traceGateway(chosen)
   const deps: PaymentsDeps = { ...rest, config, gateway }
   if (gateway?.cardForm === 'sandbox')
     serveSandbox(http, {
@@ -53,6 +57,19 @@ export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
     reconcileOpen: () => reconcileOpenTransactions(deps),
     /** Announces and sends due charges of stored cards, as the job does every hour of the day. */
     chargeStoredCards: () => chargeStoredCards(deps),
+  }
+}
+
+/** Returns the gateway with each of its requests to the provider as a span of the current trace. */
+const traceGateway = (gateway: PaymentGateway): PaymentGateway => {
+  const kind = SpanKind.CLIENT
+  return {
+    ...gateway,
+    chargeStoredCard: (charge) =>
+      withSpan('card gateway charge', () => gateway.chargeStoredCard(charge), { kind }),
+    confirm: (query) => withSpan('card gateway query', () => gateway.confirm(query), { kind }),
+    close: (reference) => withSpan('card gateway close', () => gateway.close(reference), { kind }),
+    refund: (order) => withSpan('card gateway refund', () => gateway.refund(order), { kind }),
   }
 }
 

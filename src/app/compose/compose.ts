@@ -29,6 +29,8 @@ import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { serveMetrics } from '#platform/server/metrics/serve-metrics.ts'
+import { startTracing } from '#platform/server/tracing/start-tracing.ts'
+import { traceQuery } from '#platform/server/tracing/trace-queries.ts'
 import { contract } from '../contract.ts'
 import type { ServerApi } from '../server-api.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
@@ -89,12 +91,13 @@ const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
 /** Builds the whole server without listening. This is the only place that connects its parts. */
 export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
   checkStages()
+  const stopTracing = config.tracing && (await startTracing(config.tracing))
   const pool = createServingPool(config.databaseUrl, {
     max: config.databaseConnections,
     visitorTimeouts: options.visitorTimeouts,
     onError: (err) => http.log.error({ err }, 'a database connection broke'),
   })
-  const database = connectDatabase(pool)
+  const database = connectDatabase(pool, stopTracing && traceQuery)
   const { now } = options
   const http = await createHttpApp({
     logLevel: config.logLevel,
@@ -103,6 +106,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     endpoints: endpointAddresses(contract),
+    isTraced: Boolean(stopTracing),
     maxEventLoopDelayMs: options.maxEventLoopDelayMs,
     restarts: options.restarts,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
@@ -166,6 +170,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       senders.sender?.close()
       senders.urgentSender?.close()
       await database.destroy()
+      await stopTracing?.()
     },
   }
 }

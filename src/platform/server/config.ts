@@ -134,6 +134,14 @@ const variables = z.object({
   GRID_LICENCE: text.optional(),
   PUSH_PUBLIC_KEY: text.optional(),
   METRICS_TOKEN: secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://localhost:4318' })
+    .optional(),
+  OTEL_SERVICE_NAME: text.default('jaunt'),
+  OTEL_TRACES_SAMPLER_ARG: text
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
 })
 
 type Variables = z.output<typeof variables>
@@ -211,6 +219,15 @@ const arrange = (read: Variables, problems: string[]) => {
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     /** The bearer token for /metrics; undefined turns the metrics off. */
     metricsToken: read.METRICS_TOKEN,
+    /** Where to send traces; undefined turns them off. */
+    tracing:
+      read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: read.OTEL_SERVICE_NAME,
+            share: read.OTEL_TRACES_SAMPLER_ARG,
+          },
     /** Maximum bytes of memory for cached public pages; 0 caches none. */
     cachedPagesBytes: read.PAGE_CACHE_MB * 1_048_576,
     /**

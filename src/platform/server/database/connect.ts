@@ -1,5 +1,6 @@
 import {
   Kysely,
+  type Logger,
   PostgresDialect,
   type PostgresPool,
   PostgresQueryCompiler,
@@ -152,6 +153,7 @@ class TrackingDialect extends PostgresDialect {
 /**
  * Returns typed SQL on a pool. int8 is parsed as a number, numeric as text, date as 'yyyy-MM-dd', timestamptz as a
  * Date. `destroy()` ends the pool.
+ * @param log is called after each query
  */
-export const connectDatabase = (pool: PostgresPool): Database =>
-  new Kysely<Tables>({ dialect: new TrackingDialect({ pool }) })
+export const connectDatabase = (pool: PostgresPool, log?: Logger): Database =>
+  new Kysely<Tables>({ dialect: new TrackingDialect({ pool }), ...(log && { log }) })

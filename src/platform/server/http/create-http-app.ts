@@ -6,6 +6,7 @@ import { sharedRefusals } from '#kernel/refusal.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { newRequester, type Requester, runFor } from '../database/requester.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
 import { networkCounter } from './limits/network-counter.ts'
 import { refuseDelayed } from './limits/refuse-delayed.ts'
 import { patternFinder } from './path-pattern.ts'
@@ -48,6 +49,8 @@ type HttpOptions = {
   /** Destination of log lines; standard output by default. */
   readonly log?: { write(line: string): void }
   readonly endpoints?: readonly EndpointAddress[]
+  /** Whether requests are recorded as traces; see startTracing. */
+  readonly isTraced?: boolean
   /**
    * Milliseconds that the event loop can be blocked before requests get 503; 5,000 by default. 0 turns the limit off,
    * for tests in the same thread as the server.
@@ -181,6 +184,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  if (options.isTraced) traceRequests(app, loggedPath)
   handleErrors(app)
   refuseChunkedBodies(app)
   trackRequesters(app)

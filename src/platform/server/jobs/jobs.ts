@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Tables } from '../database/tables.ts'
+import { withSpan } from '../tracing/with-span.ts'
 
 /** A queue of jobs that any process can run later. A job can run more than once; see `work`. */
 export type JobQueue<Data extends object = object> = {
@@ -73,7 +74,7 @@ const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResu
   Promise.all(
     jobs.map(async ({ id, data }) => {
       try {
-        await queue.work(data as object)
+        await withSpan(`job ${queue.name}`, () => queue.work(data as object))
         return { id, status: 'completed' as const }
       } catch (reason) {
         return { id, status: 'failed' as const, output: { message: String(reason) } }

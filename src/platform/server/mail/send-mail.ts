@@ -1,8 +1,10 @@
+import { SpanKind } from '@opentelemetry/api'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { cutText } from '#kernel/cut-text.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
+import { withSpan } from '../tracing/with-span.ts'
 import { isMail } from './is-mail.ts'
 import { sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
 import './tables.ts'
@@ -81,7 +83,9 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
   if (!sender) return
   const mail = await claimMail(database, mailId)
   if (!mail) return refuseClaimed(database, mailId)
-  const failure: unknown = await sender.send(mail).catch((reason: unknown) => reason ?? new Error('not sent'))
+  const failure: unknown = await withSpan('smtp send', () => sender.send(mail), {
+    kind: SpanKind.CLIENT,
+  }).catch((reason: unknown) => reason ?? new Error('not sent'))
   const tries = mail.tries + 1
   const outcome = failure
     ? { tries, last_error: cutText(String(failure), 500) }

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '#tests/support/test-app.ts'
+
+type Value = { stringValue?: string; intValue?: number }
+type Span = {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  attributes: { key: string; value: Value }[]
+  status: { code?: number }
+}
+type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+
+const received: Span[] = []
+const bodies: string[] = []
+/** A collector of OpenTelemetry that receives OTLP over HTTP. */
+const collector = createServer(async (request, response) => {
+  const body = (await json(request)) as Export
+  bodies.push(JSON.stringify(body))
+  received.push(...body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))
+  response.setHeader('content-type', 'application/json').end('{}')
+})
+await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+afterAll(() => collector.close())
+const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+
+const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'jaunt-test' }
+const site = await testApp({ environment, jobs: { work: true, pollSeconds: 0.5 } })
+
+// The exporter sends spans every five seconds, so all tests share one wait.
+const strangersTrace = '0af7651916cd43dd8448eb211c80319c'
+const response = await site.app.http.inject({
+  url: '/api/product/an-id-that-nobody-should-see',
+  headers: { traceparent: `00-${strangersTrace}-b7ad6b7169203331-01` },
+})
+const ann = await site.signUp({ email: 'ann.traced@test.com' })
+await site.visitor().post('/api/user/recovery', { email: ann.email })
+await site.app.http.inject({ url: '/health' })
+
+const attribute = ({ attributes }: Span, key: string) =>
+  Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0]
+/** Waits for a span with this name. */
+const spanOf = (name: string) => expect.poll(() => received.find((span) => span.name === name))
+
+test('a request and its queries are one trace, without ids, parameters or a stranger’s trace id', async () => {
+  await spanOf('GET /api/product/{id}').toBeDefined()
+  const span = received.find(({ name }) => name === 'GET /api/product/{id}')!
+  expect(attribute(span, 'jaunt.request_id')).toBe(response.headers['x-request-id'])
+  expect(String(attribute(span, 'http.response.status_code'))).toBe('404')
+  expect(span.parentSpanId).toBeUndefined()
+  const queries = received.filter(({ name, traceId }) => name === 'query' && traceId === span.traceId)
+  expect(queries.length).toBeGreaterThan(0)
+  for (const query of queries) expect(query.parentSpanId).toBe(span.spanId)
+  expect(queries.map((query) => attribute(query, 'db.query.text')).join()).toContain('product')
+  const sent = bodies.join()
+  expect(sent).toContain('jaunt-test')
+  expect(sent).not.toContain('nobody-should-see')
+  expect(sent).not.toContain(strangersTrace)
+})
+
+test('a job and its mail are a trace without the recipient', async () => {
+  await spanOf('job send-urgent-mail').toBeDefined()
+  expect(bodies.join()).not.toContain('ann.traced')
+})
+
+test('health checks are not traced', async () => {
+  await spanOf('POST /api/user/recovery').toBeDefined()
+  expect(received.filter(({ name }) => name.includes('health'))).toEqual([])
+})
