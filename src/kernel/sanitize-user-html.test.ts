@@ -16,7 +16,8 @@ const unlistedElement = (html: string): string | undefined => {
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
 describe('attempts to run a script', () => {
-  test('are represented by at least sixty examples', () => expect(new Set(scriptForms).size).toBeGreaterThan(60))
+  test('are represented by at least sixty examples', () =>
+    expect(new Set(scriptForms).size).toBeGreaterThan(60))
 
   test.each(scriptForms)(
     '%j leaves no element, attribute or address that could run one (SHELL-069, SHELL-070)',
