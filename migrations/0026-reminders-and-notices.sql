@@ -26,14 +26,14 @@ create unique index payment_reminder_once on payment_reminder (event_id, custome
   where step is not null;
 create index payment_reminder_event on payment_reminder (event_id, sent_on);
 
--- The events whose attendees were told that their trip starts tomorrow. A start that moves needs another email.
+-- The events whose attendees got the email that their trip starts tomorrow. If the start moves, another email is sent.
 create table trip_notice (
   event_id text not null references event on delete cascade,
   start_date date not null,
   primary key (event_id, start_date)
 );
 
--- The shares of a booked event before its price changed. They wait until no more changes follow, then guests are told.
+-- The shares of a booked event before its price changed. Guests are notified once no more changes follow for a while.
 create table price_notice (
   event_id text primary key references event on delete cascade,
   shares jsonb not null,
