@@ -38,7 +38,7 @@ test('every list and object of a query is accepted as a JSON string (SHELL-057)'
   }
 })
 
-/** The page sizes of the calendar's endpoints. The grid has all items of its days on one page (SHELL-081). */
+/** The default page sizes of the calendar's endpoints. The grid shows all items of its days on one page (SHELL-081). */
 const ownSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,
   'content.readCalendarNotes limit': 25,

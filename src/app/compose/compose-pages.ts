@@ -29,7 +29,7 @@ type PageDeps = {
   readonly changeLog: ChangeLog
 }
 
-/** Half the limit of API requests, because rendering costs more and most pages are cached. */
+/** The limit is half the limit of API requests, because rendering takes longer and most pages are cached. */
 const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPerMinute / 2)
 
 /** Serves the built pages of a folder. Returns the caches of the pages and of the data that they use. */

@@ -6,7 +6,7 @@ import type { ScenarioContext, StepContext } from './step-context.ts'
 const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
 
 /**
- * Returns an unsaved package as the builder would send it, with products on sale at the scenario's location.
+ * Returns the request for a new package as the builder would send it, with products on sale at the scenario's location.
  */
 export const planPackage = async (
   { scenario, demoCatalogue, demoPeople }: ScenarioContext,

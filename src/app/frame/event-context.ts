@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Section } from '#kernel/section.ts'
 
-/** Creates a value that a page sets about its event and its frame reads; undefined if unknown. */
+/**
+ * Creates a value about an event, which the page sets and the frame around the page reads. It is undefined while
+ * unknown.
+ */
 const createSharedValue = <Value extends string>() => {
   let current: Value | undefined
   const watchers = new Set<() => void>()

@@ -13,7 +13,10 @@ const isLogin = (path: string) => path.startsWith('/api/login') || path === '/ap
 const isInvite = (path: string) => /^\/api\/event\/[^/]+\/getInviteData$/.test(path)
 
 let isRedirecting = false
-/** The page to which the last 403 redirected the reader. A 403 on that page does not redirect again. */
+/**
+ * The path to which the last 403 redirected the reader. A 403 on that page does not redirect again, which prevents
+ * loops.
+ */
 let redirectedTo: string | undefined
 
 export const noteRedirect = (href: string) => {

@@ -3,7 +3,7 @@ import type { ProductGroup } from '#features/catalogue/rules/grid/group-grid.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../get-api.ts'
 
-/** The products that a grid shows: all of a location, or those of one category there. */
+/** Identifies the products of a grid: all products of a location, or those of one category there. */
 export type GroupsAt = {
   readonly section: Section
   readonly locationName: string

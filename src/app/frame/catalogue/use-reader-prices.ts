@@ -18,7 +18,7 @@ export const useReaderPrices = (section: Section, shown: readonly Priced[]): voi
   const isHidden = shown[0]?.priceHidden
   useEffect(() => {
     if (userId) wasLoggedIn.current = true
-    // No product has a price, or the reader is a visitor.
+    // There is nothing to reload if the page has no products, or if the reader has been a visitor all the time.
     if (isHidden === undefined || !wasLoggedIn.current) return
     let isWanted = true
     const compare = async () => {

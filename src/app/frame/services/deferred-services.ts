@@ -15,8 +15,8 @@ const focusContent = () => {
 const isDialogOpen = () => dialogs.entries().some(({ phase }) => phase !== 'closed')
 
 /**
- * Moves the focus to each new page, as loading a document does. Otherwise the focus would be lost with the pressed
- * link, or stay in the header. An open dialog keeps the focus until it closes.
+ * Moves the focus to each new page after a navigation in the browser. Otherwise it would be lost when the pressed link
+ * is removed, or stay in the header. If a dialog is open, moves the focus when the dialog has closed.
  * @param firstPath the path of the loaded document. If the current path differs, the reader has already navigated.
  */
 const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void) => {
@@ -32,7 +32,8 @@ const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void)
     moveFocus()
   })
   const stopDialogs = dialogs.listen(({ kind }) => {
-    // React Aria returns the focus in the next frame.
+    // In the next frame, React Aria returns the focus to the element that opened the dialog, so this waits for two
+    // frames.
     if (kind === 'closed' && hasArrived) requestAnimationFrame(() => requestAnimationFrame(moveFocus))
   })
   moveFocus()
@@ -64,7 +65,7 @@ const idleAfterMs = 3000
 
 let isBackgroundStarted = false
 
-/** Loads the background tasks once the page has loaded and is idle, so that nobody waits for them. */
+/** Loads the background tasks once the page has loaded and is idle, so that they do not delay the page. */
 const startBackgroundWhenIdle = (): void => {
   if (isBackgroundStarted) return
   isBackgroundStarted = true
