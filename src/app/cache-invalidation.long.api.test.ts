@@ -46,7 +46,7 @@ test('a changed setting is shown on public pages and in private shells', async (
   await waitUntilShown(place, 'Tell Us What You Want')
 })
 
-test('pages are rendered again on another day: a product that is marked as new today is not marked next year', async () => {
+test('on another day pages are rendered again: a product marked as new today is not marked next year', async () => {
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   await waitUntilShown(place, '>New<')
   const today = await etags()

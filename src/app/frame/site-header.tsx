@@ -49,7 +49,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
             <CalendarHeart aria-hidden className="size-5" />
             <span className="max-sm:sr-only">My Events</span>
           </Link>
-          {/* On narrow screens the account is first, because a name wider than its placeholder would move the items before it. */}
+          {/* First on narrow screens: a name is wider than its placeholder and would move the items before it. */}
           <div className="max-xl:-order-1 text-end max-xl:grow">{account}</div>
           <IconButton
             label={open ? 'Close menu' : 'Open menu'}

@@ -34,7 +34,7 @@ type StaffPage = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** The entry is also highlighted at these addresses and the addresses below them. */
+  /** The entry is highlighted also at these addresses and at all addresses below them. */
   readonly also?: readonly string[]
   /**
    * The user needs one of these permissions to see the entry. The page checks the same permissions

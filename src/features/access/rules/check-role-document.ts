@@ -14,7 +14,7 @@ type CheckedRole =
 
 /**
  * Validates the shape of a role document from a file or an editor, and that each path, area, type and section in it
- * exists (PERM-013, PERM-014). A misspelt name would grant nothing without any error.
+ * exists (PERM-013, PERM-014). Without this check, a misspelt name would silently grant nothing.
  * @param isPath returns whether the site checks this path
  */
 export const checkRoleDocument = (document: unknown, isPath: (path: string) => boolean): CheckedRole => {

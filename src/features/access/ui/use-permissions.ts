@@ -11,7 +11,10 @@ export type Permissions = {
   /** False while the reader or the roles are loading; until then no permission is granted. */
   readonly isKnown: boolean
   readonly isLoggedIn: boolean
-  /** Returns whether the reader has the permission at a dotted path. Only for display; the server decides (PERM-O4). */
+  /**
+   * Returns whether the reader has the permission at a dotted path. It only decides what is shown; the server checks
+   * each request (PERM-O4).
+   */
   can(path: string): boolean
 }
 

@@ -1,6 +1,6 @@
 /** The stored flags that decide whether the browser restores a session from its cookies (ACC-012). */
 export type SessionMemory = {
-  /** True while the reader returns from the external identity provider. */
+  /** True from the redirect to the external identity provider until the page after the return has loaded. */
   readonly externalProcessing: boolean
   /** True after a customer logged out. The server's session stays (ACC-010). */
   readonly fakeLoggedOut: boolean

@@ -156,7 +156,10 @@ const ReloadAsStaff = lazy(() =>
   })),
 )
 
-/** Unlisted products have no page for visitors, but staff can open them by address. */
+/**
+ * Shows visitors that the product is not found. Staff can open an unlisted product by its address, so the page reloads
+ * for them.
+ */
 function HiddenProduct() {
   const isHydrated = useIsHydrated()
   return (
@@ -173,7 +176,10 @@ function HiddenProduct() {
 
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
-/** Loads the data that this reader can see. A separate component, because the page is rendered once for everybody. */
+/**
+ * Reloads the page's data if this reader can see more than a visitor. This is a separate component, so that the page is
+ * not rendered again when the reader is known.
+ */
 const ReaderPrices = ({ section, product }: { section: Section; product: Shown }) => {
   useReaderPrices(section, [product])
   useReloadWhenUnlocked(product.locked)

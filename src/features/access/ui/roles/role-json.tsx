@@ -8,7 +8,9 @@ type Props = {
   document: RoleDocument
   permissionPaths: readonly string[]
   onChange: (document: RoleDocument) => void
-  /** Called with true while the text is not a valid role, which cannot be saved. */
+  /**
+   * Called with true when the text is not a valid role and so can't be saved, and with false when it is valid again.
+   */
   onBroken: (isBroken: boolean) => void
 }
 
@@ -28,7 +30,7 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
     setProblems([])
     onBroken(false)
   }, [document, onBroken])
-  // Unmounting the editor discards invalid text.
+  // Unmounting this editor discards invalid text, so the role can be saved again.
   useEffect(() => () => onBroken(false), [onBroken])
   const type = (next: string) => {
     setText(next)
