@@ -7,7 +7,10 @@ const isSent = (state: SessionState): state is TabChange => (sentStates as reado
 
 export type TabMessage = {
   readonly change: TabChange
-  /** The user type that this tab has stored. It is sent because the message can arrive before the stored value. */
+  /**
+   * The user type that the sending tab has stored. It is in the message, because another tab may see the stored value
+   * only later.
+   */
   readonly userType: string | undefined
 }
 

@@ -34,12 +34,12 @@ const titles = {
   enquiry: { login: 'Your Details', 'new-user': 'Your Details' },
 }
 
-/** On phones, dialogs open at the bottom, and a scrolling thumb can hit the close button. */
+/** Returns true on a phone, where dialogs open at the bottom and a scrolling thumb can hit the close button. */
 const isPhone = () => window.matchMedia('(max-width: 639px)').matches
 
 /**
  * Returns a close function that on phones shows a warning at the first click and closes at the second (ACC-023).
- * @param isWanted true if this dialog needs the second click
+ * @param isWanted true if this dialog needs a second click on phones
  */
 const useSecondClose = (isWanted: boolean, close: () => void) => {
   const [isFlagged, setFlagged] = useState(false)

@@ -14,17 +14,20 @@ export type SignInOutcome = {
 }
 
 export type SignInRequest = {
-  /** Organisers save a package, guests answer an invite, enquirers start an event, members only log in. */
+  /**
+   * The form to show: for an organiser who saves a package, a guest who answers an invite, a member who only logs in,
+   * or a person who sends an enquiry.
+   */
   readonly form: 'organiser' | 'guest' | 'member' | 'enquiry'
   readonly action?: 'sign-in' | 'sign-up'
-  /** The tab to show first, if the address names one. */
+  /** The tab to show first, if the address contains one. */
   readonly tab?: 'login' | 'new-user'
   /** True to start with the form to reset the password. */
   readonly resetsPassword?: boolean
   readonly title?: string
-  /** True if the email in `defaults` has an account. The log-in form then says so. */
+  /** True if the email in `defaults` has an account. The log-in form then shows this as the reason to log in. */
   readonly isKnown?: boolean
-  /** True if the link in a mail failed. The log-in form then says so. */
+  /** True if the link in a mail did not work. The log-in form then shows this as the reason to log in. */
   readonly hasLinkFailed?: boolean
   readonly subtitle?: string
   readonly section?: string
