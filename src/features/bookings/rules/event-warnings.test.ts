@@ -56,7 +56,7 @@ test('a warning about paid deposits is shown until the event is booked', () => {
   expect(textsOf(eventOf(past))).toEqual(['The trip is over and was never booked, but money was paid'])
 })
 
-test('nothing is said about the payment of an event whose price is unknown or zero', () => {
+test('there is no warning about the balance of an event whose price is unknown or zero', () => {
   for (const priceGBP of [null, 0]) {
     const packageOption = [{ locationNumber: 1, money: { priceGBP }, productList: [] }]
     expect(textsOf(eventOf({ balanceDueDate: '2027-01-20', groupPaidPercent: 0, packageOption }))).toEqual([])

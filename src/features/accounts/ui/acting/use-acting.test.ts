@@ -33,7 +33,7 @@ test('every change of roles notifies listeners and updates the caches', async ()
   stop()
 })
 
-test('a switch of the view leaves the cached data, so that nothing is requested before the page reloads (EVT-030)', async () => {
+test('a switch of the view leaves cached data, so that nothing is requested before the reload (EVT-030)', async () => {
   const queries = new QueryClient()
   userStore.update(userWith('Staff'))
   queries.setQueryData(['event', 'ev-1'], 'what staff saw')

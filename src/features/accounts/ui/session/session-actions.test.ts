@@ -114,7 +114,7 @@ test('the user of a magic link is logged in by token (ACC-008)', async () => {
   ])
 })
 
-test('for a logout, listeners get started and successful; only staff send a request (ACC-007, ACC-010, ACC-011)', async () => {
+test('listeners get both states of a logout; only staff send a request (ACC-007, ACC-010, ACC-011)', async () => {
   const logOut = vi.fn(async () => {})
   const states = [{ state: 'logoutStarted' }, { state: 'logoutSuccessful' }]
   const session = actions({ logOut })
@@ -171,7 +171,7 @@ test('without a _csrf cookie there is no session and no request for its user (AC
   expect(readUser).toHaveBeenCalledOnce()
 })
 
-test('for a failed restore request, listeners get loginFailed and done, and the error is thrown again (ACC-082)', async () => {
+test('for a failed restore, listeners get loginFailed and done, and the error is thrown again (ACC-082)', async () => {
   await knownHere()
   events.length = 0
   const lost = restoreSession({ readUser: refuse('Failed operation'), loginByGoogleToken: unused })

@@ -50,12 +50,12 @@ export type EventListQuery = {
 const staffSorts: readonly EventSort[] = ['priceGBP', 'costGBP', 'paidGBP']
 const staffFilters: readonly (keyof EventFilter)[] = ['supplier', 'tasksOverdue', 'salesFunnelHeat']
 
-/** Whether the filter or order of the rows would reveal facts that only staff can see. */
+/** Returns true if the filter or sort order would reveal facts that only staff can see. */
 export const usesStaffFields = ({
   filter = {},
   sort = {},
 }: Pick<EventListQuery, 'filter' | 'sort'>): boolean =>
   staffSorts.some((field) => field in sort) || staffFilters.some((field) => filter[field] !== undefined)
 
-/** Returns whether the order of the rows would reveal the cost of their products. */
+/** Returns true if the sort order would reveal costs. */
 export const sortsByCost = ({ sort = {} }: Pick<EventListQuery, 'sort'>): boolean => 'costGBP' in sort

@@ -98,7 +98,7 @@ test.each([
   [{ idList: ['nothing'], edit: { managerId: 'demo-customer' } }, 404],
 ])('%j is refused', async (body, status) => expect((await send(body)).status).toBe(status))
 
-test('staff who were deactivated become neither manager nor assignee of anything', async () => {
+test('deactivated staff can become neither the manager of an event nor the assignee of a task', async () => {
   const [id] = await newEvents(1)
   const { userId } = await createTestStaff(site)
   await site.db.updateTable('app_user').set({ active: false }).where('id', '=', userId).execute()

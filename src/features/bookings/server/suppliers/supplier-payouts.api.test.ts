@@ -44,7 +44,7 @@ test('only staff who see costs list payouts', async () => {
     expect((await list('2026-01-01', '2026-12-31', browser)).status).toBe(403)
 })
 
-test('one account runs few lists of payouts at the same time and is refused more', async () => {
+test('an account can read only a few lists of payouts at the same time', async () => {
   const { running, waiting } = largeRequestLimits
   const statuses: number[] = []
   let all: Promise<unknown>[] = []

@@ -28,7 +28,7 @@ const history = async (id: string) =>
     }),
   )
 
-test('a repeated request with the same key creates one task, also in parallel; another content or person is another request', async () => {
+test('a key creates one task, however often it is sent; other content or another person is a new request', async () => {
   const { tasks, task } = await newEvent()
   const extra = { headers: { 'idempotency-key': 'task-1' } }
   const create = (fields: object = {}, browser = staff) => browser.post(task, draft(fields), extra)
@@ -242,7 +242,7 @@ test('staff read the tasks of each product with the event; other readers of the 
   }
 })
 
-test('an erased customer is named in no task and in no history of tasks; other tasks stay (ACC-O22)', async () => {
+test('no task and no history of tasks names an erased customer; other tasks stay (ACC-O22)', async () => {
   const quilla = await site.signUp({ firstName: 'Quilla', lastName: 'Marsh' })
   const { event } = await createSampleEvent(site, quilla)
   const task = `/api/event/${event._doc}/task`
@@ -264,7 +264,7 @@ test('an erased customer is named in no task and in no history of tasks; other t
   ])
 })
 
-test('staff download the tasks that they created, do or completed', async () => {
+test('staff can download the tasks that they created, completed or are assigned to', async () => {
   const { id, task } = await newEvent()
   const doer = await createTestStaff(site)
   await staff.post(task, draft({ assigneeId: doer.userId }))

@@ -13,7 +13,7 @@ export type GuestTableRow = GuestWithDetails & {
   readonly action: ReactNode
 }
 
-/** Sortable columns have the name by which `filterGuests` sorts. */
+/** The id of a sortable column is a sort key of `filterGuests`. */
 export const guestColumns: readonly Column<GuestTableRow>[] = [
   {
     id: 'name',

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Shows what a booked package and its guests would owe without the promised price, with an action that lowers
- * it.
+ * Shows the amounts that a booked package and its guests would owe without the promised price, with an action that
+ * lowers the price.
  */
 export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   const api = useEventsApi()

@@ -34,7 +34,7 @@ test('an export has names instead of ids, and numbers as numbers', () => {
   ])
 })
 
-test('costs are exported only for those who see them', () => {
+test('costs are exported only for readers who see costs', () => {
   expect(exportedTable([event], names).header).not.toContain('Cost (£)')
   expect(cell('Margin (£)', exportedTable([event], { ...names, seesCost: true }))).toBe(40.5)
 })
