@@ -8,8 +8,8 @@ export const nightsOf = ({ nightsCount }: Pick<Trip, 'nightsCount'>): number[] =
   Array.from({ length: Math.max(nightsCount, 1) }, (_, night) => night)
 
 /**
- * Returns the nights that accommodation is added for unless the user chooses fewer: every night without
- * accommodation, or every night if all of them have some.
+ * Returns the nights for which accommodation is added unless the user chooses fewer: all nights without accommodation,
+ * or all nights of the trip if each has accommodation already.
  */
 export const defaultNights = (pack: Trip): number[] => {
   const nights = nightsOf(pack)

@@ -10,7 +10,7 @@ type Props = {
 
 const perLabels = { person: 'pp', unit: 'each', group: 'for the group' } as const
 
-/** Returns the label of an extra, without its price if the reader is not shown prices. */
+/** Returns the label of an extra, with its price if the reader sees prices. */
 const extraLabel = ({ name, per, pricePence }: ProductResponse['options'][number]): string => {
   if (pricePence === null) return name
   return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perLabels[per]}`}`
