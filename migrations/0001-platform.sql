@@ -33,8 +33,8 @@ create index idempotency_key_age on idempotency_key (created_at);
 -- as a whole. Housekeeping creates partitions ahead of time by calling make_partitions. A row whose month has no
 -- partition goes into the default partition `<table>_other`, so no row is rejected.
 
--- Creates the missing partitions from the month of `first` to the month of `until`, and one for each month that has
--- rows in the default partition. Moves those rows to the new partitions. Returns the names of the created partitions.
+-- Creates the missing partitions from the month of `first` to the month of `until`. Also creates one for each month
+-- that has rows in the default partition, and moves those rows. Returns the names of the created partitions.
 create function make_partitions(parent text, moment text, first timestamptz, until timestamptz)
 returns setof text language plpgsql set timezone to 'UTC' set lock_timeout to '10s' as $$
 declare

@@ -52,8 +52,7 @@ const namesIn = (text: string) =>
 
 /**
  * Rewrites imports from an index to imports from the files that it re-exports. Otherwise every page that imports an
- * index would seem to need all of its files, and script-files.ts could not assign each of them to the pages that need
- * it.
+ * index would seem to need all of its files. Then script-files.ts could not assign them to pages.
  */
 export const directImportsPlugin = (): Plugin => {
   const known = new Map<string, Promise<IndexSources>>()

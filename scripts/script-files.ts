@@ -158,9 +158,9 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
 }
 
 /**
- * The script files of a first visit: libraries that every page needs, other code that every page needs, code that entry
- * pages share, and the page itself. The number of files is small, because small files compress badly and each costs a
- * request (docs/decisions/0067).
+ * The script files of a first visit: libraries and other code that every page needs, code that entry pages share, and
+ * the page itself. The number of files is small, because small files compress badly and each costs a request
+ * (docs/decisions/0067).
  */
 export const filesOfFirstVisit = [
   { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
@@ -183,8 +183,8 @@ export const filesOfFirstVisit = [
 ]
 
 /**
- * The length of the hash in a file’s name. It is the minimum that the bundler accepts for this many files, because the
- * first script of every page contains the names of all others, and hashes hardly compress.
+ * The length of the hash in a file’s name. It is the minimum that the bundler accepts for this many files. The first
+ * script of every page contains the names of all others, and hashes hardly compress.
  */
 const hashLength = 7
 export const scriptName = `assets/[name]-[hash:${hashLength}].js`

@@ -27,10 +27,10 @@ const picturesOf = ({ media, pictures }: Site) => {
 }
 
 /**
- * Sends the first requests of a private page, for the current user and for the event in the address, while the browser
- * parses the page and before it loads the scripts. It sends them only if the stored flags allow restoring a session
- * (restore-session.ts). It also shows the event's picture as soon as the event is known. The function is sent to the
- * browser as text, so it can only use its parameters.
+ * Sends the first requests of a private page before the browser loads its scripts. They are for the current user and
+ * for the event in the address. It sends them only if the stored flags allow restoring a session (restore-session.ts).
+ * It also shows the event's picture as soon as the event is known. The function is sent to the browser as text, so it
+ * can only use its parameters.
  */
 const sendEarlyRequests = (
   pictures: ReturnType<typeof picturesOf>,

@@ -11,8 +11,8 @@ export type ExplainedPermission = {
   /** The entry that grants the path, or else the entry for the path that refuses it. Null if no entry has the path. */
   readonly by: EntryPlace | null
   /**
-   * Why the path is refused: the reader is not logged in, no entry has the path, an entry does not grant it, or its
-   * conditions are not met. Null if it is granted.
+   * Why the path is refused: the reader is not logged in, there is no entry, the entry says No, or its conditions are
+   * not met. Null if it is granted.
    */
   readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | null
   /** The types granted at the path, each with the entry that grants it. */

@@ -3,10 +3,7 @@ import { type Section, sections } from '#kernel/section.ts'
 /** The query of an address, for example a URLSearchParams. */
 type Query = { get(name: string): string | null }
 
-/**
- * The mode in which a product opens over the page: to read it, add it, swap it in for another one, or change it
- * (PKG-O21).
- */
+/** The mode in which a product opens over the page: to view it, add it, swap it in, or change it (PKG-O21). */
 const viewProductModes = ['view', 'add', 'swap', 'edit'] as const
 export type ViewProductMode = (typeof viewProductModes)[number]
 

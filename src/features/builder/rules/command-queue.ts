@@ -10,8 +10,8 @@ import type { PackageDocument } from '#features/event-document/rules/package-doc
 
 /**
  * The unsaved edits of a saved package, which are sent together (PKG-015). Invariant: applying the queue to the package
- * as it was loaded gives the same result as applying each edit in turn. There is one exception: in a booked package,
- * the price of an entry with a manual cost is agreed once for the whole save (docs/decisions/0046).
+ * as it was loaded gives the same result as applying each edit in turn. One exception: in a booked package, the price
+ * of an entry with a manual cost is agreed once per save (docs/decisions/0046).
  */
 export type CommandQueue = readonly PackageCommand[]
 
@@ -35,8 +35,8 @@ export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQu
 export type StoredQueue = { readonly version: number; readonly queue: CommandQueue }
 
 /**
- * Parses a queue from browser storage. Returns undefined if any of its commands is invalid, for example because an
- * earlier release stored it: later commands may depend on the invalid one.
+ * Parses a queue from browser storage. Returns undefined if any command is invalid, because later commands may depend
+ * on it. For example, an earlier release may have stored it.
  */
 export const storedQueue = (stored: unknown): StoredQueue | undefined =>
   z.object({ version: z.int(), queue: z.array(commandSchema) }).safeParse(stored).success
@@ -117,8 +117,8 @@ const withItinerary = (add: QueuedAdd, itinerary: AddItem[]): QueuedAdd[] =>
   itinerary.length === 0 ? [] : [{ ...add, data: { ...add.data, itinerary } } as QueuedAdd]
 
 /**
- * Splits an add command after one of its entries got another product, into commands for the entries before it, the
- * entry itself, and the entries after it.
+ * Splits an add command after one of its entries got another product. The parts are the entries before it, the entry,
+ * and the entries after it.
  */
 const splitAdd = (add: QueuedAdd, index: number, { productId, item }: QueuedProduct): QueuedAdd[] => {
   const { itinerary } = add.data

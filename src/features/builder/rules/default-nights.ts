@@ -8,8 +8,8 @@ export const nightsOf = ({ nightsCount }: Pick<Trip, 'nightsCount'>): number[] =
   Array.from({ length: Math.max(nightsCount, 1) }, (_, night) => night)
 
 /**
- * Returns the nights for which accommodation is added unless the user chooses fewer: all nights without accommodation,
- * or all nights of the trip if each has accommodation already.
+ * Returns the nights for which accommodation is added by default: all nights without accommodation. If each night
+ * already has some, returns all nights.
  */
 export const defaultNights = (pack: Trip): number[] => {
   const nights = nightsOf(pack)

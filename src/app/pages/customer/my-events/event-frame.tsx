@@ -43,8 +43,8 @@ const Head = memo(({ event, pack, onRenamed }: Props) => (
     }
     picture={<EventPicture event={event} pack={pack} />}
     actions={
-      // The link is shown even to a user with a single event, because the number of events is known only later and
-      // adding it then would move the page.
+      // The link is shown even to a user with a single event. The number of events is known only later, and adding the
+      // link then would move the page.
       <Link
         href={eventListAddress}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink hover:underline"

@@ -10,8 +10,8 @@ const kindWord = (kind: string): string =>
   isRecordKind(kind) ? recordKindFacts[kind].labels.one : 'member of staff'
 
 /**
- * The additions to the editor of pictures: a visual crop editor, the list of records and staff that use the picture,
- * and an action that replaces the file.
+ * The additions to the editor of pictures: a visual crop editor, a list of the records and staff that use the picture,
+ * and an action to replace it.
  */
 export const mediaExtras: EditorExtras = {
   top: ({ draft, edit }) => <PictureEditing draft={draft} onChange={edit} />,

@@ -120,9 +120,9 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
 }
 
 /**
- * Opens the latest link of an address by its pin. There are three limits: 5 attempts per pin; 10 wrong pins per day for
- * an address, whether or not it has an account; and a limit for all accounts together, which counts only attempts at
- * existing pins. Pins work only for customers.
+ * Opens the latest link of an address by its pin. Each pin allows 5 attempts. An address, whether or not it has an
+ * account, allows 10 wrong pins per day. A third limit counts attempts at existing pins for all accounts together. Pins
+ * work only for customers.
  */
 export const openByPin = async (
   deps: Deps,

@@ -42,7 +42,7 @@ export const changeIdentity = async (
 }
 
 /**
- * Returns the identity of a member of staff who does not act as anyone else, in the staff view or (toggled) in the
+ * Returns the identity of a member of staff who acts as nobody else, in the staff view or, if `toggled`, in the
  * customer view.
  */
 export const ownIdentity = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({

@@ -29,8 +29,8 @@ const decoy = (): Promise<string> => {
 }
 
 /**
- * Compares a password with a stored hash. If there is no hash, returns false after the time of a comparison, because
- * the duration must not reveal whether an address is known or has a password.
+ * Compares a password with a stored hash. If there is no hash, returns false after an equally long comparison. The
+ * duration must not reveal whether an address is known or has a password.
  */
 export const passwordMatches = async (
   stored: string | null | undefined,

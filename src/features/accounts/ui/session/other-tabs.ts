@@ -22,8 +22,8 @@ const channel = (): BroadcastChannel => {
 }
 
 /**
- * Notifies the other tabs of this browser that the session's user or roles changed, so that they do not show or save
- * data of another user. Restoring a session from cookies is not a change.
+ * Notifies this browser's other tabs that the session's user or roles changed, so that they do not show or save data of
+ * another user. Restoring a session from cookies is not a change.
  */
 export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: string | undefined): void => {
   if (!isSent(state) || method === 'cookie') return

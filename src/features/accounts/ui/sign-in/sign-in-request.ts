@@ -1,9 +1,9 @@
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /**
- * The result of the sign-in or sign-up dialog (ACC-028). An organiser or enquirer with a known address gets
- * 'magicLink' and continues by mail. If staff or a supplier contact logged in with this browser before, the reader is
- * asked to log in with the password instead; an organiser then gets 'existing-user'.
+ * The result of the sign-in or sign-up dialog (ACC-028). An organiser or enquirer with a known address gets 'magicLink'
+ * and continues by mail. But if the browser's last user was staff or a supplier contact, the reader must log in with
+ * the password. For an organiser, the result is then 'existing-user'.
  */
 export type SignInOutcome = {
   readonly kind: 'registered' | 'login' | 'magicLink' | 'existing-user'
@@ -15,8 +15,8 @@ export type SignInOutcome = {
 
 export type SignInRequest = {
   /**
-   * The form to show: for an organiser who saves a package, a guest who answers an invite, a member who only logs in,
-   * or a person who sends an enquiry.
+   * The form to show. An organiser saves a package, a guest answers an invite, a member only logs in, and 'enquiry'
+   * starts an event.
    */
   readonly form: 'organiser' | 'guest' | 'member' | 'enquiry'
   readonly action?: 'sign-in' | 'sign-up'

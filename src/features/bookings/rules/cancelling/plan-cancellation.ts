@@ -23,9 +23,9 @@ type PlannedCancellation = AutomaticCancellation &
   )
 
 /**
- * Plans the next step for an unpaid event: an email to the organiser `warningDays` before the last day to pay, or the
- * cancellation on the day after that last day. If the email was late, the cancellation is at least `warningDays` after
- * it.
+ * Plans the next step for an unpaid event. `warningDays` before the last day to pay, the organiser gets an email. On
+ * the day after the last day, the event is cancelled. If the email was late, the cancellation is at least `warningDays`
+ * after it.
  */
 export const planCancellation = (
   event: EventDocument,

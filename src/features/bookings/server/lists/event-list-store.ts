@@ -182,9 +182,9 @@ const partsAfter = async (
 const maxSorted = 5000
 
 /**
- * Returns the query of a search by words. With up to `maxSorted` matches, it finds all of them first and then sorts
- * them, because reading in sort order until a page is full could read most of the table. With more matches, a page is
- * full soon, so the original query is returned (docs/decisions/0092).
+ * Returns the query of a search by words. With up to `maxSorted` matches, it first finds all of them and then sorts
+ * them. Reading in sort order until a page is full could read most of the table. With more matches, a page is full
+ * soon, so the original query is returned (docs/decisions/0092).
  */
 const matchingWords = async (
   database: Kysely<Tables>,

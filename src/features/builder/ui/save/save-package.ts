@@ -16,10 +16,7 @@ export type SaveCallback = (saved: SavedPackage) => void | Promise<void>
 /** The result of the login step. Without `user`, only the address is known, and a link to log in is mailed to it. */
 type Login<User> = { readonly user?: User; readonly email: string }
 
-/**
- * The reason why the server did not save: the session had expired, the package had already been saved, the reader has
- * already seen the reason ('shown'), or another failure.
- */
+/** The reason why the server did not save. In the case of 'shown', the reader has already seen the reason. */
 export type SaveProblem = {
   readonly kind: 'loggedOut' | 'alreadySaved' | 'shown' | 'failed'
   readonly reason: unknown

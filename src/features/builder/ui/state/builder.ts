@@ -313,7 +313,7 @@ const queueEdits = (
 
 /**
  * Applies the queue to the loaded event, in the same way as the server. If the queue is refused, applies it again with
- * changes of dates first, because an edit that was folded into an earlier add may need dates that were changed later.
+ * changes of dates first. An edit that was folded into an earlier add may need dates that were changed later.
  */
 const replay = (base: EventDocument, queue: CommandQueue, facts: BrowserFacts): Step | Refusal => {
   const evaluated = evaluateCommands(base, queue, facts.command)

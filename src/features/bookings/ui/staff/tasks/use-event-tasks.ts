@@ -11,8 +11,8 @@ export const eventTasksQuery = (api: BookingsApi, eventId: string) => ({
 })
 
 /**
- * Returns a function that stores the tasks of an event in the query cache after a change, and reloads the lists that
- * show or count tasks.
+ * Returns a function that stores an event's changed tasks in the query cache, and reloads the lists that show or count
+ * tasks.
  */
 export const useStoreTasks = (eventId: string) => {
   const queries = useQueryClient()
