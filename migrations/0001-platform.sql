@@ -117,7 +117,7 @@ create table row_change (
   relation text not null,
   -- Keys by which pages look up the row before and after the change, such as 'id x'. '*' stands for every row.
   keys text[] not null,
-  -- Where a product was or is sold: [locations, sections, categories]. Every combination is a key.
+  -- The places where a product was or is sold: [locations, sections, categories]. Every combination is a key.
   listings jsonb[] not null default '{}'
 );
 create index row_change_xid on row_change (xid);

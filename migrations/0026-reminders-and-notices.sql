@@ -9,14 +9,14 @@ create index event_due_day_event on event_due_day (event_id);
 
 create table payment_reminder (
   customer_id text not null,
-  -- A person gets one reminder a day at most, over all their events.
+  -- A person gets at most one reminder a day, even if several events have payments due.
   sent_on date not null,
   event_id text not null references event on delete cascade,
   due_kind text not null,
   due_date date not null,
   -- Days from the due date; null for a reminder that the organiser or staff sent.
   step smallint,
-  -- Who sent it; null for an automatic one.
+  -- The organiser or member of staff who sent the reminder; null for an automatic one.
   sent_by text,
   primary key (customer_id, sent_on),
   constraint payment_reminder_known_kind check (due_kind in ('deposit', 'instalment', 'balance')),

@@ -52,7 +52,7 @@ export const checkWith = async (name: string, ...args: string[]) => {
   return noTests
 }
 
-/** The parts of a vitest report that are used here. */
+/** The fields of a vitest report that this file uses. */
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number

@@ -202,7 +202,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
     expect(dropped).toEqual(['/stag/in-york'])
   })
 
-  test('a ready-made package: its location and section, and its price when a product’s price changes', async () => {
+  test('a ready-made package, or the price of one of its products: its page, location and section', async () => {
     const address = `${place}/package-week-end`
     const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
     await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',

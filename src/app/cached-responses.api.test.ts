@@ -90,7 +90,7 @@ test('a response is created again on a new day', async () => {
   await expect.poll(isNew).toBe(false)
 })
 
-test('settings have their own cache lifetime (API-018)', async () => {
+test('browsers can cache settings for five minutes (API-018)', async () => {
   const { headers } = await get('/api/template/name/stag')
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
 })

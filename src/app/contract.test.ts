@@ -45,7 +45,7 @@ const ownSizes: Readonly<Record<string, number>> = {
   'content.readCalendarGrid limit': 5000,
 }
 
-test('lists have pages of 40 and the calendar of 25; only product groups are fetched all at once (SHELL-081)', () => {
+test('lists have pages of 40 and the calendar of 25; only product groups are fetched in one page (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)

@@ -151,7 +151,7 @@ test.each(edits)(
   },
 )
 
-test('every kind of record has a case here, except pictures, which have their own tests', () => {
+test('these tests cover every kind of record, except pictures, which have separate tests', () => {
   const edited = edits.map(({ record: [kind] }) => kind)
   expect([...new Set([...edited, 'media'])].sort()).toEqual([...recordKindNames].sort())
 })

@@ -10,7 +10,7 @@ export type PageRoute = {
   readonly area: 'customer' | 'supplier' | 'staff'
   readonly cache: 'public' | 'never'
   readonly ssr: boolean
-  /** Visitors often open this page first, so its scripts must stay small (scripts/script-files.ts). */
+  /** True for a page that visitors often open first, so that its scripts must stay small (scripts/script-files.ts). */
   readonly isEntryPage: boolean
 }
 

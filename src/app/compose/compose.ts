@@ -58,7 +58,7 @@ export type ComposeOptions = {
   readonly pagesFolder?: string
   /** Locates IP addresses. By default, no address is located. */
   readonly geo?: Geo
-  /** Checks whether an address can receive mail. Defaults to the configured one. */
+  /** Checks whether an address can receive mail. Defaults to the configured verifier. */
   readonly emailVerifier?: EmailVerifier
   /** Receives log lines. Defaults to standard output. */
   readonly log?: { write(line: string): void }
@@ -70,7 +70,7 @@ export type ComposeOptions = {
   readonly visitorTimeouts?: VisitorTimeouts
   /** Cached data is used for this many milliseconds without checking for changes; see createChangeLog. */
   readonly pollInterval?: number
-  /** How this process runs jobs. Tests run them faster, or not at all. */
+  /** The options for running jobs in this process. Tests run them more often, or not at all. */
   readonly jobs?: JobOptions
 }
 

@@ -70,7 +70,7 @@ export const createEvent = async (context: StepContext<'create'>): Promise<strin
   return data.event._doc
 }
 
-/** Returns the fields of an enquiry in which only the five questions are answered. */
+/** Returns the fields of an enquiry with answers to only the five questions of the form. */
 const enquiryOf = ({ locationId, nights, startDate }: Scenario) => ({
   formType: 'enquiryForm' as const,
   eventNotes: 'What would you do with a group like ours? We are open to ideas.',

@@ -18,7 +18,7 @@ export const headerPictureSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 
 /** Maximum width of a source of the picture, in px. */
 export const headerPictureMaxWidth = 1200
 
-/** The picture in the header of a page. It is visible at once, so it is loaded with high priority. */
+/** The picture in the header of a page. It is in the first screen, so it is loaded with high priority. */
 export const HeaderPicture = ({ picture, tint, icon, under }: Props) => (
   <TintPicture
     picture={picture?.id}

@@ -10,12 +10,12 @@ export type GroupsAt = {
   readonly categoryId?: string
 }
 
-/** The query that fetches all groups at once (CAT-018). */
+/** The query that fetches all groups in one page (CAT-018). */
 const allGroups = { limit: 10_000, skip: 0 }
 
 /**
- * Returns the products of a location in groups: those of a category, or those of the category group that a tab names.
- * Returns undefined for all products of a location, because no endpoint groups them.
+ * Returns products of a location in groups: the products of a category, or of the category group of a tab. Returns
+ * undefined for all products of a location, because no endpoint groups them.
  */
 export const readGroups = async (
   { categoryId, ...place }: GroupsAt,

@@ -25,7 +25,7 @@ export const useReaderPrices = (section: Section, shown: readonly Priced[]): voi
       const { data } = await getApi().catalogue.readPriceDisplay({ section })
       if (isWanted && data.products === isHidden) await router.invalidate()
     }
-    // If the request fails, the page stays as it is; the next page is loaded for this reader.
+    // If the request fails, the page does not change. The data of the next page is loaded for this reader anyway.
     compare().catch(() => {})
     return () => {
       isWanted = false

@@ -26,7 +26,7 @@ import { MembersOnly } from '../access/members-only.tsx'
 export type Page = {
   readonly path: string
   readonly query: URLSearchParams
-  /** The section of the page, or the stored one. */
+  /** The section of the page, or else the stored section. */
   readonly section: Section
   readonly user: CurrentUser | null
 }

@@ -76,7 +76,7 @@ const startBackgroundWhenIdle = (): void => {
   else window.addEventListener('load', wait, { once: true })
 }
 
-/** Starts services that are not needed at once, so that a first visit does not wait for them. */
+/** Starts services that are not needed immediately, so that a first visit does not wait for them. */
 export const startDeferredServices = (router: AnyRouter, firstPath: string): (() => void) => {
   startBackgroundWhenIdle()
   const stops = [moveFocusToNewPages(router, firstPath), reportMissingParts()]

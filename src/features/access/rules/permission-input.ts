@@ -12,7 +12,7 @@ export type PermissionReader = Omit<Actor, 'sessionId'>
  * Organiser.
  */
 export type PermissionSubject = {
-  /** Whether the reader is the event's organiser or a guest. */
+  /** The reader's relation to the event: whether they are its organiser or a guest. */
   readonly relation?: RoleRelation
   /** The id, section and stages of the event. */
   readonly context?: PermissionContext

@@ -6,7 +6,7 @@ import { accountTags, tokenField } from './account-fields.ts'
 
 const listedSession = z.object({
   id: z.string(),
-  /** Such as 'Chrome on Android'. */
+  /** The browser and system, such as 'Chrome on Android'. */
   device: z.string(),
   /** Empty if unknown. */
   place: z.string(),

@@ -59,7 +59,7 @@ export const peopleEndpoints = {
       z.strictObject({
         userType: z.enum(userTypes),
         search: z.string().trim().max(100).optional(),
-        /** Only people who have this role. */
+        /** If set, the list contains only people with this role. */
         role: z.string().min(1).max(60).optional(),
         supplier: idField.optional(),
         isActive: z.boolean().optional(),

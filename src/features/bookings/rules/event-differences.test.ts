@@ -58,6 +58,6 @@ test('if there are several packages, labels contain the package, and a price on 
   ])
 })
 
-test('an event that stays the same has no differences', () => {
+test('an unchanged event has no differences', () => {
   expect(eventDifferences(eventOf({}), eventOf({}))).toEqual([])
 })

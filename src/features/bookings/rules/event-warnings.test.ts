@@ -63,7 +63,7 @@ test('there is no warning about the balance of an event whose price is unknown o
   }
 })
 
-test('an event with nothing to do, and a cancelled one, have no warnings', () => {
+test('there are no warnings if there is nothing to do, or if the event is cancelled', () => {
   expect(textsOf(eventOf({ balanceDueDate: '2027-02-01', groupPaidPercent: 0 }))).toEqual([])
   expect(textsOf(eventOf({ balanceDueDate: '2027-01-01', groupPaidPercent: 100 }))).toEqual([])
   expect(

@@ -24,7 +24,7 @@ type BuilderFlags = {
   readonly viewProduct?: { readonly productId: string; readonly mode: ViewProductMode }
   /** The entry that is being swapped. */
   readonly swapProduct?: string
-  /** The id of an entry: `itineraryId` of a saved one, `newItineraryId` of an unsaved one. */
+  /** The id of an entry: `itineraryId` for a saved entry, `newItineraryId` for an unsaved entry. */
   readonly itineraryId?: string
   readonly newItineraryId?: string
   /** If set, the page offers staff only the products of this supplier. */

@@ -172,7 +172,7 @@ test('an arrival time that is set after a change of supplier is not lost (PKG-00
 const costIn = (event: EventDocument, id: string) =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === id)?.money.costMinor
 
-test('sending the queue once gives the same as applying every edit in turn (PKG-016, PKG-018, PKG-019)', () => {
+test('sending the queue once has the same result as applying each edit in turn (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       expectSentAsShown(steps)

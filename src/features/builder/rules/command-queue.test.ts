@@ -73,7 +73,7 @@ test('an unsaved entry that becomes another product leaves the other entries of 
   ])
 })
 
-test('an edit of a product stays before later edits that depend on it (PKG-016)', () => {
+test('a replaced edit of a product stays before later edits that depend on it (PKG-016)', () => {
   const become = (productId: string, ...addOnProducts: string[]) => ({
     name: 'editProduct',
     itineraryId: 'it-karting',
@@ -130,7 +130,7 @@ test('a new package has no queue, and is changed if it differs from its initial 
   expect(isChanged(pack!, pack!, { isSaved: false, queue: [] })).toBe(false)
 })
 
-test('a valid stored queue is restored; one with an invalid edit is not', () => {
+test('a valid stored queue is restored; a queue with an invalid edit is not', () => {
   const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), delta)
   const stored: unknown = JSON.parse(JSON.stringify({ version: 7, queue }))
   expect(storedQueue(stored)).toEqual({ version: 7, queue })

@@ -41,7 +41,7 @@ test('a replacement shows how much more or less it costs per person', () => {
   expect(priceDifference(card({ priceTotal: 390 }), karting)).toBe('Same price')
 })
 
-test('stays are compared for all their nights', () => {
+test('the prices of stays are compared for all their nights', () => {
   expect(hotel).toMatchObject({ nights: 2, perPersonPence: 9000 })
   const stay = { productType: 'Accommodation', priceTotal: 500 } as const
   expect(priceDifference(card({ ...stay, priceFor: { people: 10, nights: 1, stayNights: 2 } }), hotel)).toBe(

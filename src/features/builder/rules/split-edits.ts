@@ -6,7 +6,10 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { isRefusal } from '#kernel/refusal.ts'
 import type { CommandQueue } from './command-queue.ts'
 
-/** The edits of a refused save: those that apply to the current event, and those that the user has to decide about. */
+/**
+ * The edits of a refused save: `accepted` edits apply to the current event, and the user decides about `disputed`
+ * edits.
+ */
 export type SplitEdits = { readonly accepted: CommandQueue; readonly disputed: CommandQueue }
 
 /**

@@ -26,7 +26,7 @@ const coordinate = (value: unknown, max: number): number => {
   return value
 }
 
-/** The products around a point, of one category or all, nearest first (CAT-O1). */
+/** The page with products around a point, of one category or of all categories, nearest first (CAT-O1). */
 export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
   validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
   // The loader depends only on these parameters, so a cached page also hydrates at an address with other parameters.

@@ -72,15 +72,15 @@ type Loaded = { readonly product: ProductResponse; readonly placeName: string; r
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
 /**
- * Returns the section and category for a product's address: the requested ones if they are valid, otherwise the
- * product's own.
+ * Returns the section and category for a product's address: the requested values if they are valid, or else the
+ * product's.
  */
 const ownAddressOf = ({ category, secondCategoryIds, settings }: ProductResponse, requested: Params) => ({
   section: sectionInAddress(requested.section, settings.section),
   categoryUrl: secondCategoryIds.includes(requested.category) ? requested.category : category.url,
 })
 
-/** Returns structured data for the product, its price and reviews, containing only what visitors can see. */
+/** Returns structured data for the product, its price and reviews, with only the data that visitors can see. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const place = `/${params.section}/in-${params.location}`

@@ -42,7 +42,7 @@ export const findChange = (store: Store, subject: Subject, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Lists the changes made after a given one, newest first. */
+/** Lists the changes made after a given change, newest first. */
 export const listLaterChanges = (store: Store, subject: Subject, { id, at }: { id: string; at: Date }) =>
   store
     .selectFrom('change_log')

@@ -22,7 +22,7 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
   const [problems, setProblems] = useState<readonly TextProblem[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
   const appliedDocument = useRef(document)
-  // Shows changes made outside this editor, such as in the form or by an undo.
+  // Shows changes that were made outside this editor, for example by an undo.
   useEffect(() => {
     if (document === appliedDocument.current) return
     appliedDocument.current = document

@@ -113,7 +113,7 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
   }
 }
 
-/** Refuses an address that is in use, and an unsafe one unless staff override the check (ACC-065). */
+/** Refuses an address that is in use. Refuses an unsafe address unless staff override the check (ACC-065). */
 const refuseAddress = async (
   tx: Tx,
   { email, emailValidation }: AccountChange,

@@ -118,7 +118,7 @@ export const listSupplierContacts = (store: Store, supplierId: string): Promise<
     .orderBy('created_at')
     .execute()
 
-/** Returns the suppliers for whom someone can log in, out of the given ones. */
+/** Returns those of the given suppliers for whom someone can log in. */
 export const suppliersWithLogin = async (
   store: Store,
   supplierIds: readonly string[],

@@ -29,7 +29,7 @@ export type Person = {
   /** True if they can log in with a password. */
   readonly hasPassword: boolean
   readonly supplierId: string | undefined
-  /** False for people who can't log in any more. */
+  /** False for people who can no longer log in. */
   readonly isActive: boolean
 }
 

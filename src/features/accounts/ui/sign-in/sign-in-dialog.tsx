@@ -21,7 +21,9 @@ type Props = {
   dialog: DialogHandle<SignInOutcome>
 }
 
-/** Why the reader must log in: the address has an account, it signs in via Google, or a link failed. */
+/**
+ * The reason why the reader must log in: the address has an account, the address signs in via Google, or a link failed.
+ */
 type LogInReason = 'known' | 'google' | 'link'
 
 const firstReason = ({ isKnown, hasLinkFailed }: SignInRequest): LogInReason | undefined =>

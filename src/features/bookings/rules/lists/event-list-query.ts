@@ -7,7 +7,7 @@ import { dateFields, type EventSort, eventSorts, maxListedEvents } from './event
 
 export type { DateField, EventSort } from './event-list-names.ts'
 
-/** The filters of an event list (EVT-027). Unknown ones are refused. */
+/** The filters of an event list (EVT-027). Unknown filters are refused. */
 const eventFilter = z.strictObject({
   section: sectionField.optional(),
   /** The payment stage (EVT-O8). */

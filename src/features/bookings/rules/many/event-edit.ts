@@ -4,11 +4,11 @@ import { idField, notesField } from '#kernel/fields.ts'
 /** The maximum number of events that one edit changes. */
 export const maxEventsChanged = 100
 
-/** An edit of many events: at least one field. */
+/** An edit of many events. It must set at least one field. */
 export const eventEdit = z
   .strictObject({
     managerId: idField.optional(),
-    /** Only enquiries have a sales heat. */
+    /** The new sales heat. Only enquiries have a sales heat. */
     heat: z.int().min(0).max(5).optional(),
     /** The reason why the sale was lost; only with heat 0. */
     lostSaleNote: notesField.optional(),

@@ -12,7 +12,7 @@ import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.t
 import { dateField, idField } from '#kernel/fields.ts'
 import { type SupplierStanding, supplierStanding } from './supplier-standing.ts'
 
-/** A row of the supplier's home: one package with this supplier's products (SUP-O1, SUP-O5). */
+/** A row of the supplier's home: a package with this supplier's products (SUP-O1, SUP-O5). */
 export const supplierEvent = z.object({
   eventId: idField,
   packageId: idField,

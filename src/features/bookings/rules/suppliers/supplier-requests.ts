@@ -66,7 +66,7 @@ export const confirmTasks = (
     dueDate: addDays(today, confirmDays),
   }))
 
-/** Returns the task for staff when a product is declined, due at once (SUP-O7). */
+/** Returns the task for staff when a product is declined. It is due on the same day (SUP-O7). */
 export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => ({
   ownerType: 'staff',
   title: `Replace ${entry.productCustom?.name ?? entry.product.name}: declined by ${entry.supplier?.name ?? 'the supplier'}`,

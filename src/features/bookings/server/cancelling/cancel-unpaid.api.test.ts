@@ -19,7 +19,7 @@ const followUps = {
   ...createBookingFollowUps({ ...deps, outbox }),
   isPaymentPending: hasPendingOrganiserPayment,
 }
-/** Runs the job in four processes at once. */
+/** Runs the job four times in parallel, as four processes would. */
 const runJobs = () => Promise.all([1, 2, 3, 4].map(() => cancelUnpaidEvents({ ...deps, outbox, followUps })))
 
 let group: Awaited<ReturnType<typeof payingGroup>>
@@ -84,7 +84,7 @@ test('an event that was never warned is warned first, and cancelled three days l
   expect(await mailsOf('cancellation-warning')).toHaveLength(1)
 })
 
-test('a booking whose balance is unpaid is cancelled after its own last day (EVT-O21)', async () => {
+test('a booking with an unpaid balance is cancelled after the last day for the balance (EVT-O21)', async () => {
   await group.pay(group.guests[0]!)
   const { statusStage, autoCancelBalanceDueDate: lastDay } = await readEvent()
   expect(statusStage).toBe('Booked')
@@ -125,7 +125,7 @@ test('an event with blocked emails is not cancelled, and the dry run contains th
   expect((await readEvent()).statusStage).toBe('Pending Booking')
 })
 
-test('the dry run lists the steps that the job then makes, and changes nothing', async () => {
+test('the dry run lists the steps that the job later carries out, and changes nothing', async () => {
   const lastDay = await lastDayOf()
   onDay(addDays(lastDay, -14))
   const warning = { unpaid: 'deposit', lastDay, step: 'warn', on: addDays(lastDay, -3), reason: null }

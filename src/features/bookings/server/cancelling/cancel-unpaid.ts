@@ -69,7 +69,7 @@ export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
   )
 }
 
-/** Takes the next step of one event if it is due. */
+/** Carries out the next step for an event, a warning or the cancellation, if it is due. */
 const advance = (deps: Deps, eventId: string) =>
   transact(deps.database, (tx) => {
     const now = deps.now()

@@ -47,7 +47,7 @@ test('an event that a colleague changed after the preview stops the whole edit',
   expect((await eventOf(idList[0]!)).salesFunnelHeat).toBe(3)
 })
 
-test('if an edit is sent several times at once, one request changes the events and the others are refused', async () => {
+test('of several parallel requests with an edit, one changes the events and the others are refused', async () => {
   const idList = await newEvents(3)
   const edit = { managerId: 'demo-staff' }
   const { token } = (await send({ idList, edit })).body.data

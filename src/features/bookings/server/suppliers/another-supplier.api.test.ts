@@ -135,7 +135,7 @@ test.each(changes)(
   },
 )
 
-test('a first supplier who had not answered has no tasks left', async () => {
+test('the tasks of a former supplier who had not answered are completed', async () => {
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id: string = event._doc
@@ -155,7 +155,7 @@ test('a first supplier who had not answered has no tasks left', async () => {
   expect(late.status).toBe(403)
 })
 
-test('a price set by hand stays with its product and is not applied to another product', async () => {
+test('a price set by hand applies only to its product, and not to a product that replaces it', async () => {
   const moved = await answeredEvent('decline')
   const before = (await moved.entryFor(staff)).money
   expect(before).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })

@@ -9,7 +9,7 @@ const { site, staff, supplier } = await testEventApp()
 const list = (from: string, to: string, browser = staff) =>
   browser.get(`/api/suppliers/payouts?from=${from}&to=${to}`)
 
-test('staff who see costs list what suppliers are owed for booked events of a period', async () => {
+test('staff who see costs list the amounts that suppliers are owed for booked events of a period', async () => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
   const { event, packageId } = await createSampleEvent(site, organiser)
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)

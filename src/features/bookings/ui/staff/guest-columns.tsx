@@ -8,7 +8,7 @@ import { Pounds } from './pounds.tsx'
 export type GuestTableRow = GuestWithDetails & {
   readonly isOrganiser: boolean
   readonly isFrom: boolean
-  /** Whether the reader can open pages of people. */
+  /** True if the reader can open pages of people. */
   readonly seesContacts: boolean
   readonly action: ReactNode
 }

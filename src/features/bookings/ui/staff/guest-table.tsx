@@ -25,7 +25,7 @@ type Props = {
 
 const contactColumns = ['email', 'phone']
 
-/** People per page; most events fit on one. */
+/** The number of people on a page. Most events need only one page. */
 const perPage = 20
 
 /** The people of an event with their money. A large group can be searched, filtered, sorted and paged. */

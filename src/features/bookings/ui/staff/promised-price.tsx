@@ -8,7 +8,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   readonly event: WireEvent
-  /** Whether the reader can set prices. */
+  /** True if the reader can lower the price. */
   readonly canLower: boolean
   readonly onChanged: (event: WireEvent) => void
 }

@@ -15,7 +15,7 @@ type Props = {
   onDecline: (own: SupplierEntry) => void
 }
 
-/** A package as a supplier sees it: their own products by day, without empty days (SUP-003). */
+/** Shows a package as a supplier sees it: the supplier's products by day, without empty days (SUP-003). */
 export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline, ...rest }: Props) => (
   <div className="grid gap-8">
     <PriceViewChoices choices={choicesFor(supplierDays(event, pack, supplierId))} />

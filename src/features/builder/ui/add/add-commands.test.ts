@@ -30,7 +30,7 @@ test('a quick add adds accommodation on all nights, for everyone', () => {
   })
 })
 
-test('accommodation that is full on one night is not silently added for the others', () => {
+test('accommodation that is full on one night is not added for only the other nights', () => {
   const full = { '2027-05-08': { allocation: 0 } }
   expect(defaultChoice(hotelResponse, onlyKarting, full)).toBeUndefined()
 })

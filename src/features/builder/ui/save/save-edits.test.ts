@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('after any other failure the edits stay for a retry', async () => {
+test('after any other failure, the edits stay queued for a retry', async () => {
   const problem = new Error('no')
   const { builder, edits } = editing({ respond: [failing(problem)] })
   expect(await withMessages(edits)).toBe('not saved')
@@ -242,7 +242,7 @@ test('without a connection no error is shown, and the save is repeated with the 
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('edits made after a lost response are sent on top of the first save, which is not applied twice', async () => {
+test('after a lost response, the save is repeated and applied only once, and later edits follow', async () => {
   const more: PackageCommand = { name: 'editEstimatedCustomers', packageId: 'pk-1', data: { delta: 1 } }
   const { builder, sent, edits } = editing({
     respond: [failing(lost), async () => wire(8), succeeding],

@@ -75,7 +75,7 @@ export const saveWithMessages = (
       void queries.invalidateQueries()
       await messages.showSaved()
     },
-    // After a failure the edits stay, so that the user can retry (docs/decisions/0037).
+    // After a failure, the edits stay queued, so that the user can retry (docs/decisions/0037).
     showSaveFailure: messages.showSaveFailure,
   }
 }

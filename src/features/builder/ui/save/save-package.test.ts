@@ -61,7 +61,7 @@ const run = async (more: Partial<PackageSave<User>> = {}) => {
   return { outcome, done }
 }
 
-test('a logged-in user saves at once: the save is sent, shown, and its callback runs', async () => {
+test('a logged-in user saves without a dialog: the save is sent and shown, and its callback runs', async () => {
   expect(await run()).toEqual({ outcome: 'saved', done: ['beforeSave', 'send', 'show', 'onSaved'] })
 })
 

@@ -26,7 +26,7 @@ export type SaveProblem = {
 export type PackageSave<User> = {
   /** Identifies the package. Only a save with the same key counts as a retry. */
   readonly key: string
-  /** Whether the reader's role allows saving packages (PERM-020). */
+  /** True if the reader's role allows saving packages (PERM-020). */
   readonly canSave: boolean
   /** Discards the edits without a message. */
   clearChanges(): void

@@ -204,7 +204,7 @@ const createSteps = (first: Step) => {
       undone = []
       current = step
     },
-    /** @returns false when there is nothing to undo */
+    /** @returns false if there is nothing to undo */
     undo: (): boolean => {
       const last = before.at(-1)
       if (!last) return false
@@ -213,7 +213,7 @@ const createSteps = (first: Step) => {
       current = last
       return true
     },
-    /** @returns false when nothing was undone */
+    /** @returns false if there is no undone step */
     redo: (): boolean => {
       const next = undone.at(-1)
       if (!next) return false

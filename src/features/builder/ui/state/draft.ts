@@ -47,7 +47,7 @@ export const readDraft = (place: DraftPlace): Draft | undefined => {
   try {
     return stored && { ...stored, event: currentEvent(stored.event) }
   } catch {
-    // Nobody has booked or paid anything in a draft, so an unreadable one is dropped.
+    // A draft is not booked or paid, so an unreadable draft can be dropped.
     return undefined
   }
 }
@@ -85,7 +85,7 @@ type DraftStart = {
   trip?: StoredTrip
 }
 
-/** Returns an event that exists in this browser only, with one empty package. */
+/** Returns an event that exists only in this browser, with one empty package. */
 export const createDraft = ({ section, location, limits, now, trip }: DraftStart): EventDocument =>
   blankEvent({
     id: draftPackageId,
