@@ -55,8 +55,8 @@ create trigger ledger_account_kept before truncate on ledger_account
   for each statement execute function ledger_refuse_change();
 
 
--- A balance starts at zero and only the trigger of a new entry changes it. In that case this trigger is nested, so its
--- depth is 2.
+-- A balance starts at zero and only the trigger of a new entry changes it. In that case this trigger runs inside the
+-- other one, at depth 2.
 
 create function ledger_guard_account() returns trigger language plpgsql as $$
 begin

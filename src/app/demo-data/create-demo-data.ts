@@ -25,7 +25,7 @@ const parallelScenarios = 3
 type DemoDataOptions = {
   readonly clock: DemoClock
   readonly log: (line: string) => void
-  /** Stops after the current step. */
+  /** When it is aborted, the creation stops after the current step. */
   readonly signal?: AbortSignal
 }
 
@@ -107,7 +107,7 @@ type RunOptions = {
 }
 
 /**
- * Runs a scenario to its end, or until it is stopped.
+ * Runs the remaining steps of a scenario, unless the creation is stopped.
  * @returns a message if it failed
  */
 const runScenario = async (

@@ -15,7 +15,7 @@ import { canonicalPathOf } from './canonical-path.ts'
 /** A page in the sitemap, by its path. */
 type Entry = { readonly path: string; readonly changed?: Date | null }
 
-/** Products per file. With four sections, a file stays below the limit of 50,000 addresses. */
+/** The number of products per file. With four sections, a file stays below the limit of 50,000 addresses. */
 const productsPerFile = 10_000
 
 /** Removes duplicates, because several sections can share an address. */

@@ -18,7 +18,7 @@ export const useReaderPrices = (section: Section, shown: readonly Priced[]): voi
   const isHidden = shown[0]?.priceHidden
   useEffect(() => {
     if (userId) wasLoggedIn.current = true
-    // There is nothing to reload if the page has no products, or if the reader has been a visitor all the time.
+    // There is nothing to reload if the page has no products, or if nobody has been logged in on it.
     if (isHidden === undefined || !wasLoggedIn.current) return
     let isWanted = true
     const compare = async () => {

@@ -60,7 +60,7 @@ const reportMissingParts = (): (() => void) => {
   return () => watching.abort()
 }
 
-/** Milliseconds after which a page counts as idle, in browsers that do not report idle time. */
+/** The number of milliseconds after which a page counts as idle, in browsers that do not report idle time. */
 const idleAfterMs = 3000
 
 let isBackgroundStarted = false

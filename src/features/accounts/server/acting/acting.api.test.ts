@@ -257,7 +257,7 @@ describe('a member of staff who can no longer act as a customer', () => {
     'works here no longer': { user_type: 'customer' as const, roles: [] },
   }
   for (const [name, change] of Object.entries(ends))
-    test(`${name} loses the customer and the session`, async () => {
+    test(`loses the customer and the session (${name})`, async () => {
       const ann = await site.signUp()
       const { browser, userId } = await createTestStaff()
       await browser.post(acting, { customerId: ann.userId })

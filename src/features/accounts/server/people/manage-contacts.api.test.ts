@@ -141,7 +141,7 @@ test('an owner can grant only permissions that they have, and can revoke any', a
   })
 })
 
-test('a contact whose role manages contacts without being Owner cannot make anybody an owner', async () => {
+test('a contact who can manage contacts but is no owner cannot make anybody an owner', async () => {
   const permissions = [{ path: 'supplierArea.users', permission: ['view', 'edit'] }]
   const role = { name: 'Office manager', userType: 'supplierContact', permissions }
   expect((await staff.post('/api/role', { document: role })).status).toBe(200)
@@ -165,7 +165,7 @@ test('staff without the permission cannot manage contacts while they use the rol
   })
 })
 
-test('an owner cannot register an address of the company’s staff before they sign in with it', async () => {
+test('an owner cannot register an address of the company’s domain', async () => {
   const { browser: owner } = await openOwner()
   expect(await add(owner, { email: 'new.colleague@example.com' })).toMatchObject({
     status: 403,

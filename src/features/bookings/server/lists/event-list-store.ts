@@ -138,7 +138,7 @@ const sortOf = ({ sort }: EventListQuery): Sort => {
   return { columns: sortColumns[field as EventSort], descending: direction === -1 }
 }
 
-/** Joins event_money only for orders by money. Other orders use an index of the event alone. */
+/** Joins event_money only for sorting by money. Other sort orders use an index of the event table alone. */
 const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
   column.startsWith('event_money.')
     ? (query.innerJoin('event_money', 'event_money.event_id', 'event.id') as unknown as Matching)

@@ -16,7 +16,7 @@ const extraLabel = ({ name, per, pricePence }: ProductResponse['options'][number
   return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perLabels[per]}`}`
 }
 
-/** Checkboxes for the options and add-ons of a product, with the price of each. */
+/** Shows a checkbox for each option and add-on of a product, with its price. */
 export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }: Props) => {
   const extras = [...options, ...addOns]
   if (extras.length === 0) return null

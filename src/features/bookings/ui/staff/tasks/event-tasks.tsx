@@ -66,7 +66,7 @@ type Row = {
   readonly task: EventTask
   readonly owner: string
   readonly product: string | undefined
-  /** Missing if the reader cannot change the task. */
+  /** The actions on the task; undefined if the reader can't change it. */
   readonly actions: Actions | undefined
 }
 
