@@ -5,8 +5,8 @@ import { readSceneBook, type Scene, type SceneChoice } from '#features/scenes/se
 /**
  * Renders scenes side by side for a review:
  *
- * node scripts/picture-sheet.ts quad sheet.png each scene whose id or category contains the word, in every light node
- * scripts/picture-sheet.ts all scenes once: docs/pictures/contact-sheet.webp
+ *     node scripts/picture-sheet.ts quad sheet.png  # in every light, scenes with 'quad' in the id or as category
+ *     node scripts/picture-sheet.ts                 # all scenes once, in docs/pictures/contact-sheet.webp
  */
 const root = join(import.meta.dirname, '..')
 const book = readSceneBook(join(root, 'data/pictures'))

@@ -5,13 +5,13 @@ import { createWorkQueue } from '#platform/server/work-queue.ts'
 
 /**
  * Limits concurrent hashes to two of the four threads in Node's pool, because files, compression and DNS need the
- * others. If too many requests are waiting, further ones are refused, because they would wait for too long.
+ * others. If too many hashes are waiting, the request is refused, because it would wait for too long.
  */
 const queue = createWorkQueue({ atOnce: 2, waiting: 150 })
 
 /**
- * Runs a hash when it is its turn. @throws the refusal `busy` if too many are waiting; the endpoint responds with this
- * refusal
+ * Runs the work as soon as the queue allows.
+ * @throws the refusal `busy` if too many hashes are waiting; the endpoint responds with this refusal
  */
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const done = await queue.run(work)
