@@ -1,10 +1,10 @@
 -- Tables and functions that every feature can use.
 
--- Search by parts of words (mails, people, events, records, search suggestions).
+-- This extension finds rows by parts of words: mails, people, events, records and search suggestions.
 create extension if not exists pg_trgm;
 
 
--- Rate limits, counted over all processes (the table of rate-limiter-flexible).
+-- Rate limits that all processes share, in the format of the library rate-limiter-flexible.
 
 create table rate_limit (
   key varchar(255) primary key,
@@ -13,7 +13,8 @@ create table rate_limit (
 );
 
 
--- Results of requests that carry an idempotency key: a repeated request gets the stored result. Deleted after 30 days.
+-- Results of requests with an idempotency key. A repeated request gets the stored result. Rows are deleted after 30
+-- days.
 
 create table idempotency_key (
   scope text not null,
@@ -28,12 +29,12 @@ create index idempotency_key_age on idempotency_key (created_at);
 
 -- Monthly partitions.
 --
--- Tables that only grow are partitioned by month, so that recent rows stay in small indexes and a month can be
--- archived as a whole. Housekeeping creates partitions ahead of time by calling make_partitions. A row without a
--- partition goes into the default partition `<table>_other` and is never rejected.
+-- Tables that only grow are partitioned by month, so that recent rows stay in small indexes and a month can be archived
+-- as a whole. Housekeeping creates partitions ahead of time by calling make_partitions. A row whose month has no
+-- partition goes into the default partition `<table>_other`, so no row is rejected.
 
--- Creates the missing partitions from the month of `first` to the month of `until`, and one for each month that has
--- rows in the default partition; those rows move. Returns the names of the created partitions.
+-- Creates the missing partitions from the month of `first` to the month of `until`. Also creates one for each month
+-- that has rows in the default partition, and moves those rows. Returns the names of the created partitions.
 create function make_partitions(parent text, moment text, first timestamptz, until timestamptz)
 returns setof text language plpgsql set timezone to 'UTC' set lock_timeout to '10s' as $$
 declare
@@ -68,8 +69,8 @@ begin
 end $$;
 
 
--- Mails to send. A mail with secrets is stored in full until it is sent; then the form that staff can read
--- (shown_html, shown_text) replaces it.
+-- Mails to send. A mail with secrets is stored in full until it is sent. Then the version without secrets that staff
+-- can read (shown_html, shown_text) replaces it.
 
 create table mail_outbox (
   id text not null,
@@ -85,11 +86,11 @@ create table mail_outbox (
   last_error text,
   shown_html text,
   shown_text text,
-  -- A visitor without an account requested it: such mails are limited per mailbox.
+  -- True if a visitor without an account requested the mail. The number of such mails per mailbox is limited.
   by_stranger boolean not null default false,
-  -- A process that sends the mail claims it until then, so that no row is locked during the SMTP dialogue.
+  -- A process that sends the mail claims it until this time, instead of locking the row during the SMTP dialogue.
   claimed_until timestamptz,
-  -- The normalised address, the same however the address is spelt.
+  -- The normalised address. Different spellings of the same mailbox have the same value.
   mailbox text,
   primary key (id, created_at)
 ) partition by range (created_at);
@@ -103,26 +104,26 @@ create table mail_outbox_other partition of mail_outbox default;
 select make_partitions('mail_outbox', 'created_at', now(), now() + interval '3 months');
 
 
--- Changes of rows that public pages show: cached pages that depend on a changed row are rendered again.
+-- The log of changed rows that public pages show. Cached pages that depend on a changed row are rendered again.
 --
 -- Each change adds rows to row_change in its own transaction, by triggers, so writers do not wait for each other.
 -- Each process polls the new rows about once a second and deletes old ones after a day.
 
 create table row_change (
-  -- Rows become visible in the order of commits: readers remember transactions, not times.
+  -- Rows become visible in the order of commits, not of `at`. So readers remember the transactions that they have read.
   xid xid8 not null default pg_current_xact_id(),
   at timestamptz not null default clock_timestamp(),
   -- The table that changed.
   relation text not null,
-  -- Keys by which pages look the row up, before and after the change, such as 'id x'. '*' stands for every row.
+  -- Keys by which pages look up the row before and after the change, such as 'id x'. '*' stands for every row.
   keys text[] not null,
-  -- Where a product was or is sold: [locations, sections, categories]. Every combination is a key.
+  -- The places where a product was or is sold: [locations, sections, categories]. Every combination is a key.
   listings jsonb[] not null default '{}'
 );
 create index row_change_xid on row_change (xid);
 
--- The changes with the dependencies of cached pages that they invalidate: 'product', 'product id x',
--- 'product in newcastle stag', 'product in newcastle stag of karting'.
+-- Each change with the dependencies that it invalidates in cached pages: 'product', 'product id x', 'product in
+-- newcastle stag', 'product in newcastle stag of karting'.
 create view row_change_dependencies as
   select xid, at, relation, array[relation] || array(
     select relation || ' ' || key from unnest(keys) as key where key is not null
@@ -134,7 +135,7 @@ create view row_change_dependencies as
   ) as dependencies
   from row_change;
 
--- Calls a trigger function after every change of a table's rows. An update that leaves a row as it was is no change.
+-- Calls a trigger function after every change of a table's rows. An update that sets the same values is not a change.
 create procedure call_on_changes(relation text, function text) language plpgsql as $$
 begin
   execute format('create trigger row_inserted after insert on %I for each row execute function %I()', relation, function);
@@ -145,8 +146,8 @@ begin
     relation, function);
 end $$;
 
--- Logs every change of a table's rows under their keys. `keys` is a list of SQL expressions over `changed`, a row of
--- the table as it was or as it is: 'id ' || changed.id
+-- Logs every change of a table's rows under the rows' keys. `keys` is a list of SQL expressions over `changed`, which
+-- stands for the row before or after the change: 'id ' || changed.id
 create procedure log_changes(relation text, keys text) language plpgsql as $outer$
 begin
   execute format($function$
@@ -167,7 +168,7 @@ end $outer$;
 
 create table provider_sign_in (
   state_hash text primary key,
-  -- What the sign-in is for: a log-in, or the connection of a mail account.
+  -- The purpose of the sign-in: logging in, or connecting a mail account.
   flow text not null,
   browser_hash text not null,
   nonce text not null,
@@ -178,7 +179,7 @@ create table provider_sign_in (
 create index provider_sign_in_expiry on provider_sign_in (expires_at);
 
 
--- What the built-in identity provider stores (development and tests only).
+-- The data of the built-in identity provider, for development and tests only.
 
 create table identity_record (
   model text not null,
@@ -195,7 +196,8 @@ create index identity_record_grant on identity_record (grant_id) where grant_id 
 create index identity_record_uid on identity_record (uid) where uid is not null;
 
 
--- What the sandbox payment gateway stores (development and tests only). Only the last four digits of a card.
+-- The data of the sandbox payment gateway, for development and tests only. It stores only the last four digits of a
+-- card.
 
 create table sandbox_order (
   reference text primary key,

@@ -1,24 +1,26 @@
--- Roles with their permissions, and the log of who changed what.
+-- Roles with their permissions, and the log of changes to records.
 
 create table role_document (
   name text primary key,
   document jsonb not null,
   version integer not null default 1,
-  -- Null while the role is as it came with the software.
+  -- Null while the role is unchanged since it was installed.
   changed_at timestamptz
 );
 call log_changes('role_document', $$'name ' || changed.name$$);
 
--- Roles that came with the software. A start does not create them again, so a role that staff removed stays removed.
+-- Names of the shipped roles that were installed. They are not installed again, so a role that staff removed stays
+-- removed.
 create table shipped_role (
   name text primary key
 );
 
 
--- Who changed what, from what to what. Rows are added and never altered, except to erase a person.
+-- The history of records: the person, the time, and the values before and after each change. Rows are never altered,
+-- except to erase a person.
 
 create table change_log (
-  -- Sorts by time.
+  -- Ids sort by the time of their creation.
   id text not null,
   at timestamptz not null,
   user_id text,

@@ -8,7 +8,7 @@ create table app_user (
   email text not null,
   -- False until the person has proved that the address is theirs.
   email_safe boolean not null,
-  -- An address that waits for its confirmation, and the addresses before this one.
+  -- The new address until it is confirmed, and all earlier addresses.
   new_email text,
   former_emails text[] not null default '{}',
   password_hash text,
@@ -29,7 +29,7 @@ create table app_user (
   ip_blocked boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- An erased person's address is free for a new account.
+  -- The time of the erasure. A new account can use the address of an erased person.
   erased_at timestamptz,
   search_text text not null
     generated always as (lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone)) stored,
@@ -41,14 +41,15 @@ create index app_user_roles on app_user using gin (roles);
 create index app_user_with_roles on app_user (id) where roles <> '{}';
 create index app_user_picture on app_user (picture) where picture <> '';
 
--- Lists of people in each order, and search in them.
+-- Indexes for lists of people in each sort order, and for the search in these lists.
 create index app_user_by_created on app_user (user_type, created_at, id);
 create index app_user_by_email on app_user (user_type, email, id);
 create index app_user_first_name on app_user (user_type, first_name, id);
 create index app_user_by_name on app_user (user_type, lower(first_name), lower(last_name), id);
 create index app_user_search on app_user using gin (search_text gin_trgm_ops);
 
--- Choosing a customer to act for: in the order in which people read names, whatever the database's own collation.
+-- Indexes for the list of customers that staff can act as. The collation sorts names as people expect, whatever the
+-- default of the database is.
 create index customer_by_name on app_user
   (lower(first_name) collate "und-x-icu", lower(last_name) collate "und-x-icu", id) where user_type = 'customer';
 create index customer_search on app_user
@@ -59,13 +60,13 @@ create index customer_search on app_user
 create table session (
   token_hash text primary key,
   id text not null unique,
-  -- The person as whom the session acts, and the member of staff who acts as them.
+  -- The user whose identity the session has, and the member of staff who acts as that user, if any.
   user_id text not null references app_user on delete cascade,
   staff_id text references app_user on delete cascade,
   toggled boolean not null default false,
   acting_supplier_id text,
   acting_roles text[] not null default '{}',
-  -- Whose session it is: ending a person's sessions ends these, and not those of staff who act as them.
+  -- The owner of the session. Ending a person's sessions ends those that they own, not those of staff who act as them.
   owner_id text not null generated always as (coalesce(staff_id, user_id)) stored,
   user_agent text not null,
   ip text not null,

@@ -1,6 +1,6 @@
--- Full-text search. Features write one row for each thing that people can find.
+-- Full-text search. Each feature writes one row for every item that people can find.
 
--- Lower case without accents: 'krakow' finds 'Kraków'.
+-- Returns the words in lower case without accents: 'krakow' finds 'Kraków'.
 create function search_key(words text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g'));
 
@@ -11,13 +11,14 @@ create table search_entry (
   about text not null,
   words text not null,
   sections text[] not null,
-  -- Who can find it: empty for everybody.
+  -- The users who can find the entry; empty for everybody.
   audience text not null,
   locked boolean not null,
   path text not null,
   weight real not null,
   title_key text not null generated always as (search_key(title)) stored,
-  -- 'simple' finds words by their beginnings while they are typed, 'english' by their other forms.
+  -- The configuration 'simple' finds words by their first letters while the user types; 'english' finds other forms of
+  -- a word.
   document tsvector not null generated always as (
     setweight(to_tsvector('simple', search_key(title)), 'A') || setweight(to_tsvector('english', search_key(title)), 'A')
     || setweight(to_tsvector('simple', search_key(about)), 'B') || setweight(to_tsvector('english', search_key(words)), 'C')
@@ -26,10 +27,10 @@ create table search_entry (
 );
 create index search_entry_document on search_entry using gin (document);
 create index search_entry_title on search_entry (kind, title_key text_pattern_ops);
--- The most wanted first: a word that occurs everywhere is found as fast as a rare one.
+-- Sorted by importance, so that a search for a frequent word can stop early and is as fast as for a rare one.
 create index search_entry_weight on search_entry (kind, weight desc, id);
 
--- All words of the entries, to correct mistyped ones. Visitors are corrected only to words that they can find.
+-- All words of the entries, to correct mistyped ones. Visitors get only words that they can find as corrections.
 create table search_word (
   word text not null,
   audience text not null default '',

@@ -1,4 +1,5 @@
--- What staff edit (places, products, texts): one JSON document a record. The rows that pages read are built from it.
+-- The items that staff edit, such as places, products and texts. Each is stored as one JSON document, from which the
+-- rows that pages read are built.
 
 create table record (
   kind text not null,
@@ -16,7 +17,7 @@ create index record_any_word on record using gin
   (title gin_trgm_ops, id gin_trgm_ops, (content ->> 'topics') gin_trgm_ops, (content ->> 'alt') gin_trgm_ops)
   where removed_at is null;
 
--- Which records a record names: a record that others name cannot be removed.
+-- References between records. A record that another one refers to cannot be removed.
 create table record_reference (
   from_kind text not null,
   from_id text not null,
@@ -28,7 +29,7 @@ create table record_reference (
 );
 create index record_reference_to on record_reference (to_kind, to_id);
 
--- Filters and columns of lists that a member of staff has saved.
+-- Views of lists that a member of staff has saved, with filters and columns.
 create table record_view (
   user_id text not null references app_user on delete cascade,
   kind text not null,

@@ -1,6 +1,6 @@
 -- The photo library. Each file is stored once, under the hash of its bytes, outside of the database.
 
--- The row is written before the file and deleted after it, so every stored file is known.
+-- The row is inserted before its file is written and deleted after its file, so every stored file has a row.
 create table media_file (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   type text not null,

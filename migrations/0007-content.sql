@@ -1,4 +1,4 @@
--- Posts, pages, templates, texts of the interface, and the calendar.
+-- Posts, pages, templates, texts of the user interface, and the calendar.
 
 create table content_item (
   id text primary key,
@@ -9,7 +9,7 @@ create table content_item (
   category text,
   published boolean not null,
   publish_at timestamptz,
-  -- Whether visitors see the item. A job sets it at publish_at, so that cached pages change then.
+  -- Whether visitors see the item. A job sets it to true at publish_at. This change invalidates the cached pages.
   live boolean not null,
   location_id text,
   location_ids text[] not null,
@@ -51,7 +51,7 @@ create table dictionary_message (
 call log_changes('dictionary_message', $$'name ' || changed.name$$);
 
 
--- Holidays, races, festivals. An item without locations is for all of them.
+-- Holidays, races, festivals. An item without locations applies to all locations.
 create table calendar_item (
   id text primary key,
   name text not null,

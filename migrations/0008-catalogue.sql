@@ -1,4 +1,4 @@
--- What is sold, where and by whom, what is available on which day, and reviews.
+-- Locations, categories, suppliers, venues, products with their availability by day, and reviews.
 
 create table currency (
   name text primary key,
@@ -11,7 +11,7 @@ call log_changes('currency', $$'name ' || changed.name$$);
 create table location (
   id text primary key,
   name text not null,
-  -- The name in addresses. It may change, the id may not.
+  -- The name in the addresses of pages. Unlike the id, it can change.
   slug text not null,
   type text not null,
   is_uk boolean not null,
@@ -32,7 +32,7 @@ create table location (
 );
 create unique index location_name on location (lower(name));
 
--- Counts of reviews have a key of their own: a review leaves pages alone that show no more than the location's name.
+-- Review counts have a separate key, so that a review does not invalidate pages that show only the location's name.
 create function log_change_of_location() returns trigger language plpgsql as $$
 declare
   uncounted location;
@@ -128,7 +128,7 @@ create table product (
   category_ids text[] not null,
   supplier_id text not null references supplier,
   sections text[] not null,
-  -- Who does not see it in lists; null for nobody.
+  -- The users for whom lists hide the product; null if all users see it.
   hide_listing text,
   venue_ids text[] not null,
   top_venue_ids text[] not null,
@@ -155,8 +155,8 @@ create index product_location on product using gin (location_ids);
 create index product_supplier on product (supplier_id);
 create index product_venue on product using gin (venue_ids);
 
--- Most changes leave a product where it is sold: then one row is enough. A product that is listed in a location, or
--- no longer listed there, changes the location's count.
+-- Most changes do not affect where a product is sold. They add one row. A product that becomes listed or unlisted at a
+-- location also changes the product count there, which has a separate key.
 create function log_change_of_product() returns trigger language plpgsql as $$
 declare
   was_listed text[];
@@ -188,7 +188,7 @@ end $$;
 call call_on_changes('product', 'log_change_of_product');
 
 
--- What a supplier states about a product on one day, in place of what holds on other days.
+-- A supplier's exception to a product's usual availability on one day.
 create table product_allocation (
   product_id text not null references product on delete cascade,
   day date not null,
@@ -215,7 +215,7 @@ create table review (
   venue_id text,
   meeting_point_id text,
   hidden boolean not null default false,
-  -- Came with the demo data: nobody wrote it here.
+  -- True for a sample review that was installed and not written on this site.
   shipped boolean not null,
   constraint review_known_kind check (kind in ('product', 'manager', 'location')),
   constraint review_known_section check (section in ('stag', 'hen', 'groups', 'events'))

@@ -1,13 +1,14 @@
--- Events. The document of an event is read and written as a whole under the lock of its row. Everything else here is a
--- projection of the document, or a log, written in the same transaction.
+-- Events. The document of an event is read and written as a whole under the lock of its row. The other tables here are
+-- projections of the document, or logs, written in the same transaction.
 
 create table event (
   id text primary key,
-  -- Grows by one with each save.
+  -- Each save increases the version by one.
   version integer not null,
-  -- json and not jsonb: no query looks into it, and its keys stay in order, so that two documents compare as texts.
+  -- The type is json and not jsonb, because no query reads its fields. It also preserves the order of keys, so that two
+  -- documents can be compared as text.
   document json not null,
-  -- The version of the document's shape, as the document states it.
+  -- The version of the document's shape; a copy of the field in the document.
   schema_version smallint not null default 1,
   section text not null,
   title text not null,
@@ -49,7 +50,7 @@ create index event_booked on event (booked_date) where booked_date is not null;
 create index event_unconfirmed on event (created_at) where not authenticated;
 create index event_search on event using gin (search_text gin_trgm_ops);
 
--- One index for each order of the lists of events: the first page takes as long among 100,000 events as among 1,000.
+-- One index for each sort order of event lists. So the first page is as fast with 100,000 events as with 1,000.
 create index event_by_created_at on event (created_at desc nulls last, id desc);
 create index event_by_title on event (title desc nulls last, id desc);
 create index event_by_section on event (section desc nulls last, created_at desc, id desc);
@@ -59,7 +60,7 @@ create index event_by_start_date on event (start_date desc nulls last, id desc);
 create index event_by_balance_due_date on event (balance_due_date desc nulls last, id desc);
 create index event_by_people on event (people desc nulls last, id desc);
 
--- A save brings an event from its version to the next one and says when.
+-- A save must increase the version by one, and updated_at can change only together with the version.
 create function refuse_version() returns trigger language plpgsql as $$
 begin
   raise exception 'event % goes from version % to %, not to %', old.id, old.version, old.version + 1, new.version
@@ -94,7 +95,8 @@ create index event_command_done_by on event_command (done_by);
 create table event_command_other partition of event_command default;
 select make_partitions('event_command', 'done_at', now(), now() + interval '3 months');
 
--- The key of a partitioned table contains the time. With the time of the event's version, it is unique per version.
+-- The primary key of a partitioned table must contain the time, so it alone does not make the version unique. This
+-- trigger requires the time of the event's version, so each version has at most one row.
 create function check_version_of_commands() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -108,12 +110,12 @@ create trigger event_command_version before insert on event_command
   for each row execute function check_version_of_commands();
 
 
--- Copies of the document from when the event entered a stage, and from when a customer booked.
+-- Copies of the document, made when the event entered a stage and when a customer booked.
 
 create table event_snapshot (
   event_id text not null references event on delete cascade,
   state text not null,
-  -- Whose booking it was; empty for a stage of the event.
+  -- The customer who booked; empty for a stage of the event.
   customer_id text not null default '',
   version integer not null,
   document json not null,
@@ -143,7 +145,7 @@ create table itinerary_entry (
 create index itinerary_entry_supplier on itinerary_entry (supplier_id, date);
 create index itinerary_entry_event_supplier on itinerary_entry (event_id, supplier_id);
 
--- At the end of a transaction there are as many entries as the document has.
+-- Checks at the end of a transaction that the table has as many entries as the document.
 create function check_entries_of_event() returns trigger language plpgsql as $$
 declare
   expected integer;
@@ -197,7 +199,7 @@ create index event_task_event on event_task (event_id) where not completed;
 create index event_task_entry on event_task (event_id, itinerary_id);
 
 
--- Requests that created an event or a package: a repeated request finds what the first one created.
+-- Requests that created an event or a package. A repeated request gets the event or package that the first one created.
 
 create table event_creation (
   created_by text not null,
@@ -216,7 +218,8 @@ create index event_creation_day on event_creation (created_at);
 create index event_creation_event on event_creation (event_id);
 
 
--- Units of products that booked packages hold on a day. What is left of a day is the supplier's units less these.
+-- Units of products that booked packages hold on a day. The remaining units of a day are the supplier's units minus
+-- these.
 
 create table product_hold (
   event_id text not null references event on delete cascade,
@@ -229,7 +232,8 @@ create table product_hold (
 create index product_hold_day on product_hold (product_id, day) include (units);
 call log_changes('product_hold', $$'of product ' || changed.product_id$$);
 
--- Units that a payment in progress reserves for 15 minutes. Other payers are refused while they count; no page shows them.
+-- Units that a payment in progress reserves for 15 minutes. Until then, these units are unavailable to other payers. No
+-- page shows them.
 create table product_reservation (
   transaction_id text not null,
   event_id text not null references event on delete cascade,
@@ -237,7 +241,7 @@ create table product_reservation (
   day date not null,
   units integer not null check (units > 0),
   payer_id text not null default '',
-  -- A payer cannot renew a reservation for ever.
+  -- The first reservation, because a payer can renew it only for a limited time.
   reserved_from timestamptz not null default now(),
   reserved_until timestamptz not null,
   primary key (transaction_id, product_id, day)

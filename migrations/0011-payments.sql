@@ -1,4 +1,4 @@
--- Money: a double-entry ledger whose invariants the database itself keeps, and the payment transactions that people see.
+-- Money: a double-entry ledger, whose invariants the database enforces, and the payment transactions that people see.
 
 -- Every account belongs to one event, so that payments of different events never wait for each other.
 create table ledger_account (
@@ -35,7 +35,7 @@ create table ledger_entry (
 create index ledger_entry_account on ledger_entry (account_id);
 
 
--- Transfers and entries are never changed: another transfer corrects them. Accounts are never deleted.
+-- Transfers and entries are never changed. A wrong transfer is corrected by another one. Accounts are never deleted.
 
 create function ledger_refuse_change() returns trigger language plpgsql as $$
 begin
@@ -55,7 +55,8 @@ create trigger ledger_account_kept before truncate on ledger_account
   for each statement execute function ledger_refuse_change();
 
 
--- A balance starts at zero and only entries change it: their trigger is the outer one of two.
+-- A balance starts at zero and only the trigger of a new entry changes it. In that case this trigger runs inside the
+-- other one, at depth 2.
 
 create function ledger_guard_account() returns trigger language plpgsql as $$
 begin
@@ -96,8 +97,9 @@ create trigger ledger_entry_post before insert on ledger_entry
   for each row execute function ledger_post_entry();
 
 
--- At the end of a transaction each transfer has at least two entries that sum to zero. The transfer's trigger finds one
--- without entries, the entries' trigger those that were added after an early check.
+-- At the end of a transaction each transfer has at least two entries that sum to zero. The transfer's trigger finds
+-- transfers without entries. The entries' trigger finds entries that were added after constraints were checked early
+-- (set constraints).
 
 create function ledger_check_transfer() returns trigger language plpgsql as $$
 declare
@@ -125,7 +127,7 @@ create table payment_transaction (
   package_id text not null,
   customer_id text not null,
   customer_name text not null,
-  -- For whom the payment is, with amounts.
+  -- The people the payment is for, with amounts.
   paid_for jsonb not null,
   amount_pence bigint not null check (amount_pence > 0),
   confirmed_pence bigint,
@@ -142,12 +144,12 @@ create table payment_transaction (
   reason text,
   done_by text not null,
   done_at timestamptz not null,
-  -- When a card payment began: another payer does not pay the same share in the meantime.
+  -- The time when a card payment began. While it is in progress, no other payer can pay the same share.
   started_at timestamptz,
   settled_at timestamptz,
-  -- When a bank order expires.
+  -- The time when a bank order expires.
   expires_at timestamptz,
-  -- When the gateway is queried again; null once its answer is final.
+  -- The time of the next query to the gateway; null once its response is final.
   next_query_at timestamptz,
   constraint payment_transaction_event_fkey foreign key (event_id) references event (id),
   check (refunded_pence between 0 and coalesce(confirmed_pence, 0))
@@ -157,7 +159,7 @@ create index payment_transaction_listed on payment_transaction (done_at desc nul
 create index payment_transaction_customer on payment_transaction (customer_id);
 create index payment_transaction_paid_for on payment_transaction using gin (paid_for jsonb_path_ops);
 create index payment_transaction_next_query on payment_transaction (next_query_at) where next_query_at is not null;
--- A payer has one open bank order for each package.
+-- A payer can have only one open bank order for each package.
 create unique index payment_transaction_one_order on payment_transaction (event_id, package_id, customer_id)
   where status = 'awaiting' and is_bank_payment and transaction_type = 'payment';
 create index payment_transaction_expiry on payment_transaction (expires_at)

@@ -1,4 +1,4 @@
--- Which files of data/ this site has loaded. Files fill a new site; afterwards its database is the truth.
+-- The files in data/ that this site has loaded. They fill a new site. Afterwards the database is authoritative.
 
 create table shipped_data (
   name text primary key,
@@ -6,7 +6,8 @@ create table shipped_data (
   loaded_at timestamptz not null
 );
 
--- Settings that came with the software. A start does not add them again, so a setting that staff removed stays removed.
+-- Names of the shipped settings that were installed. They are not installed again, so a setting that staff removed
+-- stays removed.
 create table shipped_setting (
   template text not null,
   setting text not null,

@@ -1,4 +1,4 @@
--- What staff see of an event besides its document: visits of its people, and who completed a task.
+-- Data of an event that only staff see: the sessions of its people, and who completed each task.
 
 create table event_session (
   id text primary key,

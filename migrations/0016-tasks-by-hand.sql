@@ -1,4 +1,5 @@
--- Tasks that staff create by hand, and who does a task of staff. A task without a creator is automatic.
+-- The creator of a task that staff created by hand, and the member of staff a task is assigned to. A task without a
+-- creator is automatic.
 
 alter table event_task
   add column created_by text references app_user,

@@ -7,7 +7,7 @@ create table visit (
   started_at timestamptz not null,
   last_activity_at timestamptz not null,
   ended_at timestamptz,
-  -- Only of people who accepted cookies.
+  -- Null unless the person accepted cookies.
   user_id text references app_user on delete cascade,
   accepted_cookies boolean not null,
   device jsonb not null,
@@ -37,7 +37,8 @@ create index event_visit_user on event_visit (user_id);
 create index event_visit_visit on event_visit (visit_id) where visit_id is not null;
 create index event_visit_start on event_visit (started_at);
 
--- The minutes since 1970 that were reported lately, so that none counts twice. A person has one event in a minute.
+-- Recently reported minutes, numbered from 1970, so that no minute counts twice. A person's minute counts for one event
+-- only.
 create table reported_minute (
   user_id text not null references app_user on delete cascade,
   minute integer not null,
@@ -55,7 +56,8 @@ create table organiser_activity (
 create index organiser_activity_user on organiser_activity (user_id);
 create index organiser_activity_age on organiser_activity (last_at);
 
--- The minutes of a member of staff on a day: on an event, or on anything else. The section is that of the event.
+-- The minutes that a member of staff worked on an event on a day; without event_id, the minutes of other work. The
+-- section is that of the event.
 create table staff_time (
   user_id text not null references app_user on delete cascade,
   day date not null,

@@ -39,7 +39,8 @@ create trigger event_counted_again after update on event for each row
     is distinct from (new.created_at, new.section, new.manager_id, new.status_stage, new.booked_date))
   execute function count_event();
 
--- Money received by card and bank minus refunds: what these accounts lose has come from people.
+-- Money received by card and bank minus refunds. An amount that people pay is negative in these accounts, hence the
+-- minus sign.
 create function count_entry() returns trigger language plpgsql as $$
 begin
   insert into taking_figure (day, section, pence)

@@ -1,4 +1,4 @@
--- Mails that staff write to the people of an event: who wrote one, and who gets its replies.
+-- For mails that staff write to the people of an event: the author, and the recipient of replies.
 
 alter table mail_outbox
   add column written_by text,

@@ -1,7 +1,7 @@
 -- Cards that customers have stored at the gateway for an event. Only the gateway has the card itself.
 
 create table stored_card (
-  -- Our number of the card check, which the gateway's signed result names.
+  -- Our id of the card check. The gateway's signed result contains it.
   id text primary key,
   event_id text not null references event (id),
   customer_id text not null references app_user,
@@ -12,7 +12,7 @@ create table stored_card (
   card_digits text check (card_digits ~ '^[0-9]{4}$'),
   -- MM/YY; null if the gateway did not report it.
   expiry text check (expiry ~ '^[0-9]{2}/[0-9]{2}$'),
-  -- When the customer agreed that the card is stored.
+  -- The time when the customer agreed to storing the card.
   consented_at timestamptz,
   check ((gateway_reference is null) = (consented_at is null)),
   check ((gateway_reference is null) = (card_digits is null))

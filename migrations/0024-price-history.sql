@@ -1,4 +1,4 @@
--- The prices of an event's packages at the end of each day on which one of them changed.
+-- The prices of an event's packages at the end of each day on which at least one price changed.
 
 create table event_price (
   event_id text not null references event on delete cascade,

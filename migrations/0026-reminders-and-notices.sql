@@ -9,14 +9,14 @@ create index event_due_day_event on event_due_day (event_id);
 
 create table payment_reminder (
   customer_id text not null,
-  -- A person gets one reminder a day at most, over all their events.
+  -- A person gets at most one reminder a day, even if several events have payments due.
   sent_on date not null,
   event_id text not null references event on delete cascade,
   due_kind text not null,
   due_date date not null,
   -- Days from the due date; null for a reminder that the organiser or staff sent.
   step smallint,
-  -- Who sent it; null for an automatic one.
+  -- The organiser or member of staff who sent the reminder; null for an automatic one.
   sent_by text,
   primary key (customer_id, sent_on),
   constraint payment_reminder_known_kind check (due_kind in ('deposit', 'instalment', 'balance')),
@@ -26,14 +26,14 @@ create unique index payment_reminder_once on payment_reminder (event_id, custome
   where step is not null;
 create index payment_reminder_event on payment_reminder (event_id, sent_on);
 
--- The events whose attendees were told that their trip starts tomorrow. A start that moves needs another email.
+-- The events whose attendees got the email that their trip starts tomorrow. If the start moves, another email is sent.
 create table trip_notice (
   event_id text not null references event on delete cascade,
   start_date date not null,
   primary key (event_id, start_date)
 );
 
--- The shares of a booked event before its price changed. They wait until no more changes follow, then guests are told.
+-- The shares of a booked event before its price changed. Guests are notified once no more changes follow for a while.
 create table price_notice (
   event_id text primary key references event on delete cascade,
   shares jsonb not null,

@@ -1,2 +1,3 @@
--- Identifies the request of a save. A repeated request, whose response was lost, is recognised and changes nothing.
+-- Identifies the request of a save. If the response was lost and the browser repeats the request, it is recognised and
+-- changes nothing.
 alter table event_command add column request_id text;

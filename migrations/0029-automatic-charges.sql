@@ -1,9 +1,9 @@
 -- Charges of stored cards on the day that an instalment or a balance is due.
 
--- The earliest date on which anything is due that a stored card can pay: the job finds events with it.
+-- The earliest date on which a stored card can pay an amount due. The job finds events by it.
 alter table event add column charge_date date;
 
--- The charge that was announced to the customer of the card by email.
+-- The charge that an email has announced to the customer of the card.
 alter table stored_card
   add column announced_due date,
   add column announced_pence bigint,

@@ -1,3 +1,3 @@
--- The row of a bank's file from which an order was credited.
+-- The row of an imported bank statement that confirmed a bank order.
 
 alter table payment_transaction add column bank_row text;

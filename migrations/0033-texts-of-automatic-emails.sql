@@ -1,4 +1,5 @@
--- Texts of automatic emails that staff have edited. A null text is the original; the row stays for its version.
+-- Texts of automatic emails that staff have edited. A null text means the original text. The row is not deleted,
+-- because it contains the version.
 create table mail_text (
   kind text primary key,
   version integer not null,

@@ -41,7 +41,7 @@ const readBuiltHash = () => readFile(sourcesHashFile, 'utf8').catch(() => '')
 
 const runVite = (): Promise<void> =>
   new Promise((resolve, reject) => {
-    // A separate process, because this one would otherwise retain the bundler’s memory.
+    // Runs in a separate process, because this process would otherwise retain the bundler’s memory.
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
@@ -59,8 +59,8 @@ const runVite = (): Promise<void> =>
 const isText = (file: string) => /\.(?:js|css|svg)$/.test(file)
 
 /**
- * Writes a compressed copy of each browser file. Compressing once at the highest level replaces fast compression at
- * every request.
+ * Writes compressed copies of each file for browsers. They are compressed once, at the highest level, so the server
+ * does not compress files at every request.
  */
 const compressAssets = async () => {
   const folder = join(pagesFolder, 'client/assets')

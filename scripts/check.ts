@@ -9,8 +9,8 @@ import { checkWith, noTests, runStep, runTests, type StepResult } from './check/
 import { untestedEndpoints } from './check/untested-endpoints.ts'
 
 /**
- * With `--all`, every test runs, as in CI. Otherwise only those run that take minutes altogether and find what most
- * changes can break.
+ * With `--all`, every test runs, as in CI. Without it, long tests are skipped, so that the check takes only minutes but
+ * still finds what most changes can break.
  */
 const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 
@@ -34,15 +34,16 @@ const check = async (reports: string): Promise<StepResult[]> => {
   const browser = await runStep('browser', findBrowserStep)
   const otherResults = await Promise.all([
     runStep('build', buildStep),
-    // All tests are in one run, so that later ones use the capacity that finished ones release. Tests of pages run
-    // later and wait for the build if necessary.
+    // All tests are in one run, so that no processor is idle between two groups of tests. Tests of pages run last and
+    // wait for the build if necessary.
     runStep('rules, architecture, API, journeys', () =>
       runTests(join(reports, 'tests.json'), {
         secondTry: { isFor: (file) => file.endsWith('.journey.test.ts'), max: 5 },
       }),
     ),
     runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
-    // One checker: several check shared types repeatedly, which costs up to twice the processor time that the tests need.
+    // Only one checker runs. Several checkers would check shared types repeatedly and use up to twice the processor
+    // time, which the tests need.
     runStep('types', () => checkWith('tsc', '--noEmit', '--checkers', '1')),
   ])
   if (!options.all) return [browser, ...otherResults]

@@ -10,8 +10,8 @@ const visitorRelations: readonly Relation[] = ['anyone', 'tokenHolder']
 const staffRelations: readonly Relation[] = ['staff', 'hiddenStaff', 'toggledStaff']
 
 /**
- * Returns who needs the address of an endpoint: everybody, including visitors; people with an account; staff; or code
- * that runs in the background of a page.
+ * Returns the audience that needs the address of an endpoint: everybody including visitors, people with an account,
+ * staff, or background tasks of a page.
  */
 const audienceOf = ({ access, background }: EndpointMeta): Audience => {
   if (background) return 'background'
@@ -37,8 +37,8 @@ const addressesFor = (contract: object, audience: Audience) =>
   )
 
 /**
- * Provides the browser with the addresses of all endpoints but without their schemas, because the schema library
- * would double the JavaScript of the first page. Each audience has its own module, so that visitors do not load
+ * Provides modules with the addresses of the endpoints for the browser. They exclude the schemas, because the schema
+ * library would double the JavaScript of the first page. Each audience has its own module, so that visitors do not load
  * addresses that only staff use.
  */
 export const contractPlugin = (): Plugin => ({

@@ -67,9 +67,8 @@ const plan = async (callAs: Application['callAs'], today: IsoDate): Promise<void
 
 /**
  * Creates an event for the demo organiser if they have none: an enquiry for a weekend that the demo guest has joined.
- * With it, the organiser, the guest and staff have something to look at, and the organiser sees prices, which are
- * hidden from customers without an enquiry. If the catalogue lacks the products, this is logged and the start
- * continues.
+ * It gives the demo accounts an event to look at, and lets the organiser see prices, which are hidden from customers
+ * without an enquiry. If products are missing from the catalogue, this is logged and the start continues.
  */
 export const planDemoEvent = async (
   callAs: Application['callAs'],

@@ -51,8 +51,8 @@ const namesIn = (text: string) =>
     })
 
 /**
- * Rewrites imports from an index to imports from the files that it re-exports. An index imports all of its files, so
- * every page would seem to need all of them; script-files.ts assigns code to files according to what each page needs.
+ * Rewrites imports from an index to imports from the files that it re-exports. Otherwise every page that imports an
+ * index would seem to need all of its files. Then script-files.ts could not assign them to pages.
  */
 export const directImportsPlugin = (): Plugin => {
   const known = new Map<string, Promise<IndexSources>>()

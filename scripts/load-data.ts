@@ -25,7 +25,7 @@ const readArguments = () => {
     const [folder = dataFolder, ...more] = positionals
     if (more.length === 0) return { folder: resolve(folder), ...values }
   } catch {
-    // The usage message below explains the options.
+    // An invalid option is reported by the usage message below.
   }
   throw new StartProblem(usage)
 }

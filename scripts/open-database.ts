@@ -43,7 +43,7 @@ export const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Log)
   return { url: databaseUrl, stop: async () => {} }
 }
 
-/** Opens the database for a script. If Jaunt is running with the embedded database, that one is used. */
+/** Opens the database for a script. If Jaunt is already running with the embedded database, connects to it. */
 export const borrowDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
   const running = settings.databaseUrl ? undefined : await runningDatabaseUrl(settings.dataDir)
   return running ? { url: running, stop: async () => {} } : openDatabase(settings, log)

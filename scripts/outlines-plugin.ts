@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 
 const moduleName = 'virtual:country-outlines'
 
-/** Steps per degree of the outlines. A step is 1.5 miles, one pixel at the highest zoom. */
+/** The resolution of the outlines in steps per degree. A step is about 1.5 miles, or one pixel at the highest zoom. */
 const steps = 40
-/** The region with most locations, drawn in more detail: its edges in degrees. */
+/** The edges, in degrees, of the region with most locations, which has more detailed outlines. */
 const detailedRegion = { west: -26, south: 27, east: 46, north: 72 }
 
 type Ring = readonly (readonly number[])[]
@@ -27,7 +27,10 @@ const isDetailed = ({ west, south, east, north }: Box): boolean =>
   south < detailedRegion.north &&
   north > detailedRegion.south
 
-/** Continues a line beyond the edge of the map, because it would otherwise go back across the whole world. */
+/**
+ * Changes longitudes so that an outline continues beyond the edge of the map. Otherwise a line from 180° to -180° would
+ * cross the whole map.
+ */
 const unwrap = (ring: Ring): Ring => {
   let turns = 0
   return ring.map(([lon = 0, lat = 0], at) => {
@@ -50,8 +53,8 @@ const readRings = async (resolution: '50m' | '110m'): Promise<Ring[]> => {
 }
 
 /**
- * Returns a ring in whole steps: its start, then the distance of each point from the previous one; empty for a tiny
- * ring.
+ * Returns a ring in whole steps: its start, then the offset of each point from the previous one. Returns an empty array
+ * for a tiny ring.
  */
 const shorten = (ring: Ring): number[] => {
   const short: number[] = []
@@ -66,8 +69,8 @@ const shorten = (ring: Ring): number[] => {
 }
 
 /**
- * Provides the map with the outlines of all countries. They are simplified during the build, so that the browser
- * requests no other host.
+ * Provides the map with simplified outlines of all countries. They are part of the build, so that the browser sends no
+ * requests to other hosts.
  */
 export const outlinesPlugin = (): Plugin => ({
   name: 'jaunt-outlines',

@@ -5,9 +5,8 @@ import { readSceneBook, type Scene, type SceneChoice } from '#features/scenes/se
 /**
  * Renders scenes side by side for a review:
  *
- *     node scripts/picture-sheet.ts quad sheet.png      each scene whose id or category contains the word, in all
- * lights
- *     node scripts/picture-sheet.ts                     all scenes once: docs/pictures/contact-sheet.webp
+ *     node scripts/picture-sheet.ts quad sheet.png  # in every light, scenes with 'quad' in the id or as category
+ *     node scripts/picture-sheet.ts                 # all scenes once, in docs/pictures/contact-sheet.webp
  */
 const root = join(import.meta.dirname, '..')
 const book = readSceneBook(join(root, 'data/pictures'))
@@ -17,7 +16,7 @@ const [tile, gap] = [word ? { width: 480, height: 320 } : { width: 300, height: 
 const columns = word ? 3 : 8
 const places = [...book.places.keys()]
 
-/** Scenes of places show their own place; those of products use all places in turn. */
+/** A scene of a place shows that place. Scenes of products show a different place each, in turn. */
 const placeFor = ({ id }: Scene, index: number): string =>
   id.startsWith('place-') ? id.slice('place-'.length) : places[index % places.length]!
 

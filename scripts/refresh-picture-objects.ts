@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { parse } from 'yaml'
 
 /**
- * Generates data/pictures/objects.json: the drawings that scenes name, from Fluent Emoji, with the bounds of each. Run
- * it only when a scene names a new one:
+ * Generates data/pictures/objects.json with the Fluent Emoji drawings that scenes refer to, and the bounds of each. Run
+ * it only when a scene refers to a new drawing:
  *
  *     npm install --no-save @iconify-json/fluent-emoji@1.2.7
  *     node scripts/refresh-picture-objects.ts
@@ -49,8 +49,8 @@ const withOwnIds = (body: string, name: string): string => {
 }
 
 /**
- * Returns a number with two decimals. In a path, a number can follow another without a space, so each must have a
- * decimal point.
+ * Returns a number with two decimals. A path may have no space between two numbers, so each needs a decimal point to be
+ * distinguishable.
  */
 const withTwoDecimals = (number: string): string => {
   const whole = number.slice(0, number.indexOf('.'))

@@ -3,7 +3,9 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { originalEnvironment } from './original-environment.ts'
 import { reportStartProblem } from './supervision.ts'
 
-/** Runs a script with the configuration. Problems that the user can correct are printed without a stack trace. */
+/**
+ * Runs a script and passes it the configuration. Problems that the user can correct are printed without a stack trace.
+ */
 export const runScript = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
   try {
     await work(readConfig(originalEnvironment))

@@ -10,8 +10,8 @@ const pageFileOf = (id: string, part: 'component' | 'loader'): string | undefine
 }
 
 /**
- * Returns the kind of a page. Each public page is a separate kind. Other pages in the same folder are of one kind,
- * and therefore share files.
+ * Returns the kind of a page, which decides the script files it shares. Each public page is a separate kind. All other
+ * pages in the same folder are of one kind.
  */
 const kindOf = ({ page, cache }: PageRoute): string => {
   const [name = '', folder = ''] = page
@@ -21,7 +21,7 @@ const kindOf = ({ page, cache }: PageRoute): string => {
   return cache === 'public' ? name : folder
 }
 
-/** The kinds of first pages that each page or layout file belongs to. */
+/** The entry pages that need each page or layout file. */
 const kindsOfFile = new Map<string, Set<PageRoute>>()
 const first = pageRoutes.filter(({ isEntryPage }) => isEntryPage)
 for (const route of first) {
@@ -30,7 +30,10 @@ for (const route of first) {
     kindsOfFile.set(file, (kindsOfFile.get(file) ?? new Set()).add(route))
 }
 
-/** Returns true if a module is the index of a library, which re-exports more than any page loads. */
+/**
+ * Returns true if a module is the index of a library. It re-exports more than any page needs, so its imports do not
+ * count.
+ */
 const isLibraryIndex = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js$/.test(id)
 
 type ModuleUsers = {
@@ -38,18 +41,28 @@ type ModuleUsers = {
   readonly personalPages: Set<string>
   /** Late parts that need the module. */
   readonly latePartNames: Set<string>
-  /** True if the loader of a public page needs it, for visitors who come from another page. */
+  /**
+   * True if the loader of an entry page needs the module. Browsers run loaders only for visitors who come from another
+   * page.
+   */
   isForPageChange: boolean
   isElsewhere: boolean
 }
 
-/** Content below the first screen of public pages; on the server it is part of the page (late-parts.tsx). */
+/**
+ * The late part with the content below the first screen of public pages. The server renders it with the page
+ * (late-parts.tsx).
+ */
 const below = 'below'
 
-/** Content below the header of an event; its script is requested together with its data. */
+/**
+ * The late part with the content below the header of an event. Its script is requested together with the event's data.
+ */
 const eventPage = 'event-page'
 
-/** Parts that pages load automatically after hydration, by their main file. Each has its own script file. */
+/**
+ * The late parts, each with its main file. Pages load them automatically after hydration. Each has its own script file.
+ */
 const lateParts: Readonly<Record<string, RegExp>> = {
   [below]: /[\\/]public[\\/]below\.tsx/,
   [eventPage]: /[\\/]my-events[\\/]event-page\.tsx/,
@@ -57,7 +70,7 @@ const lateParts: Readonly<Record<string, RegExp>> = {
 }
 const latePartOf = (id: string) => Object.keys(lateParts).find((part) => lateParts[part]!.test(id))
 
-/** Returns the first visits that need a module, directly or indirectly, and the other code that needs it. */
+/** Returns the entry pages and the other code that need a module, directly or indirectly. */
 const usersOf = (id: string, modules: Modules): ModuleUsers => {
   const needed: ModuleUsers = {
     publicPages: new Set(),
@@ -86,8 +99,8 @@ const usersOf = (id: string, modules: Modules): ModuleUsers => {
 }
 
 /**
- * The most widely shared files come first, because each file contains all modules it needs that no earlier file
- * contains.
+ * The script files that pages share, from the most to the least widely shared. A module goes into the first file that
+ * matches, so this order matters.
  */
 const sharedFiles = [
   /^first-pages$/,
@@ -100,7 +113,7 @@ const sharedFiles = [
   /^(?!user-menu|event-page).+-parts$/,
 ]
 
-/** Groups of similar public pages. Modules that only such pages share are in one file. */
+/** Groups of similar public pages. Modules that only the pages of one group share are in one file. */
 const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
   'grid-pages': new Set(['location', 'category', 'custom-location']),
   'place-pages': new Set(['country', 'region']),
@@ -110,18 +123,18 @@ const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * Pages whose main content is what other pages show below their first screen: texts and package cards. They load the
- * file for that content as a whole.
+ * Returns true for pages whose main content is texts or package cards, which other pages show below their first screen.
+ * Such pages load the whole file of that late part.
  */
 const isBelowContent = (page: string) => similarPages['text-pages']!.has(page) || page === 'web-packages'
 
-/** The pages that link to all others. Modules that only other pages need are in a separate file. */
+/** The pages at the start of the site. Modules that none of them needs are in a separate file for inner pages. */
 const outerPages = ['home', 'section-landing', 'locations']
 
-/** The file of page loaders, for visitors who come from another page. */
+/** The file with the code of page loaders. Browsers need it only for visitors who come from another page. */
 const pageChange = 'page-change'
 
-/** Files that no first visit waits for. They contain the modules that no page contains. */
+/** Files that no first visit waits for. They come last, so they contain only modules that are in no other file. */
 const laterFiles = /^(?:(?:user-menu|event-page)(?:-parts)?|page-change)$/
 
 /** Returns the file for a module that not every page needs; undefined to let the bundler choose. */
@@ -145,8 +158,8 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
 }
 
 /**
- * The files of a first visit: libraries that every page needs, other code that every page needs, code that first
- * pages share, and the page itself. There are few, because small files compress badly and each is a request
+ * The script files of a first visit: libraries and other code that every page needs, code that entry pages share, and
+ * the page itself. The number of files is small, because small files compress badly and each costs a request
  * (docs/decisions/0067).
  */
 export const filesOfFirstVisit = [
@@ -170,8 +183,8 @@ export const filesOfFirstVisit = [
 ]
 
 /**
- * Length of the hash in a file’s name: the minimum that the bundler accepts for this many files. The first script of
- * every page contains the names of all others, and hashes hardly compress.
+ * The length of the hash in a file’s name. It is the minimum that the bundler accepts for this many files. The first
+ * script of every page contains the names of all others, and hashes hardly compress.
  */
 const hashLength = 7
 export const scriptName = `assets/[name]-[hash:${hashLength}].js`
@@ -183,7 +196,7 @@ const { staff, supplier } = layouts
 const ofWork = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page }) => page)
 const workPages = new Set([...ofWork, staff, supplier].map((file) => basename(file, '.tsx')))
 
-/** Returns true if a file is loaded before any other is requested. */
+/** Returns true for the files that every page has loaded before it imports others. */
 const isAlreadyLoaded = (file: string) => ['libraries', 'rolldown-runtime'].includes(nameOf(file))
 
 /**

@@ -10,7 +10,7 @@ import type { OpenDatabase } from './open-database.ts'
 import { prepareDatabase } from './setup.ts'
 import { readRestarts, reportReady } from './supervision.ts'
 
-/** Undoes a step of the start. */
+/** A function that undoes one step of starting the server. */
 export type UndoStep = () => Promise<unknown>
 
 /** Creates the demo data while the server handles requests. Returns a function that stops it. */
@@ -39,7 +39,7 @@ export const serve = async (
   const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...clock })
   undo.push(() => application.close())
   reportReady()
-  // Runs in the background.
+  // Pictures are rendered in the background, so the start does not wait for them.
   void application
     .preparePictures()
     .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))

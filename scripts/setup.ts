@@ -10,7 +10,7 @@ type ReadyDatabase = {
   readonly demoAccounts: readonly DemoAccount[]
 }
 
-/** Migrates and seeds the database. */
+/** Migrates the database and loads the shipped data. */
 export const prepareDatabase = async (settings: Settings, url: string, log: Log): Promise<ReadyDatabase> => {
   const database = connectDatabase(createPool(url, { max: 4 }))
   try {

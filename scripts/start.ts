@@ -33,7 +33,7 @@ const checkPort = (settings: Settings): Promise<void> =>
 const stopOnSignal = (undo: UndoStep[]) => {
   let stopping = false
   const stop = async (signal: string) => {
-    if (stopping) return // the terminal and npm each send the same signal
+    if (stopping) return // The terminal and npm each send the same signal.
     stopping = true
     console.log(`${signal}: finishing requests in progress…`)
     pause(maxStopMs, undefined, { ref: false }).then(() => process.exit(1))

@@ -37,7 +37,7 @@ const subset = createRequire(import.meta.url)('subset-font') as Subset
 const characters = charactersIn(rangeOf(await readFile(join(styles, 'fonts.css'), 'utf8')))
 const font = await subset(await readFile(whole), characters, {
   targetFormat: 'woff2',
-  // Kerning and tabular figures, and the weights that the design uses.
+  // Retains kerning and tabular figures, and only the weights that the design uses.
   keepFeatures: ['kern', 'tnum'],
   variationAxes: { wght: { min: 400, max: 800 } },
   noHinting: true,

@@ -8,7 +8,10 @@ import { chooseTests } from './check/choose-tests.ts'
 import { printReport } from './check/print-report.ts'
 import { checkWith, noTests, runStep, runTests } from './check/step.ts'
 
-/** Seconds for tests, so that the check takes about a minute on two idle cores, including the type check. */
+/**
+ * The maximum duration of the chosen tests. With it, the check takes about a minute on two idle cores, including the
+ * type check.
+ */
 const maxTestSeconds = 40
 
 const root = join(import.meta.dirname, '..')
@@ -44,7 +47,7 @@ const estimatedSeconds = (file: string): number => {
   return file.startsWith('tests/') ? 20 : 2
 }
 
-/** Returns a function for the seconds that a test file took in its last run here, or an estimate. */
+/** Returns a function that returns the seconds that a test file took in its last run here, or else an estimate. */
 const readDurations = (): ((file: string) => number) => {
   const [stored] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root })
   const projects = stored ? (JSON.parse(readFileSync(join(root, stored), 'utf8')) as LastRun).projects : {}

@@ -5,7 +5,7 @@ import { listFiles } from '#tests/architecture/checker/read-source.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The lengths of the random tests in this run. */
+/** The lengths of the tests with random input in a long run, as environment variables. */
 const longRunLengths = {
   PROPERTY_RUNS: '3000',
   WALK_STEPS: '20000',
@@ -16,7 +16,7 @@ const longRunLengths = {
 
 const lengthNames = [...Object.keys(longRunLengths), 'property-runs.ts']
 
-/** Returns true if the length of a test is configurable. */
+/** Returns true for a test file that uses one of these lengths, which means that it has random input. */
 const isRandom = (file: string): boolean => {
   const text = file.endsWith('.test.ts') ? readFileSync(join(root, file), 'utf8') : ''
   return lengthNames.some((mark) => text.includes(mark))
@@ -28,7 +28,7 @@ export const listRandomTests = (): string[] => listFiles().filter(isRandom)
 /** Returns the environment of a long run. Variables of the given environment take precedence. */
 export const longEnvironment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...longRunLengths,
-  // Four hours for each test, which ends only tests that hang.
+  // The limit of four hours for each test ends only tests that hang.
   MAX_TEST_MS: '14400000',
   ...given,
 })

@@ -8,7 +8,7 @@ const isPlugin = (option: PluginOption): option is Plugin =>
 const flatten = (option: PluginOption): PluginOption[] =>
   Array.isArray(option) ? option.flatMap(flatten) : [option]
 
-/** Returns the bundle without the modules that load the data of pages for visitors from another page. */
+/** Returns the bundle without the loaders of pages. */
 const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle => {
   const files = Object.entries(bundle).map(([name, file]) => {
     if (file.type !== 'chunk') return [name, file] as const
@@ -22,8 +22,9 @@ const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle =>
 }
 
 /**
- * Changes the plugins of TanStack Start, which make a document request every part of a page. Loaders are separate
- * parts, and the server has already run them for a first visit, so documents must not request them (vite.config.ts).
+ * Changes the plugin of TanStack Start that lists the script files that a document requests. It would include the files
+ * of loaders. On a first visit the server has already run the loaders, so documents must not request them
+ * (vite.config.ts).
  */
 export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
   let isFound = false

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** A Fastify route that sends the given bytes and headers and does nothing else. */
+/** Starts a Fastify server whose only route sends the given bytes and headers. */
 const [, , bodyFile = '', headersFile = ''] = process.argv
 const body = readFileSync(bodyFile)
 const headers = JSON.parse(readFileSync(headersFile, 'utf8')) as Record<string, string>

@@ -11,8 +11,8 @@ const productCount = 8
 export const itineraryId = (index: number) => `it-bench-${index}`
 
 /**
- * Creates an event with a package of many entries and with many guests, using the requests that people send. Its
- * products have units for all guests twice a day, the maximum on one day; otherwise requests would be refused.
+ * Creates an event with many entries and many guests, by the same API requests as a browser. The package has each
+ * product up to twice a day, so each must have enough units for all guests twice.
  */
 const createEvent = async (app: Application) => {
   const organiser = await signIn(app, 'organiser')

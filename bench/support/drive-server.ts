@@ -82,7 +82,7 @@ const driveLists = async (url: string, times: number) => {
   })
 }
 
-/** Sends the requests of the other measures to the server’s process; they otherwise run in this process. */
+/** Sends the kinds of requests that other measures run in this process to the server’s process. */
 export const driveServer = async ({ server, app }: Bench): Promise<string> => {
   const { url } = server
   await driveLogins(url, 50)

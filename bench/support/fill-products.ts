@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 
 /**
- * Runs a function while a location (and a section, if given) has this many products that visitors see, and removes
- * the copies afterwards. Only products with a price count, because visitors do not see others.
+ * Copies products until visitors see this many at a location (in a section, if given), runs a function, and then
+ * deletes the copies. Products without a price do not count, because visitors do not see them.
  */
 export const withProducts = async <Result>(
   database: Database,

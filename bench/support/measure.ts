@@ -5,7 +5,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 /** The systems that are measured: the product in this process and in a separate one, with the same database. */
 export type Bench = {
   readonly config: Config
-  /** The application with injected requests, for measuring endpoints without the network. */
+  /** The application in this process. Requests are injected, so that measurements exclude the network. */
   readonly app: Application
   readonly server: ServerProcess
   /** Starts another process of the product on the same database, with other settings. */

@@ -12,7 +12,7 @@ export const place = '/stag/in-newcastle'
 type PageHandler = { fetch(request: Request, options: { context: object }): Promise<Response> }
 let built: Promise<PageHandler> | undefined
 
-/** Builds the pages once, with a handler that can also render a page with react-dom alone. */
+/** Builds the pages once. The returned handler can also render a page with react-dom alone. */
 export const buildPages = (): Promise<PageHandler> => {
   built ??= buildNow()
   return built

@@ -1,7 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
 
-/** The phone that Lighthouse simulates: a slow processor, and a slow connection (bytes per second, ms). */
+/**
+ * These values simulate the phone of Lighthouse: its screen, slow processor and slow connection (bytes per second, ms).
+ */
 const screen = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -11,7 +13,7 @@ const screen = {
 const cpuSlowdown = 4
 const line = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
 
-/** Milliseconds without long tasks and pending files after which a page counts as idle. */
+/** A page counts as idle after this many milliseconds without a long task or a pending request. */
 const idleAfter = 1500
 const longTask = 50
 

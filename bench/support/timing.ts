@@ -2,8 +2,8 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /**
- * Returns the processor time of this thread in milliseconds. For work that does not wait, it equals the elapsed time,
- * but other processes do not affect it.
+ * Returns the processor time of this thread in milliseconds. For work that never waits, it equals the elapsed time on
+ * an otherwise idle machine.
  */
 export const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage()

@@ -13,7 +13,7 @@ const listImporters = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, 
   const importers = new Map<string, string[]>()
   for (const [file, text] of texts)
     for (const { target, external, typeOnly } of readImports(file, text)) {
-      // An import of types only cannot break a test.
+      // A file that imports only types cannot be broken at run time.
       if (external || typeOnly) continue
       const listed = importers.get(target)
       if (listed) listed.push(file)
@@ -29,7 +29,7 @@ const measureDistances = (
 ): ReadonlyMap<string, number> => {
   const importers = listImporters(texts)
   const distances = new Map(changed.map((file) => [file, 0]))
-  // A Map also visits entries that are added during the loop.
+  // The loop adds entries to the Map and also visits these.
   for (const [file, distance] of distances)
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1)
@@ -48,9 +48,9 @@ type Choice = {
 }
 
 /**
- * Chooses the tests that a change can break, as many as run in the given time: first those of the changed features,
- * then those with the fewest imports between them and the change. Changed tests are always chosen. Journeys are never
- * chosen, because they need a built site.
+ * Chooses from the tests that a change can break as many as fit into the given time. Tests of the changed features come
+ * first, then those with the fewest imports between them and the change. Changed tests are always chosen. Journeys are
+ * never chosen, because they need a built site.
  */
 export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Choice): Chosen => {
   const areas = new Set(changed.map(areaOf))

@@ -40,8 +40,8 @@ const installPackage = (log: (line: string) => void): void => {
 }
 
 /**
- * Returns the path of the browser. As root on Debian, it installs a missing one. With 'headless', it installs the
- * headless shell even if the complete browser exists; the latter is used if the shell is unavailable.
+ * Returns the path of a browser. As root on Debian, installs a missing one. With 'headless', installs the headless
+ * shell even if the complete browser exists, and uses the complete browser only if the shell can't be installed.
  * @throws Error with instructions if there is no browser
  */
 export const ensureBrowser = (log: (line: string) => void, wanted: 'any' | 'headless' = 'any'): string => {

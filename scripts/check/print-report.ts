@@ -17,8 +17,8 @@ const printFailures = (title: string, texts: readonly string[]) => {
 }
 
 /**
- * Prints all failures and a table of the steps. If there are failures, or no test ran, the process will exit with
- * code 1.
+ * Prints all failures and a table of the steps. If there are failures or no test ran, sets the exit code of the process
+ * to 1.
  */
 export const printReport = (results: readonly StepResult[]): void => {
   for (const { flaky, failures } of results) {

@@ -13,7 +13,7 @@ type TestCounts = {
   readonly flaky: readonly string[]
 }
 
-/** The counts of a step without tests; such a step is counted only if it fails. */
+/** The counts of a step without tests. Such a step adds to the counts only if it fails. */
 export const noTests: TestCounts = { passed: 0, failed: 0, failures: [], flaky: [] }
 
 export type StepResult = TestCounts & { readonly name: string; readonly seconds: number }
@@ -52,7 +52,7 @@ export const checkWith = async (name: string, ...args: string[]) => {
   return noTests
 }
 
-/** The parts of a vitest report that are used here. */
+/** The fields of a vitest report that this file uses. */
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -92,9 +92,9 @@ type TestRun = {
   /** Files and folders; all tests by default. */
   readonly only?: readonly string[]
   /**
-   * If at most `max` files of this kind fail, they run once more, alone. A test that passes only then is reported as
-   * flaky. This is for tests in a browser, which a busy machine can delay. In other tests, an occasional failure
-   * reveals a race condition.
+   * If at most `max` files of this kind fail, they run once more, without other tests. A test that passes only in the
+   * second run is reported as flaky. Only browser tests should be retried, because a busy machine can delay them. In
+   * other tests, an occasional failure reveals a race condition.
    */
   readonly secondTry?: { readonly isFor: (file: string) => boolean; readonly max: number }
 }
@@ -138,6 +138,6 @@ const runAgain = async (files: readonly TestedFile[], reportFile: string): Promi
   const { code, report } = await runVitest(names, reportFile)
   if (code === 0) return []
   const failed = failedFiles(report)
-  // A run that failed outside of tests says nothing about them.
+  // If the run failed outside of any test, the tests may not have run, so they still count as failed.
   return failed.length > 0 ? failed : [...files]
 }

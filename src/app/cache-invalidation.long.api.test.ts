@@ -46,7 +46,7 @@ test('a changed setting is shown on public pages and in private shells', async (
   await waitUntilShown(place, 'Tell Us What You Want')
 })
 
-test('on another day pages are rendered again: a product that is new today is not new next year', async () => {
+test('on another day pages are rendered again: a product marked as new today is not marked next year', async () => {
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   await waitUntilShown(place, '>New<')
   const today = await etags()
@@ -80,8 +80,9 @@ describe('a change invalidates the pages that show it, in every process, and no 
     await waitUntilShown('/stag/in-bristol', name)
   }
   /**
-   * Returns the pages that a change invalidates. It waits for an expected one in every process. The others are
-   * requested from one process only, in turn, because rendering takes most of the time.
+   * Returns those of the given pages that a change invalidates. Waits until every process has invalidated `surely`, an
+   * affected page. The other pages are requested from only one of the processes, because rendering takes most of the
+   * time.
    */
   const droppedBy = async (
     changes: readonly Pick<RawBuilder<unknown>, 'execute'>[],
@@ -135,10 +136,10 @@ describe('a change invalidates the pages that show it, in every process, and no 
   let elsewhere: Sold
   let urls: string[]
   beforeAll(async () => {
-    // Without a response cache, each rendered page contains the new mark.
+    // The response cache is off. Otherwise a page that is rendered again could still contain the old mark.
     const uncachedProcess = () => site.secondProcess({ cachedResponsesBytes: 0 })
     processes = [await uncachedProcess(), await uncachedProcess()]
-    // Pages also depend on the products of ready-made packages. Another test covers that.
+    // Pages also depend on the products of ready-made packages. A separate test below covers these.
     await sql`delete from web_package`.execute(site.db)
     ;[one, other] = await soldForStags('newcastle')
     ;[elsewhere] = await soldForStags('york')
@@ -161,7 +162,8 @@ describe('a change invalidates the pages that show it, in every process, and no 
 
   test('the price of a product: its page, category and location, in its section', async () => {
     const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${one.id}`
-    // The home page shows a weekend at this location, which has the most reviews.
+    // The home page is affected because it shows a sample weekend at the location with the most reviews, which is this
+    // one.
     const own = [place, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
     expect(await droppedBy([change], urls, place)).toEqual(own)
     expect((await pages(place))[1]).toContain('12,345')
@@ -194,13 +196,13 @@ describe('a change invalidates the pages that show it, in every process, and no 
     for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
   })
 
-  test('a new product of another location: not the home page, which counts no products', async () => {
+  test('a new product of another location: not the home page, which shows no product counts', async () => {
     const change = await newProductLike(elsewhere)
     const dropped = await droppedBy([change], urls, '/stag/in-york')
     expect(dropped).toEqual(['/stag/in-york'])
   })
 
-  test('a ready-made package: its location and section, and its price when a product’s price changes', async () => {
+  test('a ready-made package, or the price of one of its products: its page, location and section', async () => {
     const address = `${place}/package-week-end`
     const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
     await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
@@ -274,7 +276,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
     expect(hen).not.toContain(`photo/${id}`)
   })
 
-  test('data that visitors cannot see: none', async () => {
+  test('a change of data that visitors cannot see: no page', async () => {
     const supplier = sql`update supplier set contact = jsonb_set(contact, '{phone}', '"01632 960000"')`
     const role = sql`update role_document set version = version + 1`
     const rate = sql`update currency set exchange_rate = exchange_rate * 1.1`
@@ -286,7 +288,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
   })
 })
 
-test('a change that is rolled back leaves the pages cached', async () => {
+test('after a change that is rolled back, the pages stay cached', async () => {
   const lines = () => site.db.selectFrom('row_change_dependencies').selectAll().execute()
   const [before, linesBefore] = [await etags(), await lines()]
   await site.db

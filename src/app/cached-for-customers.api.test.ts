@@ -15,7 +15,7 @@ const addresses = [
   '/api/pages/location/newcastle/stag',
 ]
 
-/** A customer without an event, and one who is shown prices because of an enquiry. */
+/** A customer without an event, who sees no prices, and a customer who sees prices because of an enquiry. */
 const [stranger, organiser] = [await site.signUp(), await site.signUp()]
 await createSampleEvent(site, organiser)
 
@@ -69,7 +69,7 @@ test('a customer’s response is not stored by the browser, and changes with the
   await expect.poll(() => bodyOf(stranger, url)).toContain('"name":"Changed"')
 })
 
-test('a list for an event is read for its reader', async () => {
+test('a list for an event is not shared between readers', async () => {
   const { event } = await createSampleEvent(site, organiser)
   const url = `${addresses[0]}?eventId=${event._doc}`
   for (const reader of [organiser, stranger])

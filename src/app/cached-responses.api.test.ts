@@ -41,7 +41,7 @@ test('HEAD responds like GET, without the body', async () => {
   expect(await known('HEAD', newcastle)).toMatchObject({ statusCode: 200, etag: expect.any(String) })
 })
 
-test('a response is compressed for clients that accept it, and better from the second request on', async () => {
+test('a response is compressed for clients that accept it, and cached responses more strongly', async () => {
   const getIn = (encodings: string) =>
     get('/api/location/bristol/products/stag', { 'accept-encoding': encodings })
   const first = await getIn('gzip, deflate, br')
@@ -57,7 +57,8 @@ test('a change reaches every process within seconds, and responses about other l
   const texts = (url: string) =>
     Promise.all(processes.map(async ({ http }) => (await http.inject({ url })).body))
   await Promise.all([newcastle, york].map(texts))
-  // A change without triggers is visible only in responses that are created again.
+  // Without triggers, this change invalidates nothing. So only responses that are created again for another reason show
+  // it.
   await site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update product set description = 'Unseen'`.execute(tx)
@@ -89,7 +90,7 @@ test('a response is created again on a new day', async () => {
   await expect.poll(isNew).toBe(false)
 })
 
-test('settings have their own cache lifetime (API-018)', async () => {
+test('browsers can cache settings for five minutes (API-018)', async () => {
   const { headers } = await get('/api/template/name/stag')
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
 })

@@ -94,7 +94,7 @@ describe('the page of a product', () => {
   })
 })
 
-test('an unknown filter of a category page shows the whole category, and an unknown sort the default one (CAT-O9)', async () => {
+test('a category page ignores an unknown filter and an unknown sort order (CAT-O9)', async () => {
   const of = async (url: string) => {
     const { statusCode, body } = await get(url)
     return { statusCode, isKarting: body.includes('Indoor Karting Grand Prix') }
@@ -105,7 +105,7 @@ test('an unknown filter of a category page shows the whole category, and an unkn
   expect(await of('/stag/in-newcastle?sort=colour&tab=nothing&category=nothing&price=much')).toEqual(shown)
 })
 
-test('a product without a venue, meeting point, price and picture is shown, and says what is missing', async () => {
+test('a product without a venue, meeting point, price and picture is shown, with a text for each', async () => {
   const bare = { meetingPoint: undefined, venues: [], topVenues: [], images: [], prices: [] }
   await whileRecord('product', axes, {
     change: () => bare,

@@ -8,11 +8,11 @@ import { getRouter } from './router.ts'
 
 declare global {
   interface Window {
-    /** The state that the server's router passes to this one. Calling `h` confirms that it has arrived. */
+    /** The router state that the server passes to the browser. Calling `h` confirms that hydration has read it. */
     $_TSR?: { h(): void }
     /**
-     * The configuration that zod reads when it loads. Our content security policy forbids `eval`, and browsers report
-     * each attempt.
+     * The configuration that zod reads when it loads. It turns off code generation, because our content security policy
+     * forbids `eval` and browsers report each attempt.
      */
     __zod_globalConfig?: { jitless: boolean }
   }

@@ -5,7 +5,7 @@ import { reportForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
 import { getApi } from './get-api.ts'
 
-/** Products of this visit, which the builder requests on every page. */
+/** Caches the products of this visit, because every page with the builder requests them. */
 const cacheProduct = createProductCache()
 
 const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
@@ -15,8 +15,8 @@ const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; def
 })
 
 /**
- * Converts a 403 without a session into SessionExpiredError, which ends a save silently (PKG-072). The site handles
- * other 403s.
+ * Throws SessionExpiredError for a 403 if the session has expired, which ends a save without a message (PKG-072). Other
+ * 403s are reported to the site.
  */
 const orSessionOver = async <Result>(saving: Promise<Result>): Promise<Result> => {
   try {

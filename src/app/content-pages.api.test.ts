@@ -45,7 +45,7 @@ test('a page shows the blocks of its section, without those hidden from customer
   expect(body).not.toContain('before this goes out')
 })
 
-test('a post links to the ready-made packages that it names', async () => {
+test('a post links to the ready-made packages in its blocks', async () => {
   const { headers } = await get('/stag/blog/post-stag-newcastle-fourteen')
   expect((await get(String(headers.location))).body).toContain(
     'href="/stag/in-newcastle/package-newcastle-classic-stag"',

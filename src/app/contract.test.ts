@@ -38,14 +38,14 @@ test('every list and object of a query is accepted as a JSON string (SHELL-057)'
   }
 })
 
-/** The page sizes of the calendar's endpoints. The grid has all items of its days on one page (SHELL-081). */
+/** The default page sizes of the calendar's endpoints. The grid shows all items of its days on one page (SHELL-081). */
 const ownSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,
   'content.readCalendarNotes limit': 25,
   'content.readCalendarGrid limit': 5000,
 }
 
-test('lists have pages of 40 and the calendar of 25; only product groups are fetched all at once (SHELL-081)', () => {
+test('lists have pages of 40 and the calendar of 25; only product groups are fetched in one page (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)

@@ -9,7 +9,7 @@ type PageClass = {
   readonly query: readonly string[]
 }
 
-/** Query parameters that change the server-rendered page, by path. */
+/** The query parameters that change a server-rendered page, by path. All other parameters are ignored. */
 const knownQueries: readonly { readonly path: RegExp; readonly query: readonly string[] }[] = [
   // CAT-O1
   { path: /^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/, query: ['name', 'lat', 'lon'] },
@@ -17,7 +17,7 @@ const knownQueries: readonly { readonly path: RegExp; readonly query: readonly s
   { path: /^\/[^/]+\/blog\/?$/, query: ['topic', 'page'] },
 ]
 
-/** A first segment without its own page that redirects to a public page (SHELL-029). */
+/** First segments of paths that have no page, but redirect to a public page (SHELL-029). */
 const publicRedirects = ['blog']
 
 /** Returns a pattern for the first segment of a route's path: 'my-events', '$section', 'country-{$country}'. */

@@ -7,14 +7,14 @@ import { recordKinds } from './record-kinds.ts'
 const site = await pagesApp()
 const staff = await site.signIn('staff')
 
-/** A change of a record's fields, at paths, by values that are wrong and right. */
+/** Two changes of a field: one to an invalid value, which is refused, and one to a valid value. */
 type Edit = {
   readonly record: readonly [kind: string, id: string]
   readonly at: string
   readonly wrong: unknown
   readonly message: RegExp
   readonly right: unknown
-  /** The public page or endpoint that then shows the text. Other fields are visible to staff only. */
+  /** The public page or endpoint that shows a text after the valid change. Undefined for fields that only staff see. */
   readonly seen?: readonly [url: string, text: string]
 }
 
@@ -139,7 +139,7 @@ test.each(edits)(
     const found = problemsOf(kind, invalid)
     const refused = problemsIn(Object.assign(new Error(body.error), { data: body }))
     const problems = found.length > 0 ? found : refused
-    // Only the server parses formulas, and its message does not name the field.
+    // Formulas are parsed only on the server, whose message does not contain the name of the field.
     if (problems.length === 0) expect(JSON.stringify(body)).toMatch(message)
     else expect(problems).toMatchObject([{ path, message: expect.stringMatching(message) }])
     const changed = await put(withValue(record, path, right), 0)
@@ -151,7 +151,7 @@ test.each(edits)(
   },
 )
 
-test('every kind of record has a case here, except pictures, which have their own tests', () => {
+test('these tests cover every kind of record, except pictures, which have separate tests', () => {
   const edited = edits.map(({ record: [kind] }) => kind)
   expect([...new Set([...edited, 'media'])].sort()).toEqual([...recordKindNames].sort())
 })

@@ -7,7 +7,10 @@ import type { contract } from './contract.ts'
 /** Every endpoint of the product as a typed function, the same on the server and in the browser. */
 export type Api = ContractRouterClient<typeof contract, RequestOptions>
 
-/** In the order of the search. Only pages for staff need the second, and no page needs the last at the start. */
+/**
+ * The other modules of addresses, in the order in which an endpoint is looked up. Only staff pages need the second one,
+ * and only background tasks need the last.
+ */
 const laterAddresses = [
   () => import('virtual:contract/members'),
   () => import('virtual:contract/staff'),

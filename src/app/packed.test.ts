@@ -9,7 +9,7 @@ const Names = ({ shown }: { shown: Packed<typeof products> }) => usePacked(shown
 
 const html = (shown: Packed<typeof products>) => renderToStaticMarkup(createElement(Names, { shown }))
 
-test('a list is sent from the server as one text and parsed when it is rendered', () => {
+test('the server sends a list as a single text, which is parsed when it is rendered', () => {
   const packed = packList(products)
   expect(typeof packed).toBe('string')
   expect(html(packed)).toBe('Gin &amp; &quot;tonic&quot; &lt;/script&gt;')

@@ -12,14 +12,14 @@ const { whileRecord } = editRecords(staff)
 const axes = 'newcastle-axe-throwing'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-describe('a page in a section that does not sell it', () => {
+describe('a page in a section that does not sell its item', () => {
   const redirectOf = async (path: string) => {
     const { statusCode, headers } = await get(path)
     return [statusCode, headers.location]
   }
   const canonicalOf = (html: string) => /<link rel="canonical" href="https?:\/\/[^/]*([^"]*)"/.exec(html)?.[1]
 
-  test('redirects permanently to one that does: a product', async () => {
+  test('redirects permanently to a section that sells it: a product', async () => {
     const { url } = (await site.visitor().get(`/api/product/${axes}`)).body.data.category
     const at = (section: string) => `/${section}/in-newcastle/do-${url}/go-${axes}`
     const sold = (sections: string[]) => ({ change: () => ({ sections }) })
@@ -46,7 +46,7 @@ describe('a page in a section that does not sell it', () => {
     })
   })
 
-  test('redirects permanently to one that does: a package, a place and a category', async () => {
+  test('redirects permanently to a section that sells it: a package, a place and a category', async () => {
     const classic = 'in-newcastle/package-newcastle-classic-stag'
     expect(await redirectOf(`/hen/${classic}`)).toEqual([301, `/stag/${classic}`])
     await whileRecord('location', 'york', {
@@ -93,7 +93,10 @@ describe('a page in a section that does not sell it', () => {
       const one = await reader.get('/api/web-packages/prague-golden-lion')
       return [body.count, body.data.length, filtered.body.data.length, one.status]
     }
-    /** Returns the number of products in the collection, and whether a product is found by its id. */
+    /**
+     * Returns the number of products of Prague in the collection, and the status of a request for one of them by its
+     * id.
+     */
     const products = async (reader: TestBrowser) => {
       const ask = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
       const { body } = await ask(`limit=500&filter=${json({ locationList: 'prague' })}`)
@@ -134,7 +137,8 @@ describe('a page in a section that does not sell it', () => {
         expect(await products(await site.signIn('supplier'))).toEqual([0, 404])
         expect((await products(staff))[0]).toBeGreaterThanOrEqual(Number(sold[0]))
         expect((await products(staff))[1]).toBe(200)
-        // Events at this location are not affected: its products are still returned by location name.
+        // The endpoint that events use, by location name, still returns the products, so that existing events at the
+        // location keep working.
         expect((await anyone.get('/api/location/prague/products/stag')).body.count).toBeGreaterThan(0)
         expect(await inPrague()).toBe(0)
         expect(await statuses()).toEqual([404, 404, 404, 404])

@@ -18,7 +18,7 @@ const images = [
 ]
 const names = ['pink', 'both', 'more', 'suits']
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-/** Returns the pictures that a page shows, in order, and which of them it shares and preloads. */
+/** Returns the pictures that a page shows, in order, the one shown where the page is shared, and the preloaded one. */
 const seenOn = async (path: string) => {
   const { body } = await get(path)
   const shown = [...main(body).matchAll(/src="\/media\/(\w+)\.jpg/g)].map(([, name]) => name!)

@@ -25,7 +25,10 @@ const namesIn = (fields: readonly RecordField[], path: string): string[] =>
 const isPicture = (value: object) =>
   'alt' in value || ('id' in value && String(value.id).startsWith('scene/'))
 
-/** Returns the field names of a value. A list of objects counts as one object. */
+/**
+ * Returns the paths of the fields in a value, without positions in lists. A picture or a coordinate counts as one
+ * field.
+ */
 const fieldNames = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value))
     return value.flatMap((item) => (typeof item === 'object' ? fieldNames(item, path) : [path.slice(0, -1)]))
@@ -53,7 +56,7 @@ test('every shipped record is unchanged after an export to a table and an import
   }
 })
 
-test('records whose names are copied to events have names within the limit of events', () => {
+test('records whose names are copied to events accept only names that events accept', () => {
   for (const { kind, values } of shipped.filter(({ kind: { name } }) =>
     ['location', 'venue', 'product', 'supplier'].includes(name),
   ))
@@ -88,7 +91,7 @@ test('values that other features calculate with are within their limits', () => 
     expect(kind.schema.safeParse(at(publishAt)).success, publishAt).toBe(false)
 })
 
-test('any content of a table’s cells is imported or reported, and nothing throws', () => {
+test('any content of a table’s cells is either imported or reported, and never throws', () => {
   const kind = recordKinds.find(({ name }) => name === 'product')!
   const columns = columnsOf(kind)
   fc.assert(

@@ -7,7 +7,10 @@ import { siteSources } from '#features/site-data/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 
-/** The source of library photos. Changing a photo also changes the records that show it. */
+/**
+ * The source of library photos. It needs all sources, because a change of a photo also changes the records that show
+ * it.
+ */
 export const photoSource: RecordSource = mediaSource({
   sources: () => recordSources,
   peopleWith: staffWithPictures,
@@ -16,7 +19,7 @@ export const photoSource: RecordSource = mediaSource({
 /** The sources of all record kinds of the features. */
 export const recordSources: readonly RecordSource[] = [...siteSources, photoSource]
 
-/** Returns the same sources, but records that upcoming events use can't be removed. */
+/** Returns the sources of all record kinds, changed so that records that upcoming events use can't be removed. */
 export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>
   recordSources.map((source) => {
     const { name } = source.kind

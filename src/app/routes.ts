@@ -1,6 +1,6 @@
 /**
- * The table of all pages: path, page file, area, caching, and whether the server renders the page (SHELL-036,
- * SHELL-037). The router and the page server use it.
+ * A row in the table of all pages: path, page file, area, caching, and whether the server renders the page (SHELL-036,
+ * SHELL-037). The router and the page server use the table.
  */
 export type PageRoute = {
   /** TanStack Router path; `in-{$location}` matches /in-newcastle. */
@@ -10,7 +10,7 @@ export type PageRoute = {
   readonly area: 'customer' | 'supplier' | 'staff'
   readonly cache: 'public' | 'never'
   readonly ssr: boolean
-  /** Visitors often open this page first, so its scripts must stay small (scripts/script-files.ts). */
+  /** True for a page that visitors often open first, so that its scripts must stay small (scripts/script-files.ts). */
   readonly isEntryPage: boolean
 }
 
@@ -33,7 +33,7 @@ const privatePage = (area: PageRoute['area'], path: PageRoute['path'], page: str
   isEntryPage: false,
 })
 
-/** Returns the route of a private page to which mails and invite links lead. */
+/** Returns the route of a private page that mails or invite links link to. */
 const linkedPage = (path: PageRoute['path'], page: string): PageRoute => ({
   ...privatePage('customer', path, page),
   isEntryPage: true,

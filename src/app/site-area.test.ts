@@ -40,7 +40,7 @@ test('every other path is in the customer area (SHELL-012)', () => {
   )
 })
 
-// The addresses without a subpath redirect into the two areas.
+// These two addresses only redirect into their areas.
 const doors = ['/supplier', '/admin']
 
 test('each page in the table of routes is in the area of its address (SHELL-010, SHELL-011, SHELL-012)', () => {

@@ -8,7 +8,7 @@ export type Site = {
   readonly brand: string
   readonly publicUrl: string
   readonly companyDomain: string
-  /** Whether email addresses of the company's domain sign in via Google. */
+  /** True if users with an email address of the company's domain sign in via Google. */
   readonly googleSignIn: boolean
   readonly contact: { readonly phone: string; readonly email: string }
   readonly eventsContact: { readonly phone: string; readonly email: string }
@@ -41,8 +41,8 @@ export const readSite = createIsomorphicFn()
   .client(() => readSiteSettings() as Site)
 
 /**
- * Returns the contact details of a section. Corporate events have their own; the other sections share theirs
- * (SHELL-009).
+ * Returns the contact details of a section. Corporate events have separate contact details; the other sections share
+ * theirs (SHELL-009).
  */
 export const contactOf = (site: Site, section: Section | undefined) =>
   section === 'events' ? site.eventsContact : site.contact

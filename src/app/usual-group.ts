@@ -2,7 +2,9 @@ import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx
 import type { Template } from '#features/content/rules/template.ts'
 import type { GroupLimits } from '#features/web-packages/ui/group-form.tsx'
 
-/** Returns the group that a section's template expects, for prices before a size is chosen. */
+/**
+ * Returns the default group of a section's template, for which prices are calculated until the reader chooses a size.
+ */
 export const usualGroupOf = ({
   defaultGroupSize,
   nights,

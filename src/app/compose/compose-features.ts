@@ -88,7 +88,7 @@ type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** Reads the relation of users to events, for the access gate and for staff who test permissions. */
+  /** Returns the relation of a user to an event, for the access gate and for staff who test permissions. */
   readonly eventAccess: EventAccess
   readonly jobs: Jobs
   readonly outbox: Outbox
@@ -101,7 +101,7 @@ type AppDeps = {
 }
 
 /**
- * Returns the suppliers whose part of an event an actor can see: their own supplier, and the members if it is a
+ * Returns the suppliers whose part of an event an actor can see: the actor's own supplier, and its members if it is a
  * group.
  */
 export const supplierIdsOf = async (database: Database, { supplierId }: Actor): Promise<readonly string[]> =>

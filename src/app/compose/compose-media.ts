@@ -21,8 +21,8 @@ type MediaDeps = {
 const commonWidths = [400, 800, 700]
 
 /**
- * Serves pictures below /media. Returns a function that renders the pictures of public pages in advance: each takes a
- * tenth of a second, so the first visitor would wait for all the pictures of a page.
+ * Serves pictures below /media. Returns a function that renders the pictures of public pages in advance. Rendering one
+ * takes a tenth of a second, so the first visitor of a page would otherwise wait.
  */
 export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
   const media = serveMedia(http, {

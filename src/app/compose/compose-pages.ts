@@ -29,7 +29,7 @@ type PageDeps = {
   readonly changeLog: ChangeLog
 }
 
-/** Half the limit of API requests, because rendering costs more and most pages are cached. */
+/** The limit is half the limit of API requests, because rendering takes longer and most pages are cached. */
 const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPerMinute / 2)
 
 /** Serves the built pages of a folder. Returns the caches of the pages and of the data that they use. */
@@ -70,7 +70,7 @@ export const readSite = async ({
   aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
 })
 
-/** Returns the pictures of pages without a product or place: those that editors chose, or else drawn scenes. */
+/** Returns the pictures of pages without a product or place: pictures chosen by editors, or else drawn scenes. */
 const picturesOf = (
   scenes: ReturnType<typeof scenesOfPages>,
   chosen: Awaited<ReturnType<typeof readPagePictures>>,

@@ -51,7 +51,7 @@ export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
       reconcilePaymentsJob(deps, (err) => http.log.error({ err }, 'reconciling payments failed')),
       chargeStoredCardsJob(deps, (err) => http.log.error({ err }, 'charging stored cards failed')),
     ],
-    /** Closes a customer's open card forms, for one event or for all. */
+    /** Closes a customer's open card forms, for a given event or for all events. */
     closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
     /** Reconciles open payments, as the job does every minute. */
     reconcileOpen: () => reconcileOpenTransactions(deps),

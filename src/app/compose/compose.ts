@@ -60,19 +60,19 @@ export type ComposeOptions = {
   readonly pagesFolder?: string
   /** Locates IP addresses. By default, no address is located. */
   readonly geo?: Geo
-  /** Checks whether an address can receive mail. Defaults to the configured one. */
+  /** Checks whether an address can receive mail. Defaults to the configured verifier. */
   readonly emailVerifier?: EmailVerifier
   /** Receives log lines. Defaults to standard output. */
   readonly log?: { write(line: string): void }
   /** The number of restarts of a supervised process, and the last reason. */
   readonly restarts?: Restarts
-  /** Milliseconds that the event loop can be blocked before requests are refused; see createHttpApp. */
+  /** The server refuses requests while the event loop is blocked for longer than this; see createHttpApp. */
   readonly maxEventLoopDelayMs?: number
-  /** How long requests of visitors can occupy the database; see createServingPool. */
+  /** The timeouts of visitors' requests in the database; see createServingPool. */
   readonly visitorTimeouts?: VisitorTimeouts
-  /** Milliseconds for which cached data is used without checking for changes; see createChangeLog. */
+  /** Cached data is used for this many milliseconds without checking for changes; see createChangeLog. */
   readonly pollInterval?: number
-  /** How this process runs jobs. Tests run them faster, or not at all. */
+  /** The options for running jobs in this process. Tests run them more often, or not at all. */
   readonly jobs?: JobOptions
 }
 
@@ -82,7 +82,7 @@ const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
   permissionContext: (eventId) => permissionContext(database, eventId, dayOf(now())),
 })
 
-/** Urgent mails have their own SMTP connections. */
+/** Returns two senders, because urgent mails use their own SMTP connections and do not wait behind others. */
 const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
   sender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
   urgentSender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,

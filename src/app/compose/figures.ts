@@ -12,7 +12,10 @@ type Deps = {
   now(): Date
 }
 
-/** Returns the figures of the product for Prometheus. Those of the database are the same in every process. */
+/**
+ * Returns the metrics of the product for Prometheus. Metrics that are read from the database are the same in every
+ * process.
+ */
 export const figuresOf = ({ database, pool, caches, now }: Deps): Figure[] => {
   const queueLoads = shareRead(() => readQueueLoads(database))
   const openPayments = shareRead(() => readOpenPayments(database, now()))
@@ -78,7 +81,10 @@ export const figuresOf = ({ database, pool, caches, now }: Deps): Figure[] => {
   ]
 }
 
-/** Returns a function whose concurrent callers share one read. */
+/**
+ * Returns a function that starts no second read while one is running: concurrent callers get the result of the same
+ * read.
+ */
 const shareRead = <Result>(read: () => Promise<Result>): (() => Promise<Result>) => {
   let current: Promise<Result> | undefined
   return () => {

@@ -7,7 +7,7 @@ const dayLength = 86_400_000
 const site = await testApp()
 const sessions = async () => (await site.db.selectFrom('session').select('id').execute()).length
 
-test('nightly housekeeping removes ended sessions and no others', async () => {
+test('nightly housekeeping removes only sessions that have ended', async () => {
   await site.signUp()
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
   await job.work({})
@@ -17,7 +17,7 @@ test('nightly housekeeping removes ended sessions and no others', async () => {
   expect(await sessions()).toBe(0)
 })
 
-test('it removes sign-ins at the identity provider that were not completed', async () => {
+test('nightly housekeeping removes incomplete sign-ins at the identity provider', async () => {
   const signIns = async () => (await site.db.selectFrom('provider_sign_in').select('flow').execute()).length
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
   await leaveForGoogle(site.visitor())

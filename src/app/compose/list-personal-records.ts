@@ -11,8 +11,8 @@ import { mailRecords } from '#platform/server/mail/mail-records.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
 /**
- * Returns every part of the product that stores personal data, in the order in which they are locked and erased. The
- * links of an account come before its events, which is also the order when a link is used.
+ * Returns every part of the product that stores personal data, in the order of locking and erasing. The links of an
+ * account are locked before its events, in the same order as when a link is used.
  */
 export const personalRecords = (followUps: BookingFollowUps): readonly PersonalRecords[] => [
   accountRecords,

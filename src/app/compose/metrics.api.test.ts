@@ -44,7 +44,7 @@ test('requests are counted by path pattern and class of status, without ids', as
   expect(metrics).not.toContain(secretId)
 })
 
-test('methods and paths without an endpoint add no series for each of them', async () => {
+test('requests with unknown methods or paths do not add a series for each method or path', async () => {
   const countSeries = async () =>
     (await readMetrics()).match(/^http_request_duration_seconds_count/gm)!.length
   const send = (method: 'PROPFIND' | 'DELETE', url: string) => site.app.http.inject({ method, url })

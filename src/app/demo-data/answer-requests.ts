@@ -77,7 +77,7 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
   })
 }
 
-/** Replaces a declined product, as staff, with one at the same location that is not in the package yet. */
+/** Replaces a declined product, as staff, with another product of the location that is not in the package yet. */
 export const replaceDeclined = async (context: StepContext<'replace declined'>): Promise<void> => {
   const { demoPeople, eventId, scenario } = context
   const pack = packageOf(await readEventOf(context))

@@ -19,20 +19,20 @@ import { gatherDemoPeople } from './demo-people.ts'
 import { runScenarioStep } from './run-scenario-step.ts'
 import type { ScenarioContext, StepContext } from './step-context.ts'
 
-/** Number of scenarios that run in parallel. While one waits for the database, another can compute. */
+/** The number of scenarios that run in parallel, so that one can compute while another waits for the database. */
 const parallelScenarios = 3
 
 type DemoDataOptions = {
   readonly clock: DemoClock
   readonly log: (line: string) => void
-  /** Stops after the current step. */
+  /** When it is aborted, the creation stops after the current step. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Creates the demo data: it sends the requests that people of an event would send, at the times at which they would
- * send them. After an interruption, the next call continues. Does nothing if the database has other events. If
- * several processes call it, one creates the data.
+ * Creates the demo data by sending the requests that the people of an event would send. A clock gives each request its
+ * own time in the past. After an interruption, the next call continues. Does nothing if the database has other events.
+ * If several processes call this function, only one creates the data.
  * @returns when the data is complete, or `signal` has stopped it
  */
 export const createDemoData = async (application: Application, options: DemoDataOptions): Promise<void> => {
@@ -107,7 +107,7 @@ type RunOptions = {
 }
 
 /**
- * Runs a scenario to its end, or until it is stopped.
+ * Runs the remaining steps of a scenario, unless the creation is stopped.
  * @returns a message if it failed
  */
 const runScenario = async (
@@ -142,7 +142,7 @@ const runScenario = async (
       steps_done: done + 1,
       is_finished: done + 1 === steps.length,
     })
-    // Users' requests that have arrived in the meantime come first.
+    // Handles users' requests that have arrived in the meantime before the next step.
     await nextTurn()
   }
   return undefined

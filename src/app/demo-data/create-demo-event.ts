@@ -6,7 +6,7 @@ import type { ScenarioContext, StepContext } from './step-context.ts'
 const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
 
 /**
- * Returns an unsaved package as the builder would send it, with products on sale at the scenario's location.
+ * Returns the request for a new package as the builder would send it, with products on sale at the scenario's location.
  */
 export const planPackage = async (
   { scenario, demoCatalogue, demoPeople }: ScenarioContext,
@@ -70,7 +70,7 @@ export const createEvent = async (context: StepContext<'create'>): Promise<strin
   return data.event._doc
 }
 
-/** Returns the fields of an enquiry in which only the five questions are answered. */
+/** Returns the fields of an enquiry with answers to only the five questions of the form. */
 const enquiryOf = ({ locationId, nights, startDate }: Scenario) => ({
   formType: 'enquiryForm' as const,
   eventNotes: 'What would you do with a group like ours? We are open to ideas.',

@@ -24,7 +24,7 @@ export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
     const { data } = await catalogue.listProductsInLocation({ locationName, section })
     const shown = data.filter(({ staffOnly }) => !staffOnly)
     const found: StaffProductResponse[] = []
-    // One after the other, because nobody waits for the result.
+    // Loads the products one after the other, because nobody waits for the result.
     for (const { id } of shown) found.push(await product(locationName, id))
     return found
   }

@@ -17,10 +17,10 @@ export type DemoPeople = {
   readonly managerIds: readonly string[]
   /** Returns the client of a visitor, with the scenario's own network address. */
   visitor(scenario: Scenario): ServerApi
-  /** Returns the client of a customer. `key` makes a request that moves money idempotent. */
+  /** Returns the client of a customer. `key` is the idempotency key of its requests, for steps that move money. */
   customer(scenario: Scenario, userId: string, key?: string): ServerApi
   staffOnce(key: string): ServerApi
-  /** Returns the client of a member of staff. */
+  /** Returns the client of the member of staff with this id. */
   colleague(userId: string): ServerApi
   /** Returns the id of a person of the scenario. The first call creates their account. */
   idOf(scenario: Scenario, place: number): Promise<string>
@@ -88,7 +88,10 @@ type StaffCreation = Pick<Application, 'database'> & {
   readonly at: Date
 }
 
-/** Creates a staff account once, as staff do. Its password mail stays in the outbox. */
+/**
+ * Creates a staff account unless it exists, by the request that staff would send. Its mail with the password link stays
+ * in the outbox.
+ */
 const createStaffUser = async (
   { email, firstName, lastName, phone }: DemoPerson,
   { staff, database, clock, at }: StaffCreation,

@@ -7,13 +7,13 @@ import { guestIdsOf, packageOf, readEventOf, type ScenarioContext, type StepCont
 
 const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const
 
-/** Returns the order of a payment as the payment endpoints accept it. */
+/** Returns the input of the payment endpoints: who pays what, and for whom. */
 const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: PaymentKind) => {
   const event = await readEventOf(context)
   const ids = guestIdsOf(event, context.scenario)
   const named = payer.for.flatMap((place) => ids.get(place) ?? [])
   const { peopleCount } = packageOf(event)
-  // The organiser pays for open places and for guests who are not coming.
+  // Adds the open places to the organiser's payment. These include the places of guests who are not coming.
   const isOpen = payer.by === 0 && peopleCount > (event.attendingCustomers ?? 0)
   const payForCustomers = isOpen ? [...named, openPlacesPayee] : named
   return {

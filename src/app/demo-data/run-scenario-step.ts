@@ -15,7 +15,7 @@ type StepRunners = {
 const organiserOf = async ({ demoPeople, scenario }: ScenarioContext) =>
   demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
 
-/** Refusals of a step that already ran before an interruption. */
+/** The refusals of a repeated step that had already taken effect before an interruption. */
 const alreadyDone: ReadonlySet<string> = new Set([
   'customerAlreadyAdded',
   'guestAlreadyExists',
@@ -91,7 +91,7 @@ const stepRunners: StepRunners = {
   review: writeReviews,
 }
 
-/** Ignores one refusal. */
+/** Returns an error handler that ignores the refusal with this code and throws any other error. */
 const ignoring = (code: string) => (problem: unknown) => {
   if (!(problem instanceof ORPCError && problem.code === code)) throw problem
 }

@@ -8,10 +8,11 @@ import type { DemoPeople } from './demo-people.ts'
 /** The context of every step of a scenario. */
 export type ScenarioContext = {
   readonly scenario: Scenario
-  /** The event; '' until the first step has created it. */
+  /** The id of the event; '' until the first step has created it. */
   readonly eventId: string
   /**
-   * Identifies the step's requests. It is the same when the step is repeated, so that each request takes effect once.
+   * Identifies the step in the idempotency keys of its requests. A repeated step has the same key, so that each request
+   * takes effect only once.
    */
   readonly key: string
   readonly demoPeople: DemoPeople

@@ -4,7 +4,7 @@ import { Link } from '#platform/ui/actions/link.tsx'
 export const Brand = ({ name }: { name: string }) => (
   <Link
     href="/"
-    // If the name does not fit, it wraps out of view, so that only the logo shows instead of a truncated name.
+    // A name that does not fit wraps to a hidden second line. Then only the logo shows, and not a truncated name.
     className="flex h-11 min-w-8 flex-wrap items-center gap-x-2 overflow-hidden rounded-field sm:shrink-0 sm:pe-2"
     aria-label={`${name} home`}
   >

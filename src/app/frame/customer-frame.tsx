@@ -42,7 +42,9 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
   )
 }
 
-/** A separate component that renders nothing, so that the frame is not rendered again once the reader is known. */
+/**
+ * A separate component that renders nothing, so that the frame itself is not rendered again when the reader is known.
+ */
 const PermissionNotice = () => {
   usePermissionNotice()
   return null

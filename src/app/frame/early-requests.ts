@@ -8,7 +8,10 @@ import { pictureSources } from '#platform/ui/display/picture-sources.ts'
 import type { Site } from '../site.ts'
 import { headerPictureMaxWidth, headerPictureSizes } from './header-picture.tsx'
 
-/** Placeholders in picture addresses for values that only the browser knows. */
+/**
+ * Placeholders in picture addresses. The browser replaces them with the location of the event and the light of its
+ * picture.
+ */
 const placeholders = { place: 'PLACE', light: 0 } as const
 
 /** Returns the picture sources for the header of an event's page. */
@@ -24,10 +27,10 @@ const picturesOf = ({ media, pictures }: Site) => {
 }
 
 /**
- * Sends the first requests of a private page while it is parsed, before its scripts are loaded: for the current user,
- * and for the event in the address. It runs only if a session may be restored (restore-session.ts). It also shows the
- * event's picture as soon as the event is known. The function is sent to the browser as text, so it can only use its
- * parameters.
+ * Sends the first requests of a private page before the browser loads its scripts. They are for the current user and
+ * for the event in the address. It sends them only if the stored flags allow restoring a session (restore-session.ts).
+ * It also shows the event's picture as soon as the event is known. The function is sent to the browser as text, so it
+ * can only use its parameters.
  */
 const sendEarlyRequests = (
   pictures: ReturnType<typeof picturesOf>,
@@ -53,13 +56,14 @@ const sendEarlyRequests = (
       credentials: 'same-origin',
       signal: AbortSignal.timeout(30_000),
     })
-    // The code that uses the response handles the failure. If none does, the failure is ignored.
+    // The code that uses the response handles a failure. This handler only prevents an error in the console if no code
+    // uses it.
     response.catch(() => {})
     requests.set(path, response)
     return response
   }
   request('/api/user')
-  // Responses that have not been used by then are stale.
+  // Responses that no code has used by then are outdated.
   setTimeout(() => requests.clear(), 20_000)
 
   const query = new URLSearchParams(location.search)

@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Section } from '#kernel/section.ts'
 
-/** Creates a value that a page sets about its event and its frame reads; undefined if unknown. */
+/**
+ * Creates a value about an event, which the page sets and the frame around the page reads. It is undefined while
+ * unknown.
+ */
 const createSharedValue = <Value extends string>() => {
   let current: Value | undefined
   const watchers = new Set<() => void>()
@@ -43,6 +46,8 @@ export const useProvideEventRole = (isOrganiser: boolean | undefined): void =>
  */
 export const useEventRole = () => role.useValue() ?? 'organiser'
 
-/** Sets the section of the event or package on the page. The frame uses its colour if the address names no section. */
+/**
+ * Sets the section of the event or package on the page. The frame uses its colour if the address contains no section.
+ */
 export const useProvideEventSection = section.useProvide
 export const useEventSection = section.useValue

@@ -1,4 +1,4 @@
-// Private pages load the addresses of their endpoints together with their scripts.
+// With this import, private pages load the addresses of their endpoints together with their scripts and not after them.
 import 'virtual:contract/members'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -12,7 +12,7 @@ const link = (label: string, isCurrent = false) => ({
 const render = (groups: WorkLinks[]) =>
   renderToStaticMarkup(createElement(SideNavigation, { area: 'Staff', groups }))
 
-test('several groups have headings, and a button for phones that names the current page', () => {
+test('several groups have headings, and a button for phones with the name of the current page', () => {
   const html = render([
     { title: 'Work', links: [link('Tasks'), link('Events', true)] },
     { title: 'Team', links: [link('Roles')] },

@@ -10,5 +10,5 @@ import ownLoader from './loader.svg?url'
 export const loaderAddress = (host: MediaHost, own: string): string =>
   host.kind === 'folder' && host.base.startsWith('/') ? own : pictureAddress(host, 'loader', 128)
 
-/** The overlay that covers a page during long work. */
+/** The overlay that covers a page while a long operation runs. */
 export const SiteOverlay = () => <LoadingOverlay loaderImage={loaderAddress(useMediaHost(), ownLoader)} />

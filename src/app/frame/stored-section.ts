@@ -3,7 +3,7 @@ import { sessionStore } from '#platform/browser/storage.ts'
 
 const key = 'section'
 
-/** Returns the section of the last page that had one (SHELL-027). Only in the browser. */
+/** Returns the section of the last page that had one, which this browser tab has stored (SHELL-027). */
 export const readStoredSection = (): RoutedSection | undefined => {
   const stored = sessionStore().read(key)
   return routedSections.find((section) => section === stored)

@@ -28,7 +28,7 @@ import { getApi } from '../get-api.ts'
 import { lazyBuilderDeps } from '../lazy-builder-deps.ts'
 import type { Site } from '../site.ts'
 
-/** Returns the body's attributes for the first page. Pages set later changes themselves. */
+/** Returns the body's attributes for the first page. After a navigation, the new page sets them itself. */
 const useFirstBody = () => {
   const router = useRouter()
   return useState(() => bodyOfSection(sectionFromPath(router.state.location.pathname)))[0]
@@ -41,7 +41,7 @@ const Document = ({ children }: { children: ReactNode }) => {
       <head>
         <ScriptOnce>{import.meta.env.SSR ? earlyClicksScript() : ''}</ScriptOnce>
         <HeadContent />
-        {/* Blocks rendering until the page is complete. Otherwise it would move while loading on a slow
+        {/* Blocks rendering until the page is complete. Otherwise content would shift while it loads on a slow
             connection. */}
         <link rel="expect" href={`#${siteElementId}`} blocking="render" />
       </head>

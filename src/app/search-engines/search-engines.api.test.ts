@@ -30,7 +30,7 @@ test('search engines find an up-to-date sitemap and no other files', async () =>
   expect((await get('/robots.txt')).body).toContain('/sitemap.xml')
 })
 
-test('a ready-made package is in the sitemap, and its page has its price as structured data', async () => {
+test('a ready-made package is in the sitemap, and its page contains the price as structured data', async () => {
   const { statusCode, body } = await get('/sitemap-pages.xml')
   expect(statusCode).toBe(200)
   expect(body).toContain(`${readyMade}</loc>`)

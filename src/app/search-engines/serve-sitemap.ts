@@ -7,7 +7,7 @@ import { readSitemap, robotsText } from './sitemap.ts'
 type SitemapDeps = {
   readonly database: Database
   readonly publicUrl: string
-  /** Caches the files like pages, until their contents change. */
+  /** The cache of pages. It caches the sitemap files until rows that they contain change. */
   readonly cache: PageCache
 }
 

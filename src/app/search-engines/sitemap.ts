@@ -15,7 +15,7 @@ import { canonicalPathOf } from './canonical-path.ts'
 /** A page in the sitemap, by its path. */
 type Entry = { readonly path: string; readonly changed?: Date | null }
 
-/** Products per file. With four sections, a file stays below the limit of 50,000 addresses. */
+/** The number of products per file. With four sections, a file stays below the limit of 50,000 addresses. */
 const productsPerFile = 10_000
 
 /** Removes duplicates, because several sections can share an address. */
@@ -23,7 +23,7 @@ const withoutDuplicates = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map((entry) => [entry.path, entry])).values(),
 ]
 
-/** Returns the canonical addresses of an item in the sections that sell it. */
+/** Returns an item's canonical address for each section that sells it. */
 const pagesIn = (sold: readonly Section[], pathOf: (section: Section) => string): Entry[] =>
   sold.map((section) => ({ path: canonicalPathOf(pathOf(section), sold) }))
 
@@ -124,7 +124,7 @@ export const readSitemap = async (
   )
 }
 
-/** Paths that search engines must not visit: private pages and non-pages. */
+/** The paths that robots.txt excludes: private pages, and addresses that are not pages. */
 const disallowed = [
   '/api/',
   '/admin',

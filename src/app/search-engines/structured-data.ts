@@ -102,7 +102,7 @@ type ProductFacts = {
   readonly minPrice?: number
 }
 
-/** The maximum number of reviews of a product. */
+/** The maximum number of a product's reviews in its structured data. */
 const maxReviews = 5
 
 const scoreOf = (score: number) =>
@@ -117,8 +117,8 @@ const reviewOf = ({ score, author, createdDate, text }: ReviewFacts): Review => 
 })
 
 /**
- * Returns a product as structured data. Without a price and a rating search engines would report an error, so nothing
- * is returned.
+ * Returns a product as structured data. Returns nothing for a product with neither price nor rating, because search
+ * engines would report an error.
  */
 export const productData = (site: Address, product: ProductFacts): WithContext<Product>[] => {
   const { minPrice, reviewScore, reviewCount, images, path } = product

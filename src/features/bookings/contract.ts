@@ -5,7 +5,10 @@ import { sessionEndpoints } from './contract/event-session-endpoints.ts'
 import { supplierListEndpoints } from './contract/supplier-list-endpoints.ts'
 import { taskEndpoints } from './contract/task-endpoints.ts'
 
-/** The endpoints of event lists for customers, staff and suppliers, of edits of many events, of tasks and sessions. */
+/**
+ * The endpoints for lists of events, edits of many events, automatic cancellation, suppliers' lists, tasks, and
+ * sessions on events.
+ */
 export const bookingsContract = {
   ...listEndpoints,
   ...manyEndpoints,

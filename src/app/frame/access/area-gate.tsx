@@ -13,7 +13,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 export type Reader = NonNullable<ReturnType<typeof useCurrentUser>>
 type Props = {
-  /** The name of the users of the area, such as 'staff'. */
+  /** The word for users of the area in messages, such as 'staff'. */
   readonly readers: string
   readonly isAllowed: (user: Reader) => boolean
   readonly children: ReactNode
@@ -37,7 +37,7 @@ const Waiting = () => (
   </main>
 )
 
-/** Reloads the data of loaders, such as titles, when a different user logs in. */
+/** When a different user logs in, runs the loaders again, because their data, such as titles, depends on the user. */
 const useReloadForNewUser = (userId: string | undefined) => {
   const router = useRouter()
   const before = useRef(userId)

@@ -12,7 +12,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows a staff page to readers with a permission. Others see a notice; no request is sent that would be refused. */
+/**
+ * Shows a staff page to readers with a permission. Other readers see a notice, and the page sends no requests, because
+ * the server would refuse them.
+ */
 export const NeedsPermission = ({ path, title, children }: Props) => {
   const { isKnown, can } = usePermissions()
   if (can(path)) return children

@@ -9,11 +9,14 @@ import { type Api, getApi } from '../../get-api.ts'
 /** Returns true for a request to log in or sign up. Its form shows the server's message (SHELL-063). */
 const isLogin = (path: string) => path.startsWith('/api/login') || path === '/api/register'
 
-/** Returns true for a request about an invite. Its page shows its own message for a wrong link. */
+/** Returns true for a request about an invite. The page of the invite shows a message for a wrong link. */
 const isInvite = (path: string) => /^\/api\/event\/[^/]+\/getInviteData$/.test(path)
 
 let isRedirecting = false
-/** The page to which the last 403 redirected the reader. A 403 on that page does not redirect again. */
+/**
+ * The path to which the last 403 redirected the reader. A 403 on that page does not redirect again, which prevents
+ * loops.
+ */
 let redirectedTo: string | undefined
 
 export const noteRedirect = (href: string) => {

@@ -6,7 +6,7 @@ import { type GridReader, useGridReader } from './use-grid-reader.ts'
 
 type Props = { items: readonly CardItem[]; onFound: (reader: GridReader) => void }
 
-/** Reads a logged-in user's permissions for a grid. Renders nothing. */
+/** Determines what a logged-in user can see in a grid, and passes it to `onFound`. Renders nothing. */
 export const GridPermissions = (props: Props) => (
   <QueryFrame>
     <PermissionReader {...props} />

@@ -3,19 +3,19 @@ import type { ProductGroup } from '#features/catalogue/rules/grid/group-grid.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../get-api.ts'
 
-/** The products that a grid shows: all of a location, or those of one category there. */
+/** Identifies the products of a grid: all products of a location, or those of one category there. */
 export type GroupsAt = {
   readonly section: Section
   readonly locationName: string
   readonly categoryId?: string
 }
 
-/** The query that fetches all groups at once (CAT-018). */
+/** The query that fetches all groups in one page (CAT-018). */
 const allGroups = { limit: 10_000, skip: 0 }
 
 /**
- * Returns the products of a location in groups: those of a category, or those of the category group that a tab names.
- * Returns undefined for all products of a location, because no endpoint groups them.
+ * Returns products of a location in groups: the products of a category, or of the category group of a tab. Returns
+ * undefined for all products of a location, because no endpoint groups them.
  */
 export const readGroups = async (
   { categoryId, ...place }: GroupsAt,

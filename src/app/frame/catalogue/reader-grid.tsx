@@ -7,7 +7,7 @@ import type { GroupsAt } from './load-product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
 import { useReaderPrices, useReloadWhenUnlocked } from './use-reader-prices.ts'
 
-// Until this part is loaded, logged-in users see the grid for visitors.
+// Loaded only for logged-in users, who see the grid for visitors until then.
 const GridPermissions = lazy(() =>
   loadPart(() => import('./grid-permissions.tsx')).then((module) => ({ default: module.GridPermissions })),
 )
@@ -17,15 +17,15 @@ const visitor: GridReader = { isLoggedIn: false, isStaff: false, showNullPricePr
 type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGroups'> & {
   section: Section
   /**
-   * Where to read the groups. If undefined, they are built from the shown products. Pass the same object in every
-   * render.
+   * Identifies the product groups that the grid loads. If undefined, the groups are built from the shown products. The
+   * object must be the same in every render, because a new one would load the groups again.
    */
   groupsAt?: GroupsAt
 }
 
 /**
- * Shows the products of a public page as its reader sees them. The requests about the reader are sent here and not by
- * the page, which is rendered once for everybody.
+ * Shows the products of a public page as its reader sees them. This component and not the page sends the requests about
+ * the reader, because the page is rendered once for everybody.
  */
 export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
   useReaderPrices(

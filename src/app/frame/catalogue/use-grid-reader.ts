@@ -3,7 +3,7 @@ import { countsAsStaff } from '#kernel/actor.ts'
 
 export type GridReader = {
   readonly isLoggedIn: boolean
-  /** Whether the reader is staff and sees products as staff do. */
+  /** True if the reader sees products as staff do. */
   readonly isStaff: boolean
   readonly showNullPriceProduct: boolean
 }

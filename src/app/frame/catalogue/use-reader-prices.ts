@@ -18,14 +18,14 @@ export const useReaderPrices = (section: Section, shown: readonly Priced[]): voi
   const isHidden = shown[0]?.priceHidden
   useEffect(() => {
     if (userId) wasLoggedIn.current = true
-    // No product has a price, or the reader is a visitor.
+    // There is nothing to reload if the page has no products, or if nobody has been logged in on it.
     if (isHidden === undefined || !wasLoggedIn.current) return
     let isWanted = true
     const compare = async () => {
       const { data } = await getApi().catalogue.readPriceDisplay({ section })
       if (isWanted && data.products === isHidden) await router.invalidate()
     }
-    // If the request fails, the page stays as it is; the next page is loaded for this reader.
+    // If the request fails, the page does not change. The data of the next page is loaded for this reader anyway.
     compare().catch(() => {})
     return () => {
       isWanted = false

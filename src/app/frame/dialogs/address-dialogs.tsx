@@ -18,7 +18,10 @@ const isOpen = (name: string) =>
 
 const sectionOfPage = (path: string) => sectionOf(sectionFromPath(path, readStoredSection()))
 
-/** Opens the organiser's sign-in without a package to save. A customer with a known email address gets a magic link. */
+/**
+ * Opens the organiser's sign-in dialog although there is no package to save. A customer with a known email address gets
+ * a magic link.
+ */
 const signInAsOrganiser = async (request: Parameters<typeof openSignInAsOrganiser>[0]) => {
   const { data } = await openSignInAsOrganiser(request)
   if (data?.kind !== 'magicLink') return
@@ -42,7 +45,7 @@ const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchPa
     enquire(form, path, query, sectionOfPage(path)),
   )
 
-/** Opens the dialog that the address names, after any navigation (SHELL-022). */
+/** After each navigation, opens the dialog that the parameters of the address ask for (SHELL-022). */
 export const AddressDialogs = () => {
   const router = useRouter()
   const searchStr = useLocation({ select: (location) => location.searchStr })

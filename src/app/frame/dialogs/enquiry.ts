@@ -14,8 +14,8 @@ const placeOf = (path: string): string | undefined => {
 }
 
 /**
- * Opens the enquiry that an address names, and offers a chat to a user who cancels it. This file is loaded with the
- * first enquiry.
+ * Opens the enquiry form that the address asks for, and offers a chat if the user cancels it. This file is loaded only
+ * when the first enquiry is opened.
  */
 export const enquire = async (
   form: EnquiryFormType,
@@ -35,8 +35,8 @@ export const enquire = async (
 const exitKey = 'packageExitAsked'
 
 /**
- * Calls `ask` once per session, to ask users why they leave a package. Does nothing if editors have defined no
- * reasons.
+ * Calls `ask`, which asks users why they leave a package, but only once per session. Does nothing if the package is
+ * empty or editors have defined no reasons.
  */
 export const askWhyLeft = async (section: Section, ask: () => void): Promise<void> => {
   if (sessionStore().read(exitKey) || !lastDraftPackage()?.request.productList.length) return

@@ -2,7 +2,10 @@ import { openVerifyAccount } from '#features/accounts/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../get-api.ts'
 
-/** Sends a magic link by mail and asks for its code. For a customer who signed up again (ACC-031). */
+/**
+ * Sends a magic link by mail and asks for the code in the mail. Used for a customer who signs up with an address that
+ * has an account (ACC-031).
+ */
 export const logInByMail = async (email: string): Promise<void> => {
   try {
     await getApi().accounts.sendMagicLink({ email })

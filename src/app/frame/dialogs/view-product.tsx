@@ -26,7 +26,7 @@ import { MembersOnly } from '../access/members-only.tsx'
 export type Page = {
   readonly path: string
   readonly query: URLSearchParams
-  /** The section of the page, or the stored one. */
+  /** The section of the page, or else the stored section. */
   readonly section: Section
   readonly user: CurrentUser | null
 }
@@ -34,7 +34,10 @@ export type Page = {
 const isOpen = () =>
   dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'view-product')
 
-/** Opens the dialog of the product in the page's address, in the mode of the address (SHELL-023, PKG-O21). */
+/**
+ * Opens the dialog for the product in the page's address. The address also sets its mode, such as adding the product
+ * (SHELL-023, PKG-O21).
+ */
 export const openViewProduct = (page: Page): void => {
   const { viewProduct, itineraryId, newItineraryId } = readBuilderFlags(page.query)
   if (viewProduct === undefined || isOpen()) return

@@ -15,8 +15,8 @@ const focusContent = () => {
 const isDialogOpen = () => dialogs.entries().some(({ phase }) => phase !== 'closed')
 
 /**
- * Moves the focus to each new page, as loading a document does. Otherwise the focus would be lost with the pressed
- * link, or stay in the header. An open dialog keeps the focus until it closes.
+ * Moves the focus to each new page after a navigation in the browser. Otherwise it would be lost when the pressed link
+ * is removed, or stay in the header. If a dialog is open, moves the focus when the dialog has closed.
  * @param firstPath the path of the loaded document. If the current path differs, the reader has already navigated.
  */
 const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void) => {
@@ -32,7 +32,8 @@ const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void)
     moveFocus()
   })
   const stopDialogs = dialogs.listen(({ kind }) => {
-    // React Aria returns the focus in the next frame.
+    // In the next frame, React Aria returns the focus to the element that opened the dialog, so this waits for two
+    // frames.
     if (kind === 'closed' && hasArrived) requestAnimationFrame(() => requestAnimationFrame(moveFocus))
   })
   moveFocus()
@@ -59,12 +60,12 @@ const reportMissingParts = (): (() => void) => {
   return () => watching.abort()
 }
 
-/** Milliseconds after which a page counts as idle, in browsers that do not report idle time. */
+/** The number of milliseconds after which a page counts as idle, in browsers that do not report idle time. */
 const idleAfterMs = 3000
 
 let isBackgroundStarted = false
 
-/** Loads the background tasks once the page has loaded and is idle, so that nobody waits for them. */
+/** Loads the background tasks once the page has loaded and is idle, so that they do not delay the page. */
 const startBackgroundWhenIdle = (): void => {
   if (isBackgroundStarted) return
   isBackgroundStarted = true
@@ -75,7 +76,7 @@ const startBackgroundWhenIdle = (): void => {
   else window.addEventListener('load', wait, { once: true })
 }
 
-/** Starts services that are not needed at once, so that a first visit does not wait for them. */
+/** Starts services that are not needed immediately, so that a first visit does not wait for them. */
 export const startDeferredServices = (router: AnyRouter, firstPath: string): (() => void) => {
   startBackgroundWhenIdle()
   const stops = [moveFocusToNewPages(router, firstPath), reportMissingParts()]

@@ -6,7 +6,10 @@ import { visitPage } from './visit-page.ts'
 
 const preloadPage = createPreloader()
 
-/** A link that navigates without reloading the document. The address stays a plain string, as in content. */
+/**
+ * A link that navigates without reloading the document. The address is a plain string and not a typed route, because
+ * content also contains links.
+ */
 export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) => {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

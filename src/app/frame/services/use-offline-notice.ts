@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast, toasts } from '#platform/ui/overlays/toast.ts'
 
-/** Milliseconds; long enough for the toast to stay until the connection is back. */
+/** The duration of the toast in ms. It is so long that the toast stays until the connection is back. */
 const toastDurationMs = 24 * 3_600_000
 
 /** Shows a notice while the browser is offline. Pending requests continue automatically afterwards. */

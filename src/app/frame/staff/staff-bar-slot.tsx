@@ -20,8 +20,8 @@ export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
 }
 
 /**
- * Returns the customer in an address of event home, if it is not the customer for whom the session acts. It must be
- * read at once, because event home later writes its own customer to the address.
+ * Returns the customer id in an address of event home, if it differs from the current user. It is read immediately,
+ * because event home later replaces it with the current user's id.
  */
 const useForeignCustomer = (userId: string | undefined): string | undefined => {
   const { pathname, searchStr } = useLocation()

@@ -34,11 +34,14 @@ const organiserOfShownEvent = async (): Promise<string | undefined> => {
 type Props = {
   user: Reader
   area: 'customer' | 'work'
-  /** The customer in the address, if it is not the customer for whom the session acts. */
+  /** The customer id in the address, if it differs from the current user. */
   foreignCustomerId: string | undefined
 }
 
-/** Surrounds a page for staff: shows the bar, and checks that all tabs and addresses are about the same person. */
+/**
+ * Shows the staff bar above a page. Reloads the page if another tab changes roles, and checks the customer in the
+ * address.
+ */
 export const StaffFrame = (props: Props) => (
   <QueryFrame>
     <Surroundings {...props} />
@@ -54,7 +57,7 @@ const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
     [],
   )
   useAddressedCustomer(user, foreignCustomerId)
-  // Staff in their own role have their own area, which needs no bar.
+  // Staff who use their own role in the staff area do not need the bar.
   if (area === 'work' && !user.staff) return null
   const goHome = (now: Reader) => router.navigate({ href: areaHomeOf(now) })
   return (

@@ -10,8 +10,8 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**
- * Checks the customer in an address of event home, which hidden staff have there (EVT-015). If the session acts for
- * someone else, asks before switching, because opening a link must not switch customers by itself.
+ * Offers staff to act as the customer in an address of event home, which such addresses of hidden staff contain
+ * (EVT-015). It asks first, because merely opening a link must not switch customers.
  */
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()

@@ -13,9 +13,9 @@ type Query<Data> = {
 
 type Props<Data> = {
   query: Query<Data>
-  /** The heading if the record could not be loaded. */
+  /** The heading that is shown if the record could not be loaded. */
   title: string
-  /** The link to show in that case. */
+  /** The link that is shown if the record could not be loaded. */
   list: { label: string; href: string }
   /** False while other data of the page is loading. */
   isReady?: boolean
@@ -45,13 +45,15 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
   )
 }
 
-/** At least as high as the window, so that a form's footer bar does not move. */
+/**
+ * The main element of a record's page. It fills the height of the window, so that a form's footer bar does not move.
+ */
 export const RecordMain = ({ children }: { children: ReactNode }) => (
   <main className="flex grow flex-col px-4 pb-12 has-[[data-footer-bar]]:pb-0 lg:px-5">{children}</main>
 )
 
 export const RecordOutline = () => {
-  // The heading has the focus of a new page. When the record replaces it, the focus moves to the record's heading.
+  // On a new page, this heading has the focus. When the record replaces it, the focus moves to the record's heading.
   useEffect(() => () => recoverFocus(), [])
   return (
     <div className="grid gap-4 pt-8" aria-busy="true">

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_staff')({
   ),
 })
 
-/** Loads the picture fields of staff forms, with the first form that has one. */
+/** Loads the code of picture fields, when the first form with such a field is opened. */
 const loadPictureFields = async (): Promise<PictureFields> => {
   const [{ PictureField }, { PicturesField }] = await Promise.all([
     loadPart(() => import('#features/media/ui/fields/picture-field.tsx')),

@@ -34,7 +34,7 @@ type StaffPage = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** The entry is also highlighted at these addresses and the addresses below them. */
+  /** The entry is also highlighted at these addresses and at all addresses below them. */
   readonly also?: readonly string[]
   /**
    * The user needs one of these permissions to see the entry. The page checks the same permissions
@@ -51,7 +51,7 @@ const listOf = (name: RecordKindName, icon: ReactNode): StaffPage => ({
   needs: [`${recordKindFacts[name].area}.view`],
 })
 
-/** The menu of the staff area, in the order of a working day. Page names are snake case (STF-001). */
+/** The menu of the staff area. Pages for daily work come first. Page names are in snake case (STF-001). */
 export const staffMenu: readonly { readonly title: string; readonly pages: readonly StaffPage[] }[] = [
   {
     title: 'Work',

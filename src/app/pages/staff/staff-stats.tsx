@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
 /** Milliseconds between polls while demo data is being created. */
 const demoPollIntervalMs = 2000
 
-/** Returns the progress of creating demo data; undefined on other sites. */
+/** Returns the progress of creating demo data. Undefined or null if none is being created. */
 const useDemoProgress = () =>
   useQuery({
     queryKey: ['demo-data'],
@@ -41,7 +41,7 @@ function StaffStatistics() {
   const navigate = useNavigate({ from: Route.fullPath })
   const shown = periodOf(address, dayOf(new Date()))
   const query = useQuery({
-    // The statistics include demo data, so they are reloaded when the data is complete.
+    // This key changes when the demo data is complete, so the statistics, which include it, are loaded again.
     queryKey: ['staff-statistics', shown, Boolean(progress)],
     queryFn: async () => (await getApi().tracking.readStaffStatistics(shown)).data,
     placeholderData: keepPreviousData,

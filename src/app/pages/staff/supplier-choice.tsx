@@ -23,8 +23,8 @@ export const SupplierChoice = ({
   className,
 }: Props) => {
   const [edited, setEdited] = useState<{ readonly value: string | undefined; readonly text: string }>()
-  // The typed text belongs to one value. If the value changes, for example because filters are cleared, its own name
-  // is shown.
+  // The typed text is shown only for the value it was typed for. If the value changes, for example because filters are
+  // cleared, the name of the new value is shown.
   const typed = edited?.value === value ? edited?.text : undefined
   const chosen = useQuery({
     queryKey: ['supplier-name', value],
@@ -61,7 +61,7 @@ export const SupplierChoice = ({
       onChange={(id) => {
         const label = suppliers.find((supplier) => supplier.value === id)?.label
         setEdited(label === undefined ? undefined : { value: id, text: label })
-        // Leaving the field reports the value again.
+        // The field reports the same value again when it loses the focus, which is not a change.
         if (id !== value) onChange(id)
       }}
     />

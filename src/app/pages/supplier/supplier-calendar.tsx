@@ -31,7 +31,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** A month of a supplier's requested and booked products. Each one links to its package. */
+/** Shows a supplier's requested and booked products in a month. Each product links to its package. */
 export const SupplierCalendar = ({ supplierId, month, onMonth, rows, isFailed, onRetry }: Props) => {
   const navigate = useNavigate()
   if (isFailed) return <ErrorState onRetry={onRetry} />
@@ -52,7 +52,7 @@ export const SupplierCalendar = ({ supplierId, month, onMonth, rows, isFailed, o
           <CalendarMonth items={items} month={`${shown}-01`} onItem={open} />
         </div>
       </Suspense>
-      {/* The days of a month are too narrow for names on a phone. */}
+      {/* On a phone, the days of a month are too narrow for names, so a list replaces the month. */}
       <div className="md:hidden">
         {rows ? (
           <DayList items={items.filter(({ dates }) => dates.from.startsWith(shown))} hrefOf={hrefOf} />

@@ -4,7 +4,7 @@ import type { Site } from '../../site.ts'
 
 const handlesForbidden = { context: { handlesForbidden: true } }
 
-/** Returns the supplier's name for the title. Null for readers without access; the page shows them a message. */
+/** Returns the supplier's name for the title. Null for readers without access, to whom the page shows a message. */
 export const loadSupplierName = async (supplierId: string): Promise<{ name: string | null }> => {
   try {
     const { data } = await getApi().catalogue.readSupplier({ id: supplierId }, handlesForbidden)

@@ -8,8 +8,9 @@ import { getApi } from '../../get-api.ts'
 export const supplierEventKey = (eventId: string) => ['supplier-event', eventId] as const
 
 /**
- * Sends one answer of a supplier, on its own and without retries, because such a command is not idempotent (PKG-O8).
- * It contains the version that the supplier saw, so it is refused if the event has changed in the meantime.
+ * Returns a mutation that sends one answer of a supplier. It sends each answer separately and without retries, because
+ * such a command is not idempotent (PKG-O8). The request contains the version that the supplier saw, so that the server
+ * detects if the event has changed.
  */
 export const useSupplierAnswer = (event: WireEvent | undefined) => {
   const queries = useQueryClient()
@@ -34,7 +35,10 @@ export const useSupplierAnswer = (event: WireEvent | undefined) => {
   })
 }
 
-/** Returns the success message. Declining a confirmed booking requests its cancellation. */
+/**
+ * Returns the success message of an answer. Declining a booking that was already confirmed only requests its
+ * cancellation.
+ */
 const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: WireEvent): string => {
   if (name === 'confirmProductBooking') return 'Booking confirmed'
   const entries = packageOption.flatMap(({ productList }) => productList).flatMap((one) => one.itinerary)
@@ -44,14 +48,14 @@ const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: Wire
     : 'Booking declined'
 }
 
-/** Returns the possible venues and meeting points of a product, for the confirmation. */
+/** Returns the venues and meeting points that a supplier can choose from when confirming a product. */
 export const loadPlaces = async (productId: string | null) => {
   if (productId === null) return { venues: [], meetingPoints: [] }
   try {
     const { venues, meetingPoint } = (await getApi().catalogue.readProduct({ id: productId })).data
     return { venues, meetingPoints: meetingPoint ? [meetingPoint] : [] }
   } catch {
-    // The product is no longer in the catalogue, so its current places stay.
+    // The product is not in the catalogue, so there are no places to choose from and the current ones stay.
     return { venues: [], meetingPoints: [] }
   }
 }

@@ -6,7 +6,10 @@ import { changeSubjectKinds, historyPermissions } from '../rules/change-subject.
 const person = z.object({ id: z.string(), name: z.string() })
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** Endpoints for the history of a record: who changed it, when, and each field before and after. */
+/**
+ * The endpoints for the history of a record: each change with the person, the time, and the changed fields before and
+ * after.
+ */
 export const changeLogEndpoints = {
   listChanges: endpoint({
     method: 'GET',
@@ -30,7 +33,7 @@ export const changeLogEndpoints = {
         z.object({
           id: z.string(),
           at: z.iso.datetime(),
-          /** Null for a change that the site made automatically. */
+          /** The user who made the change. Null for a change that the site made automatically. */
           who: person.nullable(),
           /** The member of staff who acted as `who`. */
           staff: person.nullable(),

@@ -11,7 +11,7 @@ const viewAccess = { allow: { staff: 'company.view' } } as const
 const editAccess = { allow: { staff: 'company.edit' } } as const
 
 /**
- * A role document from a client. Each invalid entry or unknown section is an issue with its position. The handler
+ * A role document from a client. Each invalid entry or unknown section is reported with its position. The handler
  * refuses unknown paths, because only the app knows the permissions of all features.
  */
 const writtenRole = roleDocument.superRefine((document, context) => {
@@ -25,7 +25,10 @@ const storedRole = z.object({
   version: z.int(),
   /** Null if staff have not changed the role since it was installed. */
   changedAt: z.iso.datetime().nullable(),
-  /** The number of people who have the role. Customers get Organiser and Guest from their part in an event. */
+  /**
+   * The number of people who have the role. Customers are not counted, because they get the roles Organiser and Guest
+   * from their part in an event.
+   */
   holders: z.int(),
   /** True for a role that the code refers to by name. It cannot be renamed or deleted. */
   isSiteRole: z.boolean(),
@@ -118,7 +121,7 @@ export const roleEndpoints = {
         z.object({
           who: z.string(),
           roles: z.array(z.string()),
-          /** Roles of the person that do not exist. They grant nothing. */
+          /** Names of the person's roles for which no role document exists. They grant nothing. */
           missingRoles: z.array(z.string()),
           context: z.partialRecord(z.enum(conditionNames), z.string()),
           permissions: z.array(

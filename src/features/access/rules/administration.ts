@@ -1,7 +1,7 @@
 import { hasPermission } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 
-/** The permission to edit roles and staff. At least one member of staff always has it. */
+/** The permission to edit roles and staff. A change after which no member of staff would have it is refused. */
 export const administrationPath = 'company.edit'
 
 /** Returns true if these roles unconditionally grant the permission to edit roles. */

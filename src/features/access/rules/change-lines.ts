@@ -7,7 +7,10 @@ export type ChangeLine = { readonly field: string; readonly before: string; read
 
 const nothing = '–'
 
-/** Returns the changed fields as text. A list of permissions has one line for each path that differs. */
+/**
+ * Returns the changed fields as text, one line for each. A changed list of permissions has one line for each path that
+ * differs.
+ */
 export const changeLines = (before: RecordedFields | null, after: RecordedFields | null): ChangeLine[] => {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].flatMap((field) => {

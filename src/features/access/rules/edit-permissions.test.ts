@@ -23,7 +23,7 @@ const entries = [
   { path: 'a', value: 'No' as const },
 ]
 
-test('an entry is added after existing ones of the same path, which keep priority', () => {
+test('an entry is added after existing entries of the same path, so that they keep priority', () => {
   const conditions = { section: ['stag'] }
   const added = addEntry(entries.slice(0, 2), { path: 'a', value: 'No', conditions })
   expect(added.map(({ path }) => path)).toEqual(['a', 'a', 'b'])

@@ -31,7 +31,10 @@ export const typeLabels: Readonly<Record<PermissionType, string>> = {
   immediateCacheUpdate: 'Update pages at once',
 }
 
-/** Returns true if entries of this path list permission types. Entries of other paths are Yes or No. */
+/**
+ * Returns true if entries of this path list permission types, such as view and edit. Entries of other paths have the
+ * value Yes or No.
+ */
 export const acceptsTypes = (path: string): boolean => !path.includes('.') || path.endsWith('.users')
 
 type Entries = readonly PermissionEntry[]
@@ -43,7 +46,8 @@ export const replaceEntry = (entries: Entries, index: number, entry: PermissionE
 }
 
 /**
- * Inserts an entry after the last one with the same path. The first match decides, so existing entries keep priority.
+ * Inserts an entry after the last one with the same path. Existing entries keep priority, because the first matching
+ * entry applies.
  */
 export const addEntry = (entries: Entries, entry: PermissionEntry): PermissionEntry[] => {
   const last = entries.findLastIndex(({ path }) => path === entry.path)

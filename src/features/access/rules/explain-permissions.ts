@@ -8,9 +8,12 @@ type EntryPlace = { readonly role: string; readonly index: number }
 export type ExplainedPermission = {
   readonly path: string
   readonly granted: boolean
-  /** The entry that grants the path. If there is none, an entry for the path that refuses it. */
+  /** The entry that grants the path, or else the entry for the path that refuses it. Null if no entry has the path. */
   readonly by: EntryPlace | null
-  /** Why it is refused: not logged in, no entry for the path, an entry says No, or its conditions are not met. */
+  /**
+   * Why the path is refused: the reader is not logged in, there is no entry, the entry says No, or its conditions are
+   * not met. Null if it is granted.
+   */
   readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | null
   /** The types granted at the path, each with the entry that grants it. */
   readonly types: readonly { readonly type: PermissionType; readonly by: EntryPlace }[]
@@ -49,7 +52,7 @@ const refusedBy = (path: string, input: PermissionInput) => {
   const entries = input.roles.flatMap(({ permissions }) => permissions.filter((entry) => entry.path === path))
   const first = entries[0]
   if (!first) return { by: null, reason: 'absent' as const }
-  // An entry that would grant the path without its conditions refuses it because of them.
+  // An entry that would grant the path if it had no conditions refuses it because of its conditions.
   const unmet = entries.find((entry) => {
     const { conditions: _, ...free } = entry
     return findPermission(path, { ...input, roles: [{ ...input.roles[0]!, permissions: [free] }] })

@@ -8,12 +8,15 @@ export type PermissionInput = {
   /** The role documents that apply to the reader. Empty for a logged-out visitor. */
   readonly roles: readonly RoleDocument[]
   readonly loggedIn: boolean
-  /** Permissions given to a supplier contact personally (ACC-003). No role grants them. */
+  /** Permissions that a supplier contact has personally (ACC-003). Roles can't grant them. */
   readonly personalPermissions?: readonly string[]
   readonly context?: PermissionContext
   /** True while an earlier state of an event is shown. Read-only mode refuses every permission. */
   readonly readOnly?: boolean
-  /** True if the reader's supplier is a Group Head Office. The parent supplier area then replaces the supplier area. */
+  /**
+   * True if the reader's supplier is a Group Head Office. Then paths in the supplier area are looked up in the parent
+   * supplier area.
+   */
   readonly groupHeadOffice?: boolean
 }
 

@@ -10,7 +10,7 @@ const role = (name: string, ...permissions: PermissionEntry[]): RoleDocument => 
   userType: 'customer',
   permissions,
 })
-/** Each role grants a path with its own name, so the granted paths show which roles apply. */
+/** Each role grants a path named after it, so the granted paths show which roles apply. */
 const documents = ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'].map((name) =>
   role(name, { path: `is${name}`, value: 'Yes' }),
 )

@@ -7,9 +7,12 @@ import { type RoleRelation, rolesFor } from './roles-for.ts'
 /** The fields of a reader that permissions depend on: the actor on the server, the current user in the browser. */
 export type PermissionReader = Omit<Actor, 'sessionId'>
 
-/** The event for which a permission is checked. Without an event, customers have the role Organiser. */
+/**
+ * The event for which a permission is checked. It is empty for a check without an event, where customers have the role
+ * Organiser.
+ */
 export type PermissionSubject = {
-  /** Whether the reader is the event's organiser or a guest. */
+  /** The reader's relation to the event: whether they are its organiser or a guest. */
   readonly relation?: RoleRelation
   /** The id, section and stages of the event. */
   readonly context?: PermissionContext
@@ -20,7 +23,7 @@ export type PermissionSubject = {
 }
 
 /**
- * Builds the input of `hasPermission` for a reader, on the server and in the browser. Null is a visitor.
+ * Builds the input of `hasPermission` for a reader, on the server and in the browser. A visitor is null.
  * @param documents the available role documents; those that do not apply to the reader are ignored
  */
 export const permissionInput = (

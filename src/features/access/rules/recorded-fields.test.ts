@@ -16,7 +16,7 @@ test('a created or removed record is stored with all fields', () => {
   expect(recordedFields({ name: 'Ann' }, null)).toEqual({ before: { name: 'Ann' }, after: null })
 })
 
-test('a mark replaces the value of a secret', () => {
+test('the word ‘changed’ replaces the value of a secret', () => {
   const stored = recordedFields(
     { password_hash: null, pin: '1234', token_hash: 'a' },
     { password_hash: '$argon2', pin: '9876', token_hash: 'b' },

@@ -37,7 +37,10 @@ const storedFields = (
       ]),
   )
 
-/** Returns a record as it was before a change, from its fields after the change. Null if the change created it. */
+/**
+ * Returns the fields of a record before a change, calculated from its fields after it. Null if the change created the
+ * record.
+ */
 export const fieldsBefore = (
   fields: RecordedFields | null,
   { before, after }: { readonly before: RecordedFields | null; readonly after: RecordedFields | null },

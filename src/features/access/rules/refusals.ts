@@ -1,6 +1,6 @@
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
-/** Refusals of roles. */
+/** The refusals of this feature. */
 export const roleRefusals = {
   roleExists: { status: 409, text: 'A role called {name} already exists' },
   roleInUse: { status: 409, text: 'The role {name} is in use by {holders}' },

@@ -1,6 +1,6 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 
-/** Whether the reader is the organiser or a guest of the event. */
+/** The reader's relation to the event: whether they are its organiser or a guest. */
 export type RoleRelation = { readonly organiser: boolean; readonly guest: boolean }
 
 /**

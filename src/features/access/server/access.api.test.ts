@@ -71,7 +71,7 @@ test('conditions are tested against the event (PERM-008)', async () => {
 
 test('the gate checks the parent supplier area for a Group Head Office (PERM-011)', async () => {
   const editor = (supplierId: string) => actor({ userType: 'supplierContact', roles: ['Editor'], supplierId })
-  // An Editor can edit their own supplier's area but only view that of a head office.
+  // The role Editor grants edit on the supplier area, but only view on the parent supplier area.
   expect(await facts({}).grants(editor('a-supplier'), 'supplierArea.edit', undefined)).toBe(true)
   expect(await facts({}).grants(editor('head-office'), 'supplierArea.edit', undefined)).toBe(false)
   expect(await facts({}).grants(editor('head-office'), 'supplierArea.view', 'e')).toBe(true)

@@ -8,7 +8,7 @@ import { type PermissionSubject, permissionInput } from '../rules/permission-inp
 import { rolesFor } from '../rules/roles-for.ts'
 import { findRoles } from './roles/role-store.ts'
 
-/** Returns whether a reader has a dotted permission path for one event (PERM-007). */
+/** Returns true if the reader has the permission at a dotted path (PERM-007). */
 export type PermissionCheck = (path: string) => boolean
 
 /**
@@ -29,8 +29,8 @@ export const permissionsOf = async (
 }
 
 /**
- * Returns an actor's permission check as staff. It refuses every permission to readers who are not staff, whatever
- * their roles. Handlers use it instead of checking the user type, because being staff is no permission.
+ * Returns a function that checks an actor's permissions as staff. It returns false for everyone else, even if their
+ * roles grant the permission. Handlers use it instead of the user type, because being staff alone grants nothing.
  */
 export const permissionsAsStaff = async (
   database: Kysely<Tables>,

@@ -21,7 +21,7 @@ type AccessDeps = {
   readonly events: EventAccess
   /** Every permission that a role can grant, including those of later features. */
   readonly permissionPaths: readonly string[]
-  /** Returns those fields of a change that the reader can see, depending on the kind of record. */
+  /** Returns the fields of a change without those that the reader can't see, which depend on the kind of record. */
   shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, can: PermissionCheck): RecordedFields
   now(): Date
 }
@@ -75,7 +75,9 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
   })
 }
 
-/** Returns true if the reader can see the history. Only administrators see the history of staff. */
+/**
+ * Returns true if the reader can see the history of a record. The history of a member of staff requires company.view.
+ */
 const canReadHistory = async (
   { database, people }: AccessDeps,
   can: PermissionCheck,

@@ -5,8 +5,8 @@ import type { PermissionReader } from '../rules/permission-input.ts'
 export type BrowserReader = PermissionReader & { readonly groupHeadOffice?: boolean }
 
 /**
- * The current user; null for a visitor, undefined while loading. The app provides it, because accounts are a later
- * feature.
+ * The current user; null for a visitor, undefined while loading. The app provides the value, because the feature
+ * `accounts` depends on this one.
  */
 export const PermissionReaderContext = createContext<BrowserReader | null | undefined>(undefined)
 

@@ -11,7 +11,10 @@ export type Permissions = {
   /** False while the reader or the roles are loading; until then no permission is granted. */
   readonly isKnown: boolean
   readonly isLoggedIn: boolean
-  /** Returns whether the reader has the permission at a dotted path. Only for display; the server decides (PERM-O4). */
+  /**
+   * Returns whether the reader has the permission at a dotted path. It only decides what is shown; the server checks
+   * each request (PERM-O4).
+   */
   can(path: string): boolean
 }
 
@@ -23,8 +26,8 @@ const useReadRole = () => {
 
 /**
  * Returns the permissions of the current user, computed by the same function as on the server.
- * @param about the event: the reader's relation to it, its section and stages, and whether an earlier state of it is
- * shown, which refuses every permission
+ * @param about the reader's relation to the event, and its section and stages. If an earlier state of the event is
+ * shown, every permission is refused.
  */
 export const usePermissions = (about: PermissionSubject = {}): Permissions => {
   const reader = usePermissionReader()

@@ -6,7 +6,7 @@ import { accountTags, tokenField } from './account-fields.ts'
 
 const listedSession = z.object({
   id: z.string(),
-  /** Such as 'Chrome on Android'. */
+  /** The browser and system, such as 'Chrome on Android'. */
   device: z.string(),
   /** Empty if unknown. */
   place: z.string(),
@@ -81,9 +81,9 @@ export const accountEndpoints = {
       dataResponse(
         z.object({
           possible: z.boolean(),
-          /** The text to show if it is not possible. */
+          /** The reason, as text, if erasing is not possible. */
           reason: z.string().nullable(),
-          /** The code of the refusal that has this text. */
+          /** The code of the refusal with this reason. */
           code: z.string().nullable(),
           remains: z.array(z.string()),
         }),

@@ -13,7 +13,7 @@ const contactResponse = z.object({
   canManageBooking: z.boolean(),
   canManageInvetory: z.boolean(),
   isActive: z.boolean(),
-  /** True for the reader, who cannot change their own access. */
+  /** True if the contact is the reader, who cannot change their own access. */
   isSelf: z.boolean(),
   /** A change must contain this version. The server refuses the change if the contact has a newer one. */
   version: z.int(),

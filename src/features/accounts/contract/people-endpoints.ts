@@ -27,22 +27,25 @@ const personResponse = z.object({
   supplier: z.object({ id: z.string(), title: z.string() }).nullable(),
   canManageBooking: z.boolean(),
   canManageInvetory: z.boolean(),
-  /** False until the user sets a password. Until then they log in by link. */
+  /** False until the user sets a password. Until then, they can log in only by link. */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
   /** True if the person was erased. The record remains because payments or other people's records refer to it. */
   isErased: z.boolean(),
   /** A change must contain this version. The server refuses the change if the user has a newer one. */
   version: z.int(),
-  /** The events in which they are organiser or guest; null for staff and supplier contacts. */
+  /** The events in which a customer is organiser or guest; null for staff and supplier contacts. */
   events: z.object({ count: z.int(), lastDate: z.string().nullable() }).nullable(),
 })
 export type PersonResponse = z.output<typeof personResponse>
 
-/** A photo on a page (CONT-006). */
+/** The photo of a member of staff, in the format of all pictures on pages (CONT-006). */
 const staffImage = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 
-/** Endpoints for users. Customers and supplier contacts need customer.view, staff company.view. */
+/**
+ * Endpoints for users. Reading customers and supplier contacts requires customer.view; reading staff requires
+ * company.view.
+ */
 export const peopleEndpoints = {
   listPeople: endpoint({
     method: 'GET',
@@ -56,7 +59,7 @@ export const peopleEndpoints = {
       z.strictObject({
         userType: z.enum(userTypes),
         search: z.string().trim().max(100).optional(),
-        /** Only people who have this role. */
+        /** If set, the list contains only people with this role. */
         role: z.string().min(1).max(60).optional(),
         supplier: idField.optional(),
         isActive: z.boolean().optional(),

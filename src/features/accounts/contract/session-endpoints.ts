@@ -7,7 +7,7 @@ import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
 const linkLogin = dataResponse(
   z.object({
-    /** True if the link is valid but this user must log in with the password. */
+    /** True if the user must log in with their password, for example because the link has expired. */
     needUserLogin: z.boolean(),
     additionalData: z.object({
       customerId: z.string(),

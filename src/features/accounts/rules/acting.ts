@@ -32,5 +32,5 @@ export const needsCustomer = (user: Pick<CurrentUser, 'id' | 'userType'>): boole
 export const canUseSupplierRoles = (user: StaffFacts): boolean =>
   user.userType !== 'customer' && isStaffSession(user)
 
-/** How long to show the message that a customer can't be loaded, in ms (ACC-051). */
+/** The time in ms for which the message is shown that a customer can't be loaded (ACC-051). */
 export const customerNotFoundMs = 10_000

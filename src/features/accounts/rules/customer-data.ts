@@ -38,8 +38,8 @@ const phoneProblem = ({ phone, phoneCheck }: CustomerDataFacts): CustomerDataPro
 }
 
 /**
- * Returns true if the user's data is checked after an event or a package is created: for customers themselves, but
- * not for staff who act as one, or for visitors (ACC-073).
+ * Returns true for users whose data is checked after they create an event or a package. These are customers, but not
+ * staff who act as one, and not visitors (ACC-073).
  */
 export const isCustomerDataChecked = (
   user: { readonly userType: string; readonly staff: object | null } | null | undefined,

@@ -1,4 +1,7 @@
-/** The first match decides, because many browsers also name the browsers from which they derive. */
+/**
+ * Patterns of user agents, of which the first match decides. The order matters, because the user agents of most
+ * browsers also contain the names of other browsers, such as Chrome and Safari.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

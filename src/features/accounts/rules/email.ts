@@ -5,9 +5,9 @@ import { disposableDomains } from './disposable-domains.ts'
 export const emailMessage = 'Value is not a valid email address'
 export const emailFieldMessage = 'This field needs to be a valid email'
 
-/** One @, no spaces, and a domain with a dot. */
+/** Matches one @ without spaces and a domain with a dot. */
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** The characters that mailboxes use, and a domain that ends in letters. */
+/** Matches the characters that mailbox names use, and a domain that ends in letters. */
 const mailbox = /^[a-z0-9._%+'-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 
 /** Returns true if an address matches both patterns (ACC-O5). */

@@ -11,8 +11,8 @@ const laterWord = /^[\p{L}.'’-]{2,60}$/u
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
 /**
- * Returns true for two or more words, each with at least two letters, hyphens or dots (ACC-059). Words after the
- * first can contain apostrophes.
+ * Returns true for two or more words, each of at least two characters that are letters, hyphens or dots (ACC-059).
+ * Words after the first can contain apostrophes.
  */
 export const isFullName = (text: string): boolean => {
   const [first = '', ...others] = wordsOf(text)

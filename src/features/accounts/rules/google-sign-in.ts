@@ -2,7 +2,7 @@
 export const googleRequiredMessage = 'Use Google Sign-in'
 export const googleButtonLabel = 'Sign In Via Google'
 
-/** The pages where a sign-in via Google starts: those of the staff area or those of customers (ACC-O11). */
+/** The part of the site where a sign-in via Google starts: the staff area or the customer pages (ACC-O11). */
 export const googleUserKinds = ['staff', 'customer'] as const
 export type GoogleUserKind = (typeof googleUserKinds)[number]
 

@@ -77,7 +77,10 @@ export const signInPasswordField = passwordText
 /** A new password in a request. The server also checks its strength against the settings. */
 export const newPasswordField = passwordText.min(1, { error: genericTexts.required, abort: true })
 
-/** An optional password: empty or strong enough. The form shows the server's message before it is sent. */
+/**
+ * An optional password: empty or strong enough. It has the server's message, so the form shows it before sending a
+ * request.
+ */
 export const optionalPasswordFieldFor = (settings: PasswordSettings) =>
   passwordText.superRefine((password, context) => {
     const message = password === '' ? undefined : passwordProblem(password, settings)

@@ -1,6 +1,6 @@
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
-/** Refusals of accounts. */
+/** The refusals of this feature. */
 export const accountRefusals = {
   userUnknown: { status: 403, text: 'Unable to find user for username' },
   loginFailed: { status: 403, text: 'There was a problem logging in' },

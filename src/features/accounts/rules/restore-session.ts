@@ -1,6 +1,6 @@
 /** The stored flags that decide whether the browser restores a session from its cookies (ACC-012). */
 export type SessionMemory = {
-  /** True while the reader returns from the external identity provider. */
+  /** True from the redirect to the external identity provider until the page after the return has loaded. */
   readonly externalProcessing: boolean
   /** True after a customer logged out. The server's session stays (ACC-010). */
   readonly fakeLoggedOut: boolean
@@ -9,9 +9,9 @@ export type SessionMemory = {
 }
 
 /**
- * Returns true if the browser should request the current user from the server (ACC-012): on return from the external
- * provider, or if the reader did not log out, has registered before and has a stored user type. Otherwise no request
- * is sent.
+ * Returns true if the browser should request the current user from the server (ACC-012). This is the case on return
+ * from the external provider. It is also the case if the reader has registered, has a stored user type, and did not log
+ * out.
  */
 export const canRestoreSession = (memory: SessionMemory): boolean =>
   memory.externalProcessing || (!memory.fakeLoggedOut && memory.registered && Boolean(memory.lastUserType))

@@ -10,7 +10,7 @@ import { optionalPhoneField, requiredPhoneField } from './phone.ts'
 export const signUpFormNames = ['organiser', 'guest', 'member', 'enquiry'] as const
 export type SignUpFormName = (typeof signUpFormNames)[number]
 
-/** The role whose permissions apply to a form, because nobody is logged in yet. */
+/** The role whose permissions apply to each form. A form has a role because nobody is logged in yet. */
 export const roleOfForm: Record<SignUpFormName, 'Organiser' | 'Guest'> = {
   organiser: 'Organiser',
   guest: 'Guest',

@@ -82,7 +82,7 @@ export type Registration = z.output<typeof registration>
 /** The request body to change an account. Users change their own; staff can change any (ACC-O21). */
 export const accountChange = z
   .strictObject({
-    /** Always the same as `email`, because users log in with their address. */
+    /** Must equal `email` if both are set, because users log in with their address. */
     username: emailField.optional(),
     firstName: firstNameField.optional(),
     lastName: lastNameField.optional(),

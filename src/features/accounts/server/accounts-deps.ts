@@ -20,7 +20,7 @@ export type AccountsDeps = {
   readonly jobs: Enqueue
   readonly outbox: Outbox
   /**
-   * The provider with which addresses of the company's domain sign in. If it is undefined, everyone uses a password.
+   * The identity provider for addresses of the company's domain. If it is undefined, everyone logs in with a password.
    */
   readonly identity: IdentityProvider | undefined
   readonly config: Pick<
@@ -41,12 +41,15 @@ export type AccountsDeps = {
     store: Kysely<Tables>,
     customerIds: readonly string[],
   ): Promise<ReadonlyMap<string, EventFigures>>
-  /** The latest start date as a SQL expression on a row of app_user, for sorting. */
+  /** A SQL expression for the start date of a customer's latest event, on a row of app_user, for sorting. */
   readonly lastEventDate?: RawBuilder<string | null>
-  /** Returns whether two customers are in the same event; false for supplier contacts. If it is undefined, never. */
+  /**
+   * Returns whether two customers are in the same event; false for supplier contacts. If undefined, no two customers
+   * share an event.
+   */
   shareEvent?(oneId: string, otherId: string): Promise<boolean>
   /** Closes the open card forms of a customer before they are erased. */
   closeCardForms?(customerId: string): Promise<void>
-  /** Called in the same transaction when the recipient opens a link that was sent for an event. */
+  /** Called when a user opens a link that was sent for an event, in the transaction that marks the link as used. */
   onLinkOpened?(tx: Tx, opened: { readonly userId: string; readonly eventId: string }): Promise<void>
 }

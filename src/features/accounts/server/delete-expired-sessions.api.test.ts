@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/test-app.ts'
 import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 
-test('expired sessions are deleted without waiting for a locked one, which the next run deletes', async () => {
+test('expired sessions are deleted without waiting for a locked session, which the next run deletes', async () => {
   const site = await testApp()
   for (const _ of [1, 2]) await site.signUp()
   const later = new Date(site.clock.now.getTime() + 400 * 86_400_000)

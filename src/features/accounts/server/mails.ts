@@ -11,7 +11,10 @@ const protectsAccount = 'It protects the account.'
 const sampleUser: Reader = { email: 'olga@example.com', first_name: 'Olga' }
 const sampleToken = 'sample-token'
 
-/** Notices about an account always reach its owner, although anyone can cause them. */
+/**
+ * Returns the addressing of a notice about an account. Anyone can cause such a mail, but it is exempt from the limit
+ * for these, so that it always reaches the owner.
+ */
 const noticeTo = ({ email }: Reader) => ({ to: email, byStranger: true, isNotice: true, values: {} }) as const
 
 /** Anyone can sign up with any name and address, so this mail contains no text that they entered. */
@@ -146,7 +149,8 @@ export const confirmEmailMail = automaticMail({
 })
 
 /**
- * The mail does not contain the name, because a stranger may have signed up with this address and chosen it.
+ * The mail does not contain the name of the account, because a stranger may have signed up with this address and chosen
+ * the name.
  */
 export const emailChangeRequestedMail = automaticMail({
   kind: 'email-change-requested',

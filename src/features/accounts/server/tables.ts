@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { UserType } from '#kernel/actor.ts'
 
-/** The data of a link for the page that it opens. */
+/** Data that a link stores for the page that it opens. */
 export type LinkData = {
   readonly eventId?: string
   readonly startDate?: string

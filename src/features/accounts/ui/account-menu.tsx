@@ -7,7 +7,7 @@ import { headerName, isLongName } from './header-name.ts'
 import { useCurrentUser } from './session/use-current-user.ts'
 import { openSignIn } from './sign-in/open-sign-in.tsx'
 
-// The menu uses React Aria, so a visitor's first page does not load it.
+// Loaded separately, because the menu uses React Aria, which the first page of a visitor does not need.
 const UserMenu = lazy(() =>
   loadPart(() => import('./user-menu.tsx')).then((module) => ({ default: module.UserMenu })),
 )
@@ -15,7 +15,7 @@ const UserMenu = lazy(() =>
 /** Shows the current user's menu in the header, or the log-in button to visitors. */
 export const AccountMenu = () => {
   const user = useCurrentUser()
-  // If it is pressed before the user or the menu is loaded, the menu opens afterwards.
+  // Remembers a press before the user or the menu is loaded. The menu or the log-in dialog then opens afterwards.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen || user !== null) return

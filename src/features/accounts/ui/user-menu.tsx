@@ -30,7 +30,8 @@ const useAccountAddress = (): void => {
     const query = new URLSearchParams(searchStr)
     const deferred = readDeferredParameters(query)
     const shouldCorrect = deferred['correct-account'] === 'yes'
-    // Event home first asks about a created event, and then removes these parameters.
+    // With these parameters, event home first asks questions about a new event. It then removes them, and the dialog
+    // opens.
     const isAsking =
       deferred['new-event'] === 'yes' ||
       deferred['request-fd'] === 'yes' ||

@@ -12,7 +12,7 @@ export const cancellationEndpoints = {
   }).output(
     z.object({
       data: z.array(listedCancellation),
-      /** Whether there are more events than are listed. */
+      /** True if there are more events than the response contains. */
       hasMore: z.boolean(),
     }),
   ),

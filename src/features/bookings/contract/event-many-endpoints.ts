@@ -8,7 +8,7 @@ import { eventEdit, eventsPlan, maxEventsChanged } from '../rules/many/event-edi
 const tags = ['events']
 const views = { tags, access: { allow: { staff: 'eventArea.view' } } } as const
 
-/** The edit of many events, and the saved views of staff's event list. */
+/** The endpoint that edits many events at once, and those for saved views of staff's event list. */
 export const manyEndpoints = {
   changeEvents: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 
 const tags = ['event sessions']
-/** CSS pixels of a window. */
+/** The width or height of a window in CSS pixels. */
 const pixels = z.int().min(1).max(20_000)
 const landingPage = z.string().min(1).max(500).startsWith('/')
 const device = { deviceWidth: pixels, deviceHeight: pixels, landingPage }

@@ -41,7 +41,7 @@ export const supplierListEndpoints = {
     .output(
       z.object({
         data: z.array(payout),
-        /** Whether the period has more events than are listed. */
+        /** True if the period has more events than the response contains. */
         hasMore: z.boolean(),
       }),
     ),

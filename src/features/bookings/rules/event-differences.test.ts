@@ -26,7 +26,7 @@ const eventOf = (fields: object): WireEvent =>
     ...fields,
   }) as unknown as WireEvent
 
-test('a change names the price, what each person owes, dates and stages, each before and after', () => {
+test('the differences contain prices, the amounts that people owe, dates and stages, before and after', () => {
   const before = eventOf({ balanceDueDate: '2027-03-12' })
   const after = eventOf({
     section: 'hen',
@@ -51,13 +51,13 @@ test('a change names the price, what each person owes, dates and stages, each be
   ])
 })
 
-test('of several packages each has its name, and an unknown price is on application', () => {
+test('if there are several packages, labels contain the package, and a price on application is shown as such', () => {
   const packages = (priceGBP: number | null) => ({ packageOption: [packageOf(1, 5), packageOf(2, priceGBP)] })
   expect(eventDifferences(eventOf(packages(7)), eventOf(packages(null)))).toEqual([
     { label: 'Package 2: price', before: '£7.00', after: 'Price on application' },
   ])
 })
 
-test('an event that stays the same has no differences', () => {
+test('an unchanged event has no differences', () => {
   expect(eventDifferences(eventOf({}), eventOf({}))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { sectionLabels } from '#kernel/section.ts'
 
-/** A value that a change of an event alters, as text. */
+/** A value of an event before and after a change, as text. */
 export type EventDifference = { readonly label: string; readonly before: string; readonly after: string }
 
 const none = '–'
@@ -13,8 +13,8 @@ const day = (date: IsoDate | null | undefined): string => (date ? formatDate(dat
 const percent = (value: number | undefined): string => (value === undefined ? none : `${value}%`)
 
 /**
- * Returns what differs between two states of an event that staff read: settings, prices, costs, what each person owes,
- * dates and stages, in this order. Staff see it before they make a change.
+ * Returns the values that differ between two states of an event, for the preview that staff see before a change. The
+ * order is: settings, prices, costs, the amounts that each person owes, dates and stages.
  */
 export const eventDifferences = (before: WireEvent, after: WireEvent): EventDifference[] =>
   [

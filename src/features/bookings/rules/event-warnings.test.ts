@@ -21,7 +21,7 @@ const taskOf = (overdueDays: number, completed = false) => ({ overdueDays, compl
 const textsOf = (event: WireEvent, tasks: EventTask[] = []) =>
   eventWarnings(event, tasks).map(({ text }) => text)
 
-test('warnings list suppliers’ responses first, then overdue tasks and the balance, each with a link to its part', () => {
+test('warnings list suppliers’ responses first, then overdue tasks and balance, with links to parts of the page', () => {
   const event = eventOf({
     balanceDueDate: '2027-01-20',
     groupPaidPercent: 40,
@@ -56,14 +56,14 @@ test('a warning about paid deposits is shown until the event is booked', () => {
   expect(textsOf(eventOf(past))).toEqual(['The trip is over and was never booked, but money was paid'])
 })
 
-test('nothing is said about the payment of an event whose price is unknown or zero', () => {
+test('there is no warning about the balance of an event whose price is unknown or zero', () => {
   for (const priceGBP of [null, 0]) {
     const packageOption = [{ locationNumber: 1, money: { priceGBP }, productList: [] }]
     expect(textsOf(eventOf({ balanceDueDate: '2027-01-20', groupPaidPercent: 0, packageOption }))).toEqual([])
   }
 })
 
-test('an event with nothing to do, and a cancelled one, have no warnings', () => {
+test('there are no warnings if there is nothing to do, or if the event is cancelled', () => {
   expect(textsOf(eventOf({ balanceDueDate: '2027-02-01', groupPaidPercent: 0 }))).toEqual([])
   expect(textsOf(eventOf({ balanceDueDate: '2027-01-01', groupPaidPercent: 100 }))).toEqual([])
   expect(

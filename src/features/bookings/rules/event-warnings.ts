@@ -11,7 +11,7 @@ type WarningPart =
 export type EventWarning = {
   readonly id: string
   readonly text: string
-  /** The label of the link: what staff do about the warning. */
+  /** The label of the link, which says what staff should do. */
   readonly action: string
   readonly part: WarningPart
 }
@@ -105,7 +105,7 @@ const overdueTasks = (tasks: readonly EventTask[]): EventWarning[] => {
 
 const overdueBalance = (event: WireEvent): EventWarning[] => {
   const { statusStage, balanceDueDate, groupPaidPercent, today } = event
-  // Without a price, for example while a product is on application, nothing can be said about its payment.
+  // Without a price, for example while a product's price is on application, it is unknown whether the event is paid.
   const hasPrice = event.packageOption.some(({ money }) => (money.priceGBP ?? 0) > 0)
   const isOverdue = hasPrice && balanceDueDate && balanceDueDate < today && (groupPaidPercent ?? 100) < 100
   if (statusStage !== 'Booked' || !isOverdue) return []

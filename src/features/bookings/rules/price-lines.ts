@@ -1,7 +1,10 @@
 import type { WirePriceDay } from '#features/events/rules/reading/wire-price-history.ts'
 import { daysBetween, type IsoDate } from '#kernel/dates.ts'
 
-/** A time in which a price stays the same, as parts of the whole time: 0 is the first day, 1 is today. */
+/**
+ * A period with a constant price. `from` and `to` are positions in the whole period of the chart: 0 is its first day, 1
+ * is today.
+ */
 export type PriceStep = {
   readonly from: number
   readonly to: number
@@ -13,13 +16,13 @@ export type PriceLines = {
   /** The lowest and the highest price of all lines, in pounds. */
   readonly minGBP: number
   readonly maxGBP: number
-  /** The steps of each package by its id, oldest first. There is none while a package has no price. */
+  /** The steps of each package, by its id, oldest first. A period without a price has no step. */
   readonly steps: ReadonlyMap<string, readonly PriceStep[]>
 }
 
 /**
- * Returns the prices per person of the packages over time, for a chart. Undefined if there is nothing to draw: all days
- * are today, or no package has a price.
+ * Returns the prices per person of the packages over time, for a chart. Undefined if there is nothing to draw, because
+ * there is no day before today or no package has a price.
  * @param days the days on which a price changed, oldest first
  */
 export const priceLines = (

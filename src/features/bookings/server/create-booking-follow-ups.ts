@@ -12,10 +12,11 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 type Reader = { readonly email: string; readonly firstName: string }
 
 /**
- * Creates the follow-ups of a booking change. After a booking, requests the suppliers and sends an email to the
- * organiser and to the guests who have paid. If the deposits are paid but nothing can be booked, creates a task for
- * staff and sends an email to the organiser. If the event is an enquiry again, sends an email to the organiser, unless
- * they ended its last payment themselves. After a cancellation, updates the tasks of the suppliers.
+ * Creates the functions that follow up a change of a booking. After a booking, they request the products from
+ * suppliers, and send an email to the organiser and to the guests who have paid. If deposits are paid but nothing can
+ * be booked, they create a task for staff and send an email to the organiser. If the event becomes an enquiry again,
+ * they send an email to the organiser, unless the organiser caused this. After a cancellation, they update the
+ * suppliers' tasks.
  */
 export const createBookingFollowUps = (
   deps: Deps,

@@ -1,2 +1,2 @@
-/** Screens of bookings for pages and later features. */
+/** The exports of the bookings screens for pages and later features. */
 export { EntryStageBadge, StatusStageBadge } from './stages/stage-badge.tsx'

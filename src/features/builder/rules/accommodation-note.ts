@@ -1,7 +1,7 @@
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { daysCount } from '#features/event-document/rules/quantities/days.ts'
 
-/** The question, with the buttons Yes and No, that is shown before a save (PKG-049). */
+/** The text of the question before a save, with the buttons Yes and No (PKG-049). */
 export const accommodationQuestion =
   'NOTE: Number of nights is more than the number of nights accommodation. Is this correct?'
 

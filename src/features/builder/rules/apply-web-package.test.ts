@@ -37,8 +37,8 @@ const applied = (...args: Parameters<typeof apply>): EventDocument => {
 }
 const packOf = (event: EventDocument) => event.packages.find(({ id }) => id === pack!.id)!
 
-describe('a ready-made package that is used', () => {
-  test('replaces the products of the package, its days, group and date (CONT-019)', () => {
+describe('applying a ready-made package', () => {
+  test('replaces the products, days, group size and date of the package (CONT-019)', () => {
     const event = applied()
     expect(packOf(event)).toMatchObject({
       webPackageId: 'wp-gold',
@@ -53,7 +53,7 @@ describe('a ready-made package that is used', () => {
     expect(event.estimatedCustomers - exampleEvent.estimatedCustomers).toBe(14 - pack!.peopleCount)
   })
 
-  test('without a date it has no start', () => {
+  test('without a chosen date, the package has no start date', () => {
     expect(packOf(applied({ startDate: null })).startDate).toBe(null)
   })
 
@@ -122,7 +122,7 @@ const packages = fc
     return { known, list }
   })
 
-test('the page of a ready-made package shows the same price as the builder after it is used (CONT-O10)', () => {
+test('the page of a ready-made package shows the same price as the builder after applying it (CONT-O10)', () => {
   const base = commandFacts.products['pr-karting']!
   fc.assert(
     fc.property(packages, groups, ({ known, list }, { people, startDate }) => {

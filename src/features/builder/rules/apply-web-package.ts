@@ -11,13 +11,13 @@ export type ChosenWebPackage = {
   readonly nightsCount: number
   readonly peopleCount: number
   readonly startDate: IsoDate | null
-  /** In the order of the package, one item for each entry. */
+  /** The chosen products in the order of the ready-made package, one item for each entry. */
   readonly productList: readonly { readonly productId: string; readonly dayIndex: number }[]
 }
 
 /**
- * Replaces the content of a package by a ready-made package. Each product is added by the add-product command, so the
- * usual checks and prices apply.
+ * Replaces the content of a package with that of a ready-made package. The add-product command adds each product, so
+ * the usual checks and prices apply.
  * @returns the event, or a refusal: the number of nights is outside the limits, or a product cannot be added
  */
 export const applyWebPackage = (

@@ -3,15 +3,15 @@ import { type Section, sections } from '#kernel/section.ts'
 /** The query of an address, for example a URLSearchParams. */
 type Query = { get(name: string): string | null }
 
-/** How a product opens over the page: to read it, add it, swap it for another, or change it (PKG-O21). */
+/** The mode in which a product opens over the page: to view it, add it, swap it in, or change it (PKG-O21). */
 const viewProductModes = ['view', 'add', 'swap', 'edit'] as const
 export type ViewProductMode = (typeof viewProductModes)[number]
 
 /** The query parameters of a catalogue or builder page (SHELL-023). An unknown value counts as absent. */
 type BuilderFlags = {
-  /** An unsaved package is being built. It may be meant for the event `eventId`. */
+  /** True if the page is about an unsaved package, which may be meant for the event `eventId`. */
   readonly isCreating: boolean
-  /** Another package of the event is being added; with `toNewEvent` it gets its own event. */
+  /** True if the page adds another package to the event; with `toNewEvent`, the package gets its own event. */
   readonly addsPackage: boolean
   readonly toNewEvent: boolean
   readonly eventId?: string
@@ -24,10 +24,10 @@ type BuilderFlags = {
   readonly viewProduct?: { readonly productId: string; readonly mode: ViewProductMode }
   /** The entry that is being swapped. */
   readonly swapProduct?: string
-  /** The id of an entry: `itineraryId` of a saved one, `newItineraryId` of an unsaved one. */
+  /** The id of an entry: `itineraryId` for a saved entry, `newItineraryId` for an unsaved entry. */
   readonly itineraryId?: string
   readonly newItineraryId?: string
-  /** Only the products of this supplier are offered, to staff. */
+  /** If set, the page offers staff only the products of this supplier. */
   readonly supplierId?: string
   /** The day to add a product to, from 0. */
   readonly dayIndex?: number

@@ -14,8 +14,9 @@ import { propertyRuns } from '#tests/support/property-runs.ts'
 import { type CommandQueue, enqueue } from './command-queue.ts'
 
 /**
- * Random sessions of a builder: saved and unsaved entries, edited, moved, added and removed. The package's dates
- * stay: a day that is added and removed in one session makes later edits depend on earlier ones.
+ * The entries in random sessions of a builder, which edit, move, add and remove saved and unsaved entries. The
+ * package's dates do not change, because adding and removing a day in a session would make later edits depend on
+ * earlier ones.
  */
 const entryIds = ['it-karting', 'it-hotel-0', 'it-new-1', 'it-new-2', 'it-new-3'] as const
 const amount = fc.option(fc.integer({ min: 0, max: 9000 }).map((pence) => pence / 100))
@@ -111,7 +112,10 @@ const step = fc
 const after = (event: EventDocument, commands: readonly PackageCommand[]) =>
   evaluateCommands(event, commands, exampleFacts)
 
-/** Applies every possible edit that changes something in turn, as a builder shows it, and collects the queue. */
+/**
+ * Applies the edits in turn, as a builder shows them, and collects the queue. Skips edits that are refused or change
+ * nothing.
+ */
 const applyEdits = (steps: readonly PackageCommand[], start: EventDocument = exampleEvent) => {
   let shown = start
   let queue: CommandQueue = []
@@ -132,14 +136,18 @@ const byId = (event: EventDocument) => ({
   })),
 })
 
-/** Checks that sending the queue of these steps at once gives the event that the builder showed. */
+/**
+ * Checks that sending the queue of these steps once results in the event that the builder shows. Returns that event.
+ */
 const expectSentAsShown = (steps: readonly PackageCommand[]) => {
   const { shown, sent } = sentOnce(steps, exampleEvent)
   expect(byId(sent)).toEqual(byId(shown))
   return shown
 }
 
-/** Returns the event as a builder showed it, after one edit at a time, and after the queue was sent at once. */
+/**
+ * Returns the event that a builder shows after applying one edit at a time, and the event after sending the queue once.
+ */
 const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
   const { shown, queue } = applyEdits(steps, start)
   const sent = after(start, queue)
@@ -147,7 +155,7 @@ const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
   return { shown, sent: sent.event }
 }
 
-test('an arrival time set after a change of supplier stays (PKG-007, PKG-018)', () => {
+test('an arrival time that is set after a change of supplier is not lost (PKG-007, PKG-018)', () => {
   const itineraryId = 'it-new-1'
   const shown = expectSentAsShown([
     commandOf({
@@ -164,7 +172,7 @@ test('an arrival time set after a change of supplier stays (PKG-007, PKG-018)', 
 const costIn = (event: EventDocument, id: string) =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === id)?.money.costMinor
 
-test('sending the queue once gives the same as applying every edit in turn (PKG-016, PKG-018, PKG-019)', () => {
+test('sending the queue once has the same result as applying each edit in turn (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       expectSentAsShown(steps)
@@ -176,7 +184,7 @@ test('sending the queue once gives the same as applying every edit in turn (PKG-
 const bookedEvents = ([0, 1] as const).map((noCostIncrease) => ({ ...exampleBookedEvent, noCostIncrease }))
 const stepWithoutCosts = step.filter(({ name }) => name !== 'editCost')
 
-test('sending the queue once also gives the same in a booked package, with agreed prices and costs (PKG-016, PKG-018, PKG-019)', () => {
+test('the same applies in a booked package, with agreed prices and costs (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...bookedEvents),
@@ -226,7 +234,7 @@ const withoutAgreed = (event: EventDocument): EventDocument => ({
   })),
 })
 
-test('with manual costs, one save and several give the same booked package, except for the agreed cost', () => {
+test('with manual costs, one save or several result in the same booked package, except for agreed costs', () => {
   fc.assert(
     fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
       const { shown, sent } = sentOnce(steps, start)
@@ -269,7 +277,7 @@ test.each(['it-new-1', 'it-karting'])(
   },
 )
 
-test('a supplier that is chosen again after the product was changed supplies the new product (PKG-016)', () => {
+test('choosing a supplier again after changing the product applies to the new product (PKG-016)', () => {
   const on = { itineraryId: 'it-karting' }
   const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   const options = { optionProducts: [], addOnProducts: [] }
@@ -289,7 +297,7 @@ test('enqueueing the queue again changes nothing (PKG-016)', () => {
   )
 })
 
-test('adding a product, editing it and removing it leaves no trace (PKG-019)', () => {
+test('adding, editing and removing a product leaves the queue empty (PKG-019)', () => {
   const onNew = edit.filter(({ name }) => name !== 'removeProduct')
   fc.assert(
     fc.property(fc.array(onNew, { maxLength: 8 }), (trials) => {

@@ -25,7 +25,7 @@ test('a later edit of the same kind for the same entry replaces the earlier one 
   expect(queue).toEqual([startAt('11:00'), startAt('12:00', 'it-hotel-0')].map(commandOf))
 })
 
-test('another kind of edit, and the same kind in another package, stay (PKG-016)', () => {
+test('an edit does not replace an edit of another kind or in another package (PKG-016)', () => {
   const elsewhere = { ...commandOf(startAt('11:00')), packageId: 'pk-2' }
   expect(enqueue(queueOf(startAt('10:00')), elsewhere)).toHaveLength(2)
   expect(
@@ -37,7 +37,7 @@ test('another kind of edit, and the same kind in another package, stay (PKG-016)
   ).toHaveLength(2)
 })
 
-test('editing estimated customers is never de-duplicated (PKG-017)', () => {
+test('a change of the number of people never replaces an earlier one (PKG-017)', () => {
   expect(queueOf(delta, delta, delta)).toHaveLength(3)
 })
 
@@ -73,7 +73,7 @@ test('an unsaved entry that becomes another product leaves the other entries of 
   ])
 })
 
-test('an edit of a product stays before later edits that depend on it (PKG-016)', () => {
+test('a replaced edit of a product stays before later edits that depend on it (PKG-016)', () => {
   const become = (productId: string, ...addOnProducts: string[]) => ({
     name: 'editProduct',
     itineraryId: 'it-karting',
@@ -106,7 +106,7 @@ test('removing an unsaved product removes the whole add command when it was its 
   expect(queueOf(add('it-1'), remove('it-1'))).toEqual([])
 })
 
-test('cancelling an unsaved product removes it, accepting its cancellation does nothing (PKG-019)', () => {
+test('cancelling an unsaved product removes it; accepting its cancellation does nothing (PKG-019)', () => {
   const cancelled = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
   expect(queueOf(add('it-1'), { name: 'cancelProduct', itineraryId: 'it-1', data: cancelled })).toEqual([])
   expect(queueOf(add('it-1'), { name: 'acceptCancellation', itineraryId: 'it-1', data: {} })).toHaveLength(1)
@@ -117,7 +117,7 @@ test('confirming and declining are never queued (PKG-031)', () => {
   expect(() => queueOf(decline)).toThrow('never queued')
 })
 
-test('the changed flag of a saved package needs a queue and a difference', () => {
+test('a saved package counts as changed only if it has a queue and differs from its initial state', () => {
   const queue = queueOf(startAt('11:00'))
   const edited = { ...pack!, eventNotes: 'x' }
   expect(isChanged(edited, pack!, { isSaved: true, queue })).toBe(true)
@@ -130,7 +130,7 @@ test('a new package has no queue, and is changed if it differs from its initial 
   expect(isChanged(pack!, pack!, { isSaved: false, queue: [] })).toBe(false)
 })
 
-test('a valid stored queue is restored; one with an invalid edit is not', () => {
+test('a valid stored queue is restored; a queue with an invalid edit is not', () => {
   const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), delta)
   const stored: unknown = JSON.parse(JSON.stringify({ version: 7, queue }))
   expect(storedQueue(stored)).toEqual({ version: 7, queue })

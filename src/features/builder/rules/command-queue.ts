@@ -10,18 +10,18 @@ import type { PackageDocument } from '#features/event-document/rules/package-doc
 
 /**
  * The unsaved edits of a saved package, which are sent together (PKG-015). Invariant: applying the queue to the package
- * as it was loaded gives the same result as applying each edit in turn. One exception: a booked package agrees the
- * price of entries with a manual cost once for the whole save (docs/decisions/0046).
+ * as it was loaded gives the same result as applying each edit in turn. One exception: in a booked package, the price
+ * of an entry with a manual cost is agreed once per save (docs/decisions/0046).
  */
 export type CommandQueue = readonly PackageCommand[]
 
 type QueuedAdd = Extract<PackageCommand, { name: 'addProduct' | 'addProductSwap' }>
 
 /**
- * Returns the queue with one more edit. An edit of a product whose add command is still queued is folded into that
- * command. Removing such a product removes its entry, or the whole add command. Any other edit replaces an earlier
- * one of the same kind for the same package, product and entry (PKG-016 to PKG-019).
- * @throws if the command is not safe: those are sent alone, at once
+ * Returns the queue with an additional edit. An edit of a product whose add command is still queued is folded into that
+ * command. Removing such a product removes its entry, or the whole add command. Any other edit replaces an earlier one
+ * of the same kind for the same package, product and entry (PKG-016 to PKG-019).
+ * @throws if the command is not `safe`; such commands are never queued but sent immediately and alone
  */
 export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
   const { safe } = definitionOf(command)
@@ -35,8 +35,8 @@ export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQu
 export type StoredQueue = { readonly version: number; readonly queue: CommandQueue }
 
 /**
- * Parses a queue from browser storage. Returns undefined if any of its commands is invalid, for example because an
- * earlier release stored it: later commands may depend on the invalid one.
+ * Parses a queue from browser storage. Returns undefined if any command is invalid, because later commands may depend
+ * on it. For example, an earlier release may have stored it.
  */
 export const storedQueue = (stored: unknown): StoredQueue | undefined =>
   z.object({ version: z.int(), queue: z.array(commandSchema) }).safeParse(stored).success
@@ -56,8 +56,8 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
 }
 
 /**
- * Returns whether another command reset the entry after `earlier`. Then the value that `earlier` set is lost, and
- * must be sent again.
+ * Returns true if a later command in the queue resets the entry, so that it loses the value that `earlier` set. Then a
+ * new value must be queued after that command and cannot replace `earlier`.
  */
 const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
   queue
@@ -68,8 +68,8 @@ const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
     )
 
 /**
- * Returns the builder's changed flag (PKG-021). An unsaved package is changed if it differs from what it was opened
- * with; a saved package also needs queued edits.
+ * Returns the builder's changed flag (PKG-021). An unsaved package is changed if it differs from its initial state. A
+ * saved package must also have queued edits.
  */
 export const isChanged = (
   current: PackageDocument,
@@ -106,7 +106,10 @@ const editedAdd = (add: QueuedAdd, command: PackageCommand): QueuedAdd[] => {
   return splitAdd(add, index, folded)
 }
 
-/** Cancelling a product that was never requested removes it. */
+/**
+ * Returns true for a command that removes a product. Cancelling also counts, because an unsaved product has never been
+ * requested.
+ */
 const isRemoval = ({ name }: PackageCommand): boolean =>
   name === 'removeProduct' || name === 'removeProductSwap' || name === 'cancelProduct'
 
@@ -114,8 +117,8 @@ const withItinerary = (add: QueuedAdd, itinerary: AddItem[]): QueuedAdd[] =>
   itinerary.length === 0 ? [] : [{ ...add, data: { ...add.data, itinerary } } as QueuedAdd]
 
 /**
- * Splits an add command after one of its entries got another product: the entries before it, the entry, the entries
- * after it.
+ * Splits an add command after one of its entries got another product. The parts are the entries before it, the entry,
+ * and the entries after it.
  */
 const splitAdd = (add: QueuedAdd, index: number, { productId, item }: QueuedProduct): QueuedAdd[] => {
   const { itinerary } = add.data

@@ -7,8 +7,8 @@ type Trip = { readonly startDate: IsoDate | null; readonly nightsCount: number }
 type Product = { readonly type: ProductType; readonly availability: ProductAvailability }
 
 /**
- * Returns the days a product is added on if the user chooses none. Accommodation: every night. Transfers: the first
- * and the last day (PKG-043). Any other product: the first day on which it runs.
+ * Returns the days on which a product is added if the user chooses none. Accommodation is added on all nights, and a
+ * transfer on the first and the last day (PKG-043). Any other product is added on the first day on which it runs.
  */
 export const defaultDays = ({ type, availability }: Product, { startDate, nightsCount }: Trip): number[] => {
   if (type === 'Airport Transfer') return nightsCount === 0 ? [0] : [0, nightsCount]

@@ -18,18 +18,18 @@ const trip = (nightsCount: number, nights: readonly number[]) => ({
   entries: nights.map((night) => stayOn(night)),
 })
 
-test('accommodation is added on every night of a trip without any', () => {
+test('accommodation is added on every night of a trip that has no accommodation', () => {
   expect(defaultNights(trip(3, []))).toEqual([0, 1, 2])
   expect(defaultNights(trip(0, []))).toEqual([0])
 })
 
-test('accommodation is added on the nights without any; a cancelled entry leaves its night free', () => {
+test('accommodation is added on the nights without accommodation, including those where it was cancelled', () => {
   expect(defaultNights(trip(3, [1]))).toEqual([0, 2])
   const cancelled = { ...trip(2, []), entries: [{ ...stayOn(0), stage: 'Cancelled' as const }] }
   expect(defaultNights(cancelled)).toEqual([0, 1])
 })
 
-test('if every night has accommodation, more of it is added on every night', () => {
+test('if every night has accommodation already, more is added on every night', () => {
   expect(defaultNights(trip(2, [0, 1]))).toEqual([0, 1])
 })
 

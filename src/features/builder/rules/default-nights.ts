@@ -8,8 +8,8 @@ export const nightsOf = ({ nightsCount }: Pick<Trip, 'nightsCount'>): number[] =
   Array.from({ length: Math.max(nightsCount, 1) }, (_, night) => night)
 
 /**
- * Returns the nights that accommodation is added for unless the user chooses fewer: every night without
- * accommodation, or every night if all of them have some.
+ * Returns the nights for which accommodation is added by default: all nights without accommodation. If each night
+ * already has some, returns all nights.
  */
 export const defaultNights = (pack: Trip): number[] => {
   const nights = nightsOf(pack)

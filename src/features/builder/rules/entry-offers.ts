@@ -29,7 +29,7 @@ export const entryActionNames = [
 ] as const
 export type EntryActionName = (typeof entryActionNames)[number]
 
-/** Returns whether an action exists for a product, for any reader and at any stage. */
+/** Returns true if an action makes sense for a product, regardless of the reader's permissions. */
 export const isActionFor = (
   action: EntryActionName,
   { product: { type }, stage }: Pick<PackageEntry, 'product' | 'stage'>,
@@ -67,7 +67,10 @@ const costOf = ({ money: { costOverride, costOverrideDetails } }: PackageEntry) 
   per: costOverrideDetails?.per ?? null,
 })
 
-/** Returns the first command that an action sends, with data that changes nothing, or as little as possible. */
+/**
+ * Returns the first command that an action sends, with data that changes as little as possible. It is used to test
+ * whether the action is allowed.
+ */
 export const commandOfAction = (
   action: EntryActionName,
   pack: Pick<PackageDocument, 'id' | 'status'>,
@@ -139,8 +142,8 @@ export const commandOfAction = (
 export type Offer = { readonly isOffered: boolean; readonly reason?: string }
 
 /**
- * Returns whether to offer an action. An action that is not allowed to the reader, or on a cancelled product, is not
- * offered. An action that the stage forbids is offered with the reason in its place.
+ * Returns whether to offer an action. An action for which the reader has no permission, or on a cancelled product, is
+ * not offered. An action that the stage forbids is offered, but shows the reason instead.
  */
 export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer => {
   if (!refused) return { isOffered: true }
@@ -148,7 +151,7 @@ export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer =
   return { isOffered: true, reason: reasonOf(refused, isStaff) }
 }
 
-/** Returns why an action is not possible at a stage, in plain words for the reader. */
+/** Returns the reason why an action is not possible at a stage, as text for the reader. */
 export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
   if (refused.refused !== 'productForbids') return refused.text
   switch (refused.facts.stage) {

@@ -34,20 +34,20 @@ test('replacements start with the same category, then the same type, and leave o
   ])
 })
 
-test('a replacement says how much more or less it costs each person', () => {
+test('a replacement shows how much more or less it costs per person', () => {
   expect(karting.perPersonPence).toBe(3900)
   expect(priceDifference(card({ priceTotal: 400 }), karting)).toBe('£1.00 pp more')
   expect(priceDifference(card({ priceTotal: 300 }), karting)).toBe('£9.00 pp less')
   expect(priceDifference(card({ priceTotal: 390 }), karting)).toBe('Same price')
 })
 
-test('stays are compared for all their nights', () => {
+test('the prices of stays are compared for all their nights', () => {
   expect(hotel).toMatchObject({ nights: 2, perPersonPence: 9000 })
   const stay = { productType: 'Accommodation', priceTotal: 500 } as const
   expect(priceDifference(card({ ...stay, priceFor: { people: 10, nights: 1, stayNights: 2 } }), hotel)).toBe(
     '£10.00 pp more',
   )
-  // The stay that is replaced lasts two of the three nights.
+  // The replaced stay covers two of the trip's three nights.
   expect(priceDifference(card({ ...stay, priceFor: { people: 10, nights: 1, stayNights: 3 } }), hotel)).toBe(
     '£10.00 pp more',
   )
@@ -60,6 +60,6 @@ test('no price difference is shown for a hidden or missing price, or for another
   expect(priceDifference(card({}), { ...karting, perPersonPence: null })).toBeUndefined()
 })
 
-test('an entry that the package no longer has is not replaced', () => {
+test('for an entry that is no longer in the package, there is nothing to replace', () => {
   expect(replacedOf(pack, 'it-unknown')).toBeUndefined()
 })

@@ -10,7 +10,7 @@ export type Replaced = {
   readonly productId: string | null
   readonly type: PackageEntry['product']['type']
   readonly categoryId: string | null
-  /** Its price per person, for a stay the price of all its nights; null if a price is missing. */
+  /** The price per person of the product, or of all nights of a stay; null if a price is missing. */
   readonly perPersonPence: Pence | null
   readonly nights: number
 }
@@ -42,7 +42,10 @@ export const replacedOf = (
   }
 }
 
-/** Returns the products that can replace another: the same category first, then the same type, then the others. */
+/**
+ * Returns the items sorted for a swap: those of the same category first, then those of the same type, then the others.
+ * Leaves out the replaced product.
+ */
 export const sortReplacements = <Item extends Pick<CardItem, 'id' | 'categoryId' | 'productType'>>(
   items: readonly Item[],
   { productId, categoryId, type }: Replaced,
@@ -52,8 +55,8 @@ export const sortReplacements = <Item extends Pick<CardItem, 'id' | 'categoryId'
 }
 
 /**
- * Returns what a replacement costs each person compared to the replaced product: '£12.00 pp more', '£5.00 pp less' or
- * 'Same price'. Undefined for another type of product, and if a price is hidden or missing.
+ * Returns the price difference per person between a replacement and the replaced product: '£12.00 pp more', '£5.00 pp
+ * less' or 'Same price'. Undefined for another type of product, and if a price is hidden or missing.
  */
 export const priceDifference = (item: CardItem, replaced: Replaced): string | undefined => {
   if (item.productType !== replaced.type || item.priceHidden || replaced.perPersonPence === null)

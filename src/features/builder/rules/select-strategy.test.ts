@@ -22,7 +22,7 @@ test('without a package each mode falls back to the destination’s strategy (CA
   )
 })
 
-test('a product that creates a package shows the package, one added to an unsaved package opens the basket (CAT-046)', () => {
+test('adding the first product shows the package; adding another one opens the basket (CAT-046)', () => {
   const onCatalogue = { isUnsaved: true, isWithinPackage: false }
   expect(shownAfter('selectForDestination', onCatalogue)).toBe('package')
   expect(shownAfter('selectForPackageBuilder', onCatalogue)).toBe('basket')
@@ -30,7 +30,7 @@ test('a product that creates a package shows the package, one added to an unsave
   expect(shownAfter('selectForPackageBuilder', { isUnsaved: false, isWithinPackage: true })).toBe('package')
 })
 
-test('a product that is sold for nights only is a night activity', () => {
+test('a product that is sold only as nightlife is a night activity', () => {
   expect([['nightlife'], ['daytime', 'nightlife'], ['daytime'], []].map(isNightProduct)).toEqual([
     true,
     false,

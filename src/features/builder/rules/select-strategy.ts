@@ -1,4 +1,4 @@
-/** How a chosen product gets into a package (CAT-044). */
+/** The strategies for adding a chosen product to a package (CAT-044). */
 export const selectStrategies = [
   'selectForDestination',
   'selectForPackageBuilder',
@@ -9,7 +9,7 @@ export const selectStrategies = [
 ] as const
 type SelectStrategy = (typeof selectStrategies)[number]
 
-/** What happens to a chosen product. With `supplier`, staff choose among the products of one supplier. */
+/** The action for a chosen product. In the mode `supplier`, staff add a product of a given supplier. */
 export type SelectMode = 'add' | 'update' | 'swap' | 'remove' | 'supplier'
 
 /** A product chosen for a package (CAT-047). */
@@ -37,9 +37,9 @@ export const selectStrategyOf = (mode: SelectMode, hasPackage: boolean): SelectS
   hasPackage ? builderStrategies[mode] : 'selectForDestination'
 
 type AddContext = {
-  /** The package exists in this browser only. */
+  /** True if the package exists only in this browser. */
   readonly isUnsaved: boolean
-  /** The product was chosen on a page of that package, for one of its days or entries. */
+  /** True if the product was chosen from the package's own pages, for one of its days or entries. */
   readonly isWithinPackage: boolean
 }
 
@@ -50,6 +50,6 @@ type AddContext = {
 export const shownAfter = (strategy: SelectStrategy, { isUnsaved, isWithinPackage }: AddContext) =>
   strategy === 'selectForDestination' || !isUnsaved || isWithinPackage ? 'package' : 'basket'
 
-/** Returns whether a product is sold for nights only, so that it goes into the night of its day. */
+/** Returns true for a product that is sold only as nightlife. It is then listed under the night of its day. */
 export const isNightProduct = (locationPageTabs: readonly string[]): boolean =>
   locationPageTabs.length > 0 && locationPageTabs.every((tab) => tab === 'nightlife')

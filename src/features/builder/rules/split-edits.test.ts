@@ -14,7 +14,7 @@ const boat = commandOf({
 const split = (queue: ReturnType<typeof startAt>[], keys: string[], event = exampleEvent) =>
   splitEdits(event, queue, new Set(keys), exampleFacts)
 
-test('edits of what somebody else changed are disputed, all others are accepted', () => {
+test('edits of the same things that somebody else changed are disputed, all others are accepted', () => {
   const queue = [startAt('10:00'), rename, boat]
   expect(split(queue, ['pk-1/it-karting'])).toEqual({
     accepted: [rename, boat],
@@ -24,7 +24,7 @@ test('edits of what somebody else changed are disputed, all others are accepted'
   expect(split(queue, []).disputed).toEqual([])
 })
 
-test('edits that the event refuses are disputed, with those that build on them', () => {
+test('edits that the event refuses are disputed, with later edits that depend on them', () => {
   const onBoat = startAt('11:00', 'it-boat')
   expect(split([startAt('10:00', 'it-gone'), more], [])).toEqual({
     accepted: [more],
@@ -34,7 +34,7 @@ test('edits that the event refuses are disputed, with those that build on them',
   expect(split([boat, onBoat], ['pk-1#removed'], withoutPackage).disputed).toEqual([boat, onBoat])
 })
 
-test('a clash that no single edit explains makes all of them disputed', () => {
+test('a conflict that no single edit explains makes all edits disputed', () => {
   expect(split([rename], ['pk-1#unknown'])).toEqual({ accepted: [], disputed: [rename] })
 })
 
@@ -48,7 +48,7 @@ test('disputed edits are grouped by product or field', () => {
   ])
 })
 
-test('of equal edits, each that was sent is left out once', () => {
+test('of several equal edits, as many are left out as were sent', () => {
   expect(withoutEdits([more, more, rename], [more])).toEqual([more, rename])
   expect(withoutEdits([startAt('10:00')], [startAt('11:00')])).toEqual([startAt('10:00')])
 })

@@ -6,13 +6,16 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { isRefusal } from '#kernel/refusal.ts'
 import type { CommandQueue } from './command-queue.ts'
 
-/** The edits of a refused save: those that apply to the current event, and those that the user has to decide about. */
+/**
+ * The edits of a refused save: `accepted` edits apply to the current event, and the user decides about `disputed`
+ * edits.
+ */
 export type SplitEdits = { readonly accepted: CommandQueue; readonly disputed: CommandQueue }
 
 /**
- * Splits edits after somebody else changed the event. An edit is disputed if it touches or reads what both changed, or
- * if the event now refuses it.
- * @param keys what both changed, as the server's refusal lists it
+ * Splits edits after somebody else changed the event. An edit is disputed if it touches or reads a key that both
+ * changed, or if the event now refuses it.
+ * @param keys the keys that both changed, from the server's refusal
  */
 export const splitEdits = (
   now: EventDocument,
@@ -35,7 +38,8 @@ export const splitEdits = (
       event = evaluated.intermediate
     }
   }
-  // The server compares all edits together, so the clash may come from none of them alone.
+  // The server compares all edits together, so there can be a conflict that no single edit explains. Then all edits are
+  // disputed.
   const isUnclear = disputed.length === 0 && keys.size > 0
   return isUnclear ? { accepted: [], disputed: queue } : { accepted, disputed }
 }
@@ -43,7 +47,7 @@ export const splitEdits = (
 /** The disputed edits of one product, or of one field of the package or event. */
 export type DisputedEdits = { readonly about: string; readonly commands: CommandQueue }
 
-/** Groups disputed edits by what they are about: the id of the product's entry or list item, or the command's name. */
+/** Groups disputed edits by their subject: the id of the product's entry or list item, or else the command's name. */
 export const groupDisputed = (disputed: CommandQueue): DisputedEdits[] =>
   [...Map.groupBy(disputed, aboutOf)].map(([about, commands]) => ({ about, commands }))
 
@@ -54,7 +58,10 @@ const aboutOf = (command: CommandQueue[number]): string =>
     ? command.data.itinerary[0]!.newItineraryId
     : command.name)
 
-/** Returns the edits that another list does not contain. */
+/**
+ * Returns the edits that the other list does not contain. Of several equal edits, removes as many as the other list
+ * has.
+ */
 export const withoutEdits = (queue: CommandQueue, sent: CommandQueue): CommandQueue => {
   const left = sent.map((command) => JSON.stringify(command))
   return queue.filter((command) => {

@@ -1,17 +1,17 @@
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 /**
- * What the basket bar shows of the package being built. It is stored separately from the package, so that a public
- * page can show a price without loading the rules.
+ * The data of the package being built that the basket bar shows. It is stored separately from the package, so that
+ * public pages can show the price without loading the builder's rules.
  */
 export type BasketSummary = {
   readonly count: number
   readonly people: number
   readonly perPersonPence: number
   readonly isPriceOnApplication: boolean
-  /** The package has no date yet, so its price is a 'from' price. */
+  /** True if the package has no date yet, so that its price is a 'from' price. */
   readonly isFrom?: boolean
-  /** The reader is not shown prices. */
+  /** True if the reader does not see prices. */
   readonly isPriceHidden: boolean
   /** The products in the order of their days, from 0. Accommodation appears on each of its nights. */
   readonly products?: readonly InBasket[]
@@ -20,7 +20,7 @@ export type BasketSummary = {
 export type InBasket = {
   readonly name: string
   readonly dayIndex: number
-  /** The entry to change or remove; missing in data that an earlier release stored. */
+  /** The id of the entry; missing in data that an earlier release stored. */
   readonly itineraryId?: string
   readonly productId?: string | null
 }
@@ -28,8 +28,8 @@ export type InBasket = {
 type Planned = { readonly productId: string | null; readonly product: { readonly type: string } }
 
 /**
- * Returns how many products were chosen. Accommodation for several nights counts once, and so does a transfer there
- * and back.
+ * Returns the number of chosen products. Accommodation for several nights counts once, and so does a transfer in both
+ * directions.
  */
 export const countProducts = (entries: readonly Planned[]): number => {
   const repeated = new Set(entries.filter(isRepeated).map(({ productId }) => productId))

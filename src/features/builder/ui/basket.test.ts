@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBasket } from './basket.ts'
 import { countProducts } from './basket-summary.ts'
 
-test('the basket opens, closes, is hidden and remembers that it was opened (PKG-058)', () => {
+test('the basket can be opened, closed and hidden, and remembers that it was opened (PKG-058)', () => {
   const basket = createBasket()
   const after = (act: () => void) => {
     act()
@@ -33,7 +33,7 @@ test('a watcher is called for each change until it unsubscribes', () => {
   expect(notified).toBe(2)
 })
 
-test('accommodation for several nights and a transfer there and back each count once, an activity added twice counts twice', () => {
+test('nights of the same accommodation and a transfer both ways count once, an activity each time', () => {
   const bed = { productId: 'lofts', product: { type: 'Accommodation' } }
   const bar = { productId: 'bar', product: { type: 'Activity' } }
   expect(countProducts([])).toBe(0)

@@ -1,4 +1,4 @@
-/** Whether the basket is open on catalogue pages, and whether it was ever opened (PKG-058). */
+/** The state of the basket on catalogue pages: whether it is open, hidden, and was ever opened (PKG-058). */
 type BasketState = {
   readonly isOpen: boolean
   readonly isHidden: boolean
@@ -6,8 +6,8 @@ type BasketState = {
 }
 
 /**
- * Creates the basket of a browser window: closed at first (PKG-O24). Public pages load this file, so it must stay
- * small.
+ * Creates the state of the basket in a browser window. It is closed at first (PKG-O24). Public pages load this file, so
+ * it must stay small.
  */
 export const createBasket = () => {
   let state: BasketState = { isOpen: false, isHidden: false, everOpened: false }
@@ -27,7 +27,7 @@ export const createBasket = () => {
     open,
     close,
     toggle: () => (state.isOpen ? close() : open()),
-    /** Hides the basket, which also closes it, or shows it again. */
+    /** Hides and closes the basket, or shows it again. */
     hide: (isHidden: boolean) => change(isHidden ? { isHidden, isOpen: false } : { isHidden }),
   }
 }
@@ -37,7 +37,7 @@ export const basket = createBasket()
 /** Tailwind's `lg`: from this width on, the page has room for the open basket. */
 const wide = '(min-width: 64rem)'
 
-/** Shows the basket after a product was added; on a wide screen it opens the first time (PKG-O24). */
+/** Shows the basket after a product was added. On a wide screen, also opens it the first time (PKG-O24). */
 export const showBasket = (): void => {
   basket.hide(false)
   if (!basket.read().everOpened && window.matchMedia(wide).matches) basket.open()

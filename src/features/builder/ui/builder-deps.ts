@@ -13,10 +13,10 @@ import type { Section } from '#kernel/section.ts'
 export type CreationRequest = {
   readonly section: Section
   readonly package: RequestedPackage
-  /** Identifies the save. A retry sends the same id, so that it creates no second event. */
+  /** Identifies the save. A retry sends the same id, so that the server creates no second event. */
   readonly requestId: string
   readonly people: number
-  /** Set by staff in the customer view: the customer who becomes the organiser (ACC-002). */
+  /** The customer who becomes the organiser; set only by staff in the customer view (ACC-002). */
   readonly organiserId?: string
 }
 
@@ -32,16 +32,19 @@ export type DayAvailability = Readonly<
   Record<IsoDate, { readonly allocation: number | null; readonly reason?: string }>
 >
 
-/** What the builder needs from other features. The app provides it. */
+/** The dependencies of the builder, which the app provides. */
 export type BuilderDeps = {
-  /** Includes prices if the reader is shown them in the section, or in the event the product is chosen for. */
+  /**
+   * Returns a product, with prices if the reader sees them in the section, or in the event for which the product is
+   * chosen.
+   */
   readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductResponse>
   /** Returns products' availability on each day of a stay, by product id. A missing product is left out. */
   readDays(
     productList: readonly string[],
     about: { section: Section; startDate: IsoDate; nightsCount: number; peopleCount: number },
   ): Promise<Readonly<Record<string, DayAvailability>>>
-  /** Returns whether the reader is shown prices outside an event, of products and of a package. */
+  /** Returns whether the reader sees the prices of products and of packages outside an event. */
   readPriceDisplay(section: Section): Promise<{ products: boolean; packages: boolean }>
   readLocation(name: string): Promise<LocationResponse>
   /** Returns suppliers whose names contain a text, for staff. */
@@ -49,9 +52,11 @@ export type BuilderDeps = {
   readLimits(section: string): Promise<LimitSettings>
   readRole(name: string): Promise<RoleDocument>
   readEvent(eventId: string): Promise<WireEvent>
-  /** Returns the event in a history state; 'booked' is the event as it was when the customer booked. */
+  /** Returns the event in a history state, such as 'booked': the event at the time when the customer booked. */
   readEventState(query: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
-  /** `requestId` identifies the save, so that a repeated request changes nothing. */
+  /**
+   * Saves commands and returns the event. `requestId` identifies the save, so that a repeated request changes nothing.
+   */
   saveCommands(save: {
     eventId: string
     commandList: PackageCommand[]

@@ -1,4 +1,6 @@
-/** What pages and later features may import from the builder. Public pages import the two small parts by path. */
+/**
+ * The exports of the builder for pages and later features. Public pages import the small parts that they need by path.
+ */
 
 export { readBuilderFlags } from '../rules/builder-flags.ts'
 export { AddToPackageButton } from './add/add-to-package-button.tsx'

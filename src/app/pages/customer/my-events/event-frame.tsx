@@ -10,7 +10,7 @@ import { EventPicture } from './event-picture.tsx'
 
 export const loadEventPage = () => loadPart(() => import('./event-page.tsx'))
 
-// Loads the page's code in parallel with the event, not after it.
+// Starts loading the page's code immediately, in parallel with the event.
 if (!import.meta.env.SSR && new URLSearchParams(window.location.search).has('eventId')) void loadEventPage()
 
 const EditNamesButton = lazy(async () => ({ default: (await loadEventPage()).EditNamesButton }))
@@ -43,7 +43,8 @@ const Head = memo(({ event, pack, onRenamed }: Props) => (
     }
     picture={<EventPicture event={event} pack={pack} />}
     actions={
-      // Always shown, even for a single event: adding it later would move the page.
+      // The link is shown even to a user with a single event. The number of events is known only later, and adding the
+      // link then would move the page.
       <Link
         href={eventListAddress}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink hover:underline"

@@ -10,7 +10,7 @@ import { BodySkeleton, EventSkeleton } from './event-skeleton.tsx'
 
 const EventPage = lazy(async () => ({ default: (await loadEventPage()).EventPage }))
 
-// Loaded only if needed: most visitors open one event from a mail or an invite link.
+// These parts are loaded only if needed, because most users open a single event from a mail or an invite link.
 const noEvent = () => loadPart(() => import('./no-event.tsx'))
 const LoggedOut = lazy(async () => ({ default: (await noEvent()).LoggedOut }))
 const LostEvent = lazy(async () => ({ default: (await noEvent()).LostEvent }))

@@ -73,7 +73,10 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
 
 const isToBePaid = (event: WireEvent): boolean => event.statusStage !== 'Cancelled' && !wasNeverBooked(event)
 
-/** Returns true if the event is over and nobody visible owes money, so that only past payments are left to show. */
+/**
+ * Returns true if the event is over and nobody whose money the reader can see owes any. Then the page shows only past
+ * payments.
+ */
 const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   isOver(event) &&
   customerSummary.every(
@@ -90,7 +93,7 @@ const hasMoney = ({ customerSummary = [], ...event }: WireEvent): boolean =>
     ({ money }) => money && (money.paidGBP > 0 || (money.totalGBP !== 0 && !wasNeverBooked(event))),
   )
 
-/** Lists with more people scroll in a fixed height. */
+/** A list with more people than this scrolls within a fixed height. */
 const fewPeople = 10
 
 const MoneyOfPeople = ({ event, isRounded }: { event: WireEvent; isRounded: boolean }) => {

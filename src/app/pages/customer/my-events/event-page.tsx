@@ -43,7 +43,7 @@ import { EventPlan } from './event-plan.tsx'
 const below = () => loadPart(() => import('./event-below.tsx'))
 const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
 const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
-// Only past events have reviews.
+// A separate part, because only past events have reviews.
 const EventReviews = lazy(async () => ({
   default: (await loadPart(() => import('#features/reviews/ui/event-reviews.tsx'))).EventReviews,
 }))
@@ -80,7 +80,7 @@ export const EventPage = ({
   useAddedProducts(query)
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, storeEvent)
   const { can } = usePermissions({ context: permissionContextOf(event) })
-  // Staff who act as a customer also need the staff permission.
+  // Staff who act as a customer also need the permission themselves.
   const isLocked = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !can(permission))
   const isAnswerLocked = isLocked('eventArea.edit') || isOver(event) || event.timeStage === 'In Progress'
   useScrollToPayment(query, event._doc)
@@ -116,11 +116,11 @@ export const EventPage = ({
 type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly userId: string
   readonly isOrganiser: boolean
-  /** True if the organiser has just created the event or a package and the page requests its details. */
+  /** True if the organiser has just created the event or a package, and a dialog asks for names or a date. */
   readonly isAsked: boolean
   /**
-   * True if the reader can't pay or change anything, because they see an earlier state of the event or lack the
-   * permission.
+   * True if the reader can't pay. Like `isLocked` for changes, it is true if they see an earlier state of the event, or
+   * are staff without the permission.
    */
   readonly isPaymentLocked: boolean
   readonly isLocked: boolean
@@ -165,7 +165,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           isSettled={!reader.isAsked}
           onChanged={onChanged}
         />
-        {/* If there is nothing to share or pay, the guests are beside the plan. */}
+        {/* If this column is empty because there is nothing to share or pay, the guests are beside the plan. */}
         <div className="peer grid min-w-0 gap-6 has-[>:only-child:empty]:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
             <ShareInvite event={event} token={event.token} />

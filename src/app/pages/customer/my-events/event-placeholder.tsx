@@ -22,8 +22,8 @@ const placeholder = createIsomorphicFn()
   .client((): (() => ReactNode) => ServerContent)
 
 /**
- * The placeholder of event home before its scripts are loaded, identical for all readers. It shows the event's
- * picture if the address names an event. The browser retains the content that the server rendered, so that scripts do
- * not contain this component.
+ * The placeholder of event home until its scripts are loaded, identical for all readers. It shows the event's picture
+ * if the address contains an event. Only the server renders its content. The browser leaves that content in place, so
+ * the scripts do not include the components in it.
  */
 export const EventPlaceholder = placeholder()

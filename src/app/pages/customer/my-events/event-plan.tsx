@@ -19,7 +19,7 @@ type Props = {
   isReadOnly: boolean
   /** True if the reader can't change the event. */
   isLocked: boolean
-  /** True if no dialog asks about the new event. */
+  /** True if no dialog about the new event is due, such as the one that asks for names. */
   isSettled: boolean
   onChanged: (event: WireEvent) => void
 }

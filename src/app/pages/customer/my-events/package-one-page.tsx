@@ -8,7 +8,7 @@ type Props = {
   params: { section: string; location: string; productId: string }
 }
 
-/** One product before it is added to a package or swapped in, as the address says. */
+/** A product before it is added to a package or swapped in, which the address decides. */
 export const PackageOnePage = (props: Props) => (
   <PackageGate>
     {({ target, query }) =>

@@ -15,11 +15,11 @@ type Props = {
   productId: string
   back: { label: string; href: string }
   target?: BuilderTarget
-  /** When the event was booked; undefined if it is not booked. */
+  /** The date of the event's booking; undefined if it is not booked. */
   bookedDate?: string | null
   dayIndex?: number
   swapped?: string
-  /** True if the product was chosen from the list of one supplier. */
+  /** True if the product was chosen from the list of a single supplier's products. */
   fromSupplier?: boolean
 }
 

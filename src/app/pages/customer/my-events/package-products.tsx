@@ -33,12 +33,12 @@ type Props = {
   eventId?: string
   /** Shows only this supplier's products; for staff. */
   supplierId?: string
-  /** The product that the chosen one replaces. */
+  /** The product to replace, if the chosen product is swapped in. */
   replaced?: Replaced
   children?: ReactNode
 }
 
-/** The products of a location, to choose one for a package, in the order of CAT-034. */
+/** Lists the products of a location, in the order of CAT-034, for choosing one for a package. */
 export const PackageProducts = ({ section, location, base, query, title, lead, back, ...props }: Props) => {
   const reader = useGridReader()
   const { eventId, peopleCount, nightsCount, supplierId } = props

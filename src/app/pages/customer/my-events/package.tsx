@@ -5,7 +5,7 @@ import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PackageGate } from './package-gate.tsx'
 import { useExitQuestion } from './use-exit-question.ts'
 
-/** A package: the draft stored in this browser, or a saved one by eventId and packageId. */
+/** The page of a package: the draft stored in this browser, or the saved package with eventId and packageId. */
 export const Route = createFileRoute('/_customer/my-events/package')({
   ssr: false,
   component: () => (

@@ -17,8 +17,8 @@ export const useExitQuestion = (target: BuilderTarget | undefined): void => {
   useEffect(() => {
     if (!section || !location) return
     return () => {
-      // The address is already the next page's. Pages of the location are excluded, because visitors add products
-      // there.
+      // By now the address is that of the next page. On other pages of the package or the location, the visitor has not
+      // left the package.
       const path = window.location.pathname
       if (isWithin(path, '/my-events/package') || isWithin(path, `/${section}/in-${location}`)) return
       const ask = () => {

@@ -29,7 +29,7 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
     openPlaces: (places) => openLocations(sectionOf(event.section), places),
   })
   /**
-   * Asks what to do with unsaved edits.
+   * Asks whether to save or discard unsaved edits.
    * @returns false if the reader wants to continue editing
    */
   const saveEdits = async (): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { previewHead } from './preview-head.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { StaffPreview } from './staff-preview.tsx'
 
-/** The staff preview of a product, listed or not (CONT-005). */
+/** The staff preview of a listed or unlisted product (CONT-005). */
 export const Route = createFileRoute('/_customer/preview-product/$productId')({
   ssr: false,
   head: ({ match: { context } }) => previewHead(context.site, 'Product preview'),

@@ -20,7 +20,7 @@ type Props = { readonly content: PageTextResponse; readonly section: Section | n
 /** Shows the blocks of a content item with the catalogue data that was loaded for it. */
 export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
   const shownSection = section ?? 'stag'
-  // The map needs scripts, so the server does not render it.
+  // The map is rendered after hydration, because it works only with scripts.
   const isHydrated = useIsHydrated()
   const placeHref = useCallback(
     ({ slug, type, id }: PlaceResponse) =>
@@ -50,7 +50,7 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
 
 const TextMap = lazy(() => loadPart(() => import('./text-map.tsx')))
 
-/** Returns cards of those ready-made packages of a text that the section sells. */
+/** Returns cards of the ready-made packages in a text, without those that the section does not sell. */
 const packageCards = (ids: readonly string[], packages: PageTextResponse['packages'], section: Section) => {
   const shown = ids.flatMap((id) => packages.find((one) => one.id === id) ?? [])
   if (shown.length === 0) return null
@@ -71,7 +71,7 @@ type CardsProps = {
 
 const products = { area: 'website', kind: 'default' } as const
 
-/** Cards of those products of a text that the section sells. */
+/** Cards of the products in a text, without those that the section does not sell. */
 const ProductCards = ({ ids, cards, section }: CardsProps) => {
   const view = usePriceView(products)
   const isLoggedIn = Boolean(useCurrentUser())

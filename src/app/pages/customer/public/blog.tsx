@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_public/$section/blog')({
       page: page > 1 && page <= 1000 ? page : undefined,
     }
   },
-  // The page depends on these parameters only, so a cached page hydrates whatever else its address contains.
+  // The loader depends only on these parameters, so a cached page also hydrates at an address with other parameters.
   loaderDeps: ({ search: { topic, page } }) => ({ topic, page }),
   loader: async ({ params, deps: { topic, page = 1 }, context: { site } }) => {
     const { section } = sectionParam(params.section)

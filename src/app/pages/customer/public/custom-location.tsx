@@ -21,15 +21,15 @@ import { sectionParam } from './section-params.ts'
 
 /** Returns a coordinate; throws notFound for an invalid one. */
 const coordinate = (value: unknown, max: number): number => {
-  // An address can contain Infinity as 1e400. The comparison is false for Infinity and NaN.
+  // An address can contain 1e400, which is parsed as Infinity. The comparison is false for Infinity and NaN.
   if (typeof value !== 'number' || !(Math.abs(value) <= max)) throw notFound()
   return value
 }
 
-/** The products around a point, of one category or all, nearest first (CAT-O1). */
+/** The page with products around a point, of one category or of all categories, nearest first (CAT-O1). */
 export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
   validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
-  // The page depends on these parameters only, so a cached page hydrates whatever else its address contains.
+  // The loader depends only on these parameters, so a cached page also hydrates at an address with other parameters.
   loaderDeps: ({ search: { name, lat, lon } }) => ({ name, lat, lon }),
   loader: async ({ params, deps, context: { site } }) => {
     const { section } = sectionParam(params.section)

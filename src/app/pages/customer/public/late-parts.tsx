@@ -4,8 +4,8 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { DatesToKnow, PageTexts, RelatedPosts, ReviewList, WebPackageRow } from './below.tsx'
 
 /*
- * The parts below the first screen. The server renders them with the page, and the browser retains that content until
- * their chunk is loaded after hydration. Links work before that.
+ * The parts below the first screen. The server renders them with the page. The browser shows that content, with working
+ * links, until their chunk is loaded after hydration.
  */
 const below = () => loadPart(() => import('./below.tsx'))
 const texts = createIsomorphicFn()
@@ -24,7 +24,7 @@ const reviews = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof ReviewList>[0]> => ReviewList)
   .client(() => lazy(async () => ({ default: (await below()).ReviewList })))
 
-/** Memoized, because a render before the chunk is loaded would remove the content that the server rendered. */
+/** Memoized, because a new render before the chunk is loaded would remove the content that the server rendered. */
 const latePart = <Props extends object>(Part: ComponentType<Props>) =>
   memo((props: Props) => (
     <Suspense>

@@ -5,7 +5,10 @@ import type { PageItemResponse, PageTextResponse } from '#features/public-pages/
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** Loads an item for its staff preview, for the item's first section. About pages and the home page have no section. */
+/**
+ * Loads an item for its staff preview, as shown in the item's first section. About pages and the home page have no
+ * section.
+ */
 export const loadPreview = async (item: ContentResponse) => {
   const { type, section: own } = item.setting
   const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(own)

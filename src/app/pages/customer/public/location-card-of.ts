@@ -41,6 +41,6 @@ export const pictureOfLocation = ({ images = [] }: Partial<LocationResponse>, se
   return picture && photoOf(picture)
 }
 
-/** Returns the short description for a section, or else the first one. */
+/** Returns the short description for a section, or else the first description. */
 export const descriptionFor = ({ shortDescription = [] }: Partial<LocationResponse>, section: Section) =>
   (shortDescription.find((text) => text.section.includes(section)) ?? shortDescription[0])?.text

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     const { location, formula, dates } = data
     const { slug, name, type, country, reviewScore, reviewCount } = location
     if (location.removeFromWeb) throw notFound()
-    // Countries and regions sell nothing themselves. Their own pages list the cities that do.
+    // Only cities have products. Countries and regions have separate pages, which list their cities.
     if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
     redirectToSection(params.section, location.sectionList, address)
     const { name: sectionName } = sectionLabels(section)

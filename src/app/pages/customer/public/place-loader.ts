@@ -8,12 +8,14 @@ import type { Site } from '../../../site.ts'
 import { descriptionFor, locationCardOf, pictureOfLocation } from './location-card-of.ts'
 import { orNotFound } from './or-not-found.ts'
 
-/** Returns the section for a page without one: stag on the server, the stored section in the browser. */
+/**
+ * Returns the section for a page whose address contains none: stag on the server, the stored section in the browser.
+ */
 const storedSection = createIsomorphicFn()
   .server((_path: string): Section => sectionOf(undefined))
   .client((path: string): Section => sectionOf(sectionFromPath(path, readStoredSection())))
 
-/** Loads a country or region page: the place, and those of its cities that have a page. */
+/** Loads the data of a country or region page: the place, and its cities that have a page. */
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = storedSection(`/${kind}-${name}`)
   const { data } = await orNotFound(getApi().publicPages.readPlacePage({ name, section }))

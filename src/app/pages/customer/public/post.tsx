@@ -14,7 +14,7 @@ import { RelatedPosts } from './page-texts.tsx'
 import { PostView } from './post-view.tsx'
 import { sectionParam } from './section-params.ts'
 
-/** A post (CONT-O4), found by its id. An address with another slug or section redirects to the post's own address. */
+/** A post (CONT-O4), found by its id. An address with another slug or section redirects to the correct address. */
 export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
   loader: async ({ params, context: { site } }) => {
     const { routed, section } = sectionParam(params.section)

@@ -72,15 +72,15 @@ type Loaded = { readonly product: ProductResponse; readonly placeName: string; r
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
 /**
- * Returns the section and category for a product's address: the requested ones if they are valid, otherwise the
- * product's own.
+ * Returns the section and category for a product's address: the requested values if they are valid, or else the
+ * product's.
  */
 const ownAddressOf = ({ category, secondCategoryIds, settings }: ProductResponse, requested: Params) => ({
   section: sectionInAddress(requested.section, settings.section),
   categoryUrl: secondCategoryIds.includes(requested.category) ? requested.category : category.url,
 })
 
-/** Returns structured data for the product, its price and reviews, containing only what visitors can see. */
+/** Returns structured data for the product, its price and reviews, with only the data that visitors can see. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const place = `/${params.section}/in-${params.location}`
@@ -156,7 +156,10 @@ const ReloadAsStaff = lazy(() =>
   })),
 )
 
-/** Unlisted products have no page for visitors, but staff can open them by address. */
+/**
+ * Shows visitors that the product is not found. Staff can open an unlisted product by its address, so the page reloads
+ * for them.
+ */
 function HiddenProduct() {
   const isHydrated = useIsHydrated()
   return (
@@ -173,7 +176,10 @@ function HiddenProduct() {
 
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
-/** Loads the data that this reader can see. A separate component, because the page is rendered once for everybody. */
+/**
+ * Reloads the page's data if this reader can see more than a visitor. This is a separate component, so that the page is
+ * not rendered again when the reader is known.
+ */
 const ReaderPrices = ({ section, product }: { section: Section; product: Shown }) => {
   useReaderPrices(section, [product])
   useReloadWhenUnlocked(product.locked)

@@ -6,7 +6,7 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 
 const friends = [5, 8, 2, 7, 3]
 
-/** A sample weekend as a decorative picture of a plan. Its products and price are real. */
+/** A sample weekend, shown as a decorative plan with real products and a real price. */
 export const SamplePlan = ({ place, people, days, fromGBP }: Plan) => (
   <div aria-hidden className="relative hidden select-none lg:block">
     <div className="rotate-1 rounded-card border border-line bg-surface p-5 shadow-float">

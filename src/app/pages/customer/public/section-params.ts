@@ -8,8 +8,8 @@ import {
 } from '#kernel/section.ts'
 
 /**
- * Returns the section of an address such as /hen/locations. Golf shows the data of stag. Throws notFound for any
- * other word.
+ * Returns the section of an address such as /hen/locations, for its first segment. Addresses under /golf show the data
+ * of stag. Throws notFound for an unknown section.
  */
 export const sectionParam = (word: string): { routed: RoutedSection; section: Section } => {
   const routed = routedSections.find((each) => each === word)
@@ -30,7 +30,7 @@ export const sectionInAddress = (word: string, sold: readonly Section[]): string
 
 type Address = { readonly pathname: string; readonly searchStr: string }
 
-/** Redirects permanently from a section that does not sell the item to one that does. */
+/** If the section in the address does not sell the item, redirects permanently to a section that sells it. */
 export const redirectToSection = (word: string, sold: readonly Section[], address: Address): void => {
   const shown = sectionInAddress(word, sold)
   if (shown === word) return

@@ -11,7 +11,7 @@ export const useAddPackage = (): void => {
   const { pathname, searchStr } = useLocation()
   useEffect(() => {
     const { addsPackage } = readBuilderFlags(new URLSearchParams(searchStr))
-    // This page is still rendered while the next one loads, but the address is already the next page's.
+    // While the next page loads, this page is still rendered, but the address is already that of the next page.
     if (!addsPackage || pathname.startsWith('/my-events/')) return
     void router.navigate({ href: `/my-events/add-package${pathname}${searchStr}`, replace: true })
   }, [router, pathname, searchStr])

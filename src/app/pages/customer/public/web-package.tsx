@@ -129,7 +129,10 @@ function WebPackage() {
 
 type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
 
-/** Loads the data that this reader can see. A separate component, because the page is rendered once for everybody. */
+/**
+ * Reloads the page's data if this reader can see more than a visitor. This is a separate component, so that the page is
+ * not rendered again when the reader is known.
+ */
 const ReaderPrices = ({ section, shown }: ReaderProps) => {
   useReaderPrices(section, [shown])
   return null

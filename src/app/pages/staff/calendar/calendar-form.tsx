@@ -14,7 +14,7 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** The edited date: a stored one, a new one, or one whose save conflicted with another change. */
+/** The calendar date to edit: a stored date, a new date, or a stored date whose save conflicted with another change. */
 export type CalendarDraft =
   | { readonly stored: StoredRecord; readonly concurrent?: ConcurrentSave }
   | { readonly start: Partial<Omit<CalendarRecord, 'id'>> }

@@ -10,7 +10,7 @@ import type { CalendarItem } from './use-calendar-month.ts'
 
 type ItemsProps = { readonly items: readonly CalendarItem[]; readonly onItem: (id: string) => void }
 
-/** Loads the items by day, which a separate endpoint returns. */
+/** Loads the ids of the items on each day of a month, from a separate endpoint. */
 const useGrid = (month: string) =>
   useQuery({
     queryKey: ['calendar', 'grid', month],

@@ -27,7 +27,7 @@ type Search = { view?: View; month?: string }
 export const Route = createFileRoute('/_staff/admin/index/calendar')({
   validateSearch: (query: Record<string, unknown>): Search => ({
     view: views.map(({ value }) => value).find((view) => view === query.view && view !== 'month'),
-    // Validated in the page, because code that validates addresses here is in the first script of every visitor.
+    // The page validates the month, because code in validateSearch is loaded for every visitor.
     month: query.month as string | undefined,
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Calendar'),
@@ -38,14 +38,14 @@ export const Route = createFileRoute('/_staff/admin/index/calendar')({
   ),
 })
 
-// Only this page uses the calendar library.
+// The calendar library is large and only calendar pages use it, so it is loaded separately.
 const CalendarMonth = lazy(() =>
   loadPart(() => import('#features/content/ui/calendar/calendar-month.tsx')).then((module) => ({
     default: module.CalendarMonth,
   })),
 )
 
-/** A fixed height, so that nothing moves while a month is loading. */
+/** The height is fixed, so that the page does not move while a month is loading. */
 const monthHeight = 'h-[36rem] w-full lg:h-[44rem]'
 
 function CalendarPage() {
@@ -61,7 +61,7 @@ function CalendarPage() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-bold text-2xl">Calendar</h1>
         <div className="flex flex-wrap gap-2.5">
-          {/* The list has bulk changes and removed items. */}
+          {/* The list also offers bulk edits and shows removed dates. */}
           <LinkButton href={listHref('calendar')}>All dates</LinkButton>
           {editing.canEdit && (
             <Button kind="primary" onClick={() => editing.begin({ from: firstDay, to: firstDay })}>

@@ -30,7 +30,7 @@ export const useCalendarEditing = () => {
       ),
       { name: 'calendarItem', minHeight: '44rem' },
     )
-    // Also reloads if a conflict was found and not resolved.
+    // Also reloads if the user closed the dialog without resolving a conflict.
     if (isDone.data || 'concurrent' in draft) await reload()
   }
   const move = useMutation({
@@ -43,7 +43,8 @@ export const useCalendarEditing = () => {
     onSuccess: () => toast.show('Calendar item saved', { kind: 'good' }),
     onError: async (problem: Error & { code?: string }, { stored, dates }) => {
       if (problem.code !== 'editConflict') return toast.error(problem.message)
-      // As in the editor: merges both changes, shows the result, and lets the user save it.
+      // Handles the conflict like the record editor: merges both changes and opens the form, where the user can save
+      // the result.
       const concurrent = await loadConcurrentSave(api, calendarRecords, stored, {
         ...stored.record,
         dates,
@@ -51,13 +52,13 @@ export const useCalendarEditing = () => {
       if (concurrent) void open({ stored, concurrent })
       else toast.error(problem.message)
     },
-    // Also runs after a refusal, so that the dragged item returns to its days.
+    // This also runs after a refusal, so that the dragged item moves back to its stored days.
     onSettled: reload,
   })
   return {
     canEdit,
     open: (draft: CalendarDraft) => void open(draft),
-    /** Creates an item on some days. */
+    /** Opens the form of a new item on the given days. */
     begin: (dates: Dates) => void open({ start: { dates, locations: [] } }),
     move: move.mutate,
   }

@@ -7,13 +7,13 @@ import { addDays, addMonths, type IsoDate } from '#kernel/dates.ts'
 /** Records per request. */
 const recordsPerRequest = 1000
 
-/** Returns the days that a month view shows, in whole weeks. */
+/** Returns a period that includes all days that a month view shows, whose first and last weeks are complete. */
 const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
   const first = `${month}-01`
   return { from: addDays(first, -6), to: addDays(addMonths(first, 1), 6) }
 }
 
-/** A stored date with the version on which a change is based. */
+/** A calendar date, with its stored record and version, which a change must contain. */
 export type CalendarItem = CalendarRecord & { readonly stored: StoredRecord }
 
 /** Returns the items of a month as records, because moving an item requires its version. */

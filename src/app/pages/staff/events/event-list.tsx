@@ -34,7 +34,7 @@ import { SupplierChoice } from '../supplier-choice.tsx'
 import { CancellationPlan } from './cancellation-plan.tsx'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
-  // Validated in the page, because its code would otherwise be loaded for every visitor.
+  // The page validates its query, because code in validateSearch is loaded for every visitor.
   validateSearch: (query): EventListAddress & { show?: unknown } => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
   component: () => (
@@ -69,7 +69,7 @@ function EventList() {
     queryFn: () => getApi().accounts.listStaff({}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // A changed filter or sort order starts at the first page.
+  // After a change of a filter or the sort order, the list starts at its first page.
   const change = (next: EventListAddress) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),
@@ -170,7 +170,7 @@ const useBulkEventEdit = (rows: readonly Named[], managers: readonly Named[]) =>
   const queries = useQueryClient()
   const [selection, select] = useState<ReadonlySet<string>>(new Set())
   const [canEdit, canEditManager] = [can('eventArea.edit'), can('eventFunctions.editManager')]
-  // Events that are no longer on the page are not selected, because the user would not see what happens to them.
+  // Events that are no longer on the page do not count as selected, because the user would not see which events change.
   const selected = new Set(rows.map(({ id }) => id).filter((id) => selection.has(id)))
   const change = async () => {
     const { data: plan } = await openDialog<EventsPlan>(

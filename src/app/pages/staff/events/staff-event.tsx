@@ -231,9 +231,9 @@ type HeaderProps = {
   readonly event: WireEvent
   readonly change: EventChange
   readonly canCancel: boolean
-  /** Whether the reader can open pages of people. */
+  /** True if the reader can open pages of people. */
   readonly canViewPeople: boolean
-  /** Whether the reader can act as the organiser. */
+  /** True if the reader can act as the organiser. */
   readonly canAct: boolean
 }
 

@@ -25,7 +25,7 @@ import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 
-// Few readers import a statement, so its panel loads only then.
+// The panel is loaded only when it is opened, because few users import bank statements.
 const BankStatementPanel = lazy(() =>
   loadPart(() => import('#features/payments/ui/staff/bank-statement-panel.tsx')).then((module) => ({
     default: module.BankStatementPanel,
@@ -59,7 +59,8 @@ const loadPayments = async (filters: PaymentFilters, limit: number, skip: number
     limit,
     skip,
   })
-  // The nodes of this collection have this shape (transaction-collection.ts).
+  // The response has no type for single collections. The items of this one are transactions
+  // (transaction-collection.ts).
   return { data: data as unknown as WireTransaction[], count, countIsMinimum }
 }
 

@@ -6,7 +6,7 @@ import { staffHead } from '../staff-head.ts'
 import { NewPerson } from './new-person.tsx'
 
 export const Route = createFileRoute('/_staff/admin/index/customers')({
-  // Validated in the page, because its code would otherwise be loaded for every visitor.
+  // The page validates its query, because code in validateSearch is loaded for every visitor.
   validateSearch: (query): PeopleAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Customers'),
   component: () => (
@@ -24,7 +24,7 @@ function CustomerList() {
       kind="customer"
       title="Customers"
       address={address}
-      // A changed filter or sort order starts at the first page.
+      // After a change of a filter or the sort order, the list starts at its first page.
       onChange={(next) =>
         void navigate({
           search: (before) => ({ ...before, page: undefined, ...next }),

@@ -8,7 +8,7 @@ import { useCustomerActions } from './use-customer-actions.tsx'
 
 type Props = { person: PersonResponse; change: ReturnType<typeof usePersonChange> }
 
-/** Actions of staff on a person: blocking a customer, or deactivating other people. */
+/** The buttons with which staff block a customer, or deactivate a member of staff or a supplier contact. */
 export const PersonActions = ({ person, change }: Props) => {
   const { can } = usePermissions()
   const { isPending } = change

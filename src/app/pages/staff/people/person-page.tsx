@@ -26,7 +26,7 @@ import { PersonActions } from './person-actions.tsx'
 
 const tabs = ['details', 'events', 'history'] as const
 
-/** `mailAccount` is validated in the page, because its code would otherwise be loaded for every visitor. */
+/** The page validates `mailAccount`, because code in validateSearch is loaded for every visitor. */
 type Search = { tab?: (typeof tabs)[number]; mailAccount?: unknown }
 
 export const Route = createFileRoute('/_staff/admin/person/$personId')({
@@ -46,8 +46,8 @@ const listOf = {
 
 function PersonPage() {
   const { can } = usePermissions()
-  // Customers and supplier contacts need 'customer.view', staff 'company.view'. Only the server knows which kind this
-  // person is.
+  // Reading customers and supplier contacts requires 'customer.view', reading staff 'company.view'. The user type of
+  // this person is not known yet, so either permission opens the page and the server checks the right one.
   return (
     <NeedsPermission path={can('company.view') ? 'company.view' : 'customer.view'} title="Person">
       <PersonRecord />

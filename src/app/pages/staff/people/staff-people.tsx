@@ -10,7 +10,7 @@ import { NewPerson } from './new-person.tsx'
 type Search = PeopleAddress & { kind?: 'contacts' }
 
 export const Route = createFileRoute('/_staff/admin/index/staff')({
-  // Validated in the page, because its code would otherwise be loaded for every visitor.
+  // The page validates its query, because code in validateSearch is loaded for every visitor.
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Staff'),
   component: StaffPeople,
@@ -26,7 +26,7 @@ function StaffPeople() {
   // The permission for customers includes supplier contacts, but not staff.
   const canViewStaff = can('company.view')
   const userType = kind === 'contacts' || !canViewStaff ? 'supplierContact' : 'staff'
-  // A changed filter or sort order starts at the first page.
+  // After a change of a filter or the sort order, the list starts at its first page.
   const change = (next: PeopleAddress) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),

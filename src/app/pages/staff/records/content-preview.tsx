@@ -45,7 +45,7 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
   )
 }
 
-/** Content items have buttons that publish them, and a preview. */
+/** The additions to the editor of content items: buttons that publish an item, and a preview. */
 export const contentExtras: EditorExtras = {
   preview: (draft) => <ContentPreview draft={draft} />,
   actions: (editor) => <ContentActions editor={editor} />,

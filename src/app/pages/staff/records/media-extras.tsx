@@ -9,7 +9,10 @@ import { isRecordKind } from './record-lists.ts'
 const kindWord = (kind: string): string =>
   isRecordKind(kind) ? recordKindFacts[kind].labels.one : 'member of staff'
 
-/** The additions to the editor of pictures: a visual crop editor, and the list of people who use the picture. */
+/**
+ * The additions to the editor of pictures: a visual crop editor, a list of the records and staff that use the picture,
+ * and an action to replace it.
+ */
 export const mediaExtras: EditorExtras = {
   top: ({ draft, edit }) => <PictureEditing draft={draft} onChange={edit} />,
   apart: ['file', 'crop', 'focus'],

@@ -12,12 +12,15 @@ import { recordKindNamed } from '../../../record-kinds.ts'
 import { staffHead } from '../staff-head.ts'
 import { hrefOfUse, recordHref } from './record-hrefs.ts'
 
-/** The query of the library: a grid of pictures, or a table with columns, saved views and export like other records. */
+/**
+ * The query of the picture library. It shows a grid of pictures, or with `as=table` a table like those of other
+ * records.
+ */
 type Search = Omit<MediaFilters, 'sort'> &
   Omit<ListAddress, 'sort'> & { sort?: MediaFilters['sort'] | ListAddress['sort']; as?: 'table' }
 
 export const Route = createFileRoute('/_staff/admin/index/media')({
-  // Validated in the page, because its schemas would otherwise be loaded for every visitor.
+  // The page validates its query, because schemas in validateSearch are loaded for every visitor.
   validateSearch: (query: Record<string, unknown>) => query as unknown as Search,
   head: ({ match: { context } }) => staffHead(context.site, 'Pictures'),
   component: MediaPage,
@@ -25,7 +28,7 @@ export const Route = createFileRoute('/_staff/admin/index/media')({
 
 const title = 'Pictures'
 const gallery = '/admin/index/media'
-/** Fields that bulk edits exclude. They are edited for each picture in the crop editor. */
+/** The fields that a bulk edit can't change, because the crop editor sets them for each picture. */
 const cut = ['crop', 'focus']
 
 function MediaPage() {

@@ -5,7 +5,7 @@ import { TextLink } from '#platform/ui/actions/text-link.tsx'
 export const previewDelay = 400
 
 type Props = {
-  /** A note about what the preview does not show, or why it is empty. */
+  /** A note about data that the preview does not show, or the reason why the preview is empty. */
   readonly note?: string | false
   /** The address of the preview as a page. */
   readonly pageHref?: string | undefined

@@ -60,7 +60,10 @@ const ProductPreview = ({ id, draft }: { id: string; draft: RecordValue }) => {
   )
 }
 
-/** Products have a preview once they are saved, because the server calculates their prices. */
+/**
+ * The additions to the editor of products: a preview. A new product has none until it is saved, because the server
+ * calculates prices.
+ */
 export const productExtras: EditorExtras = {
   preview: (draft, storedId) => storedId !== undefined && <ProductPreview id={storedId} draft={draft} />,
 }

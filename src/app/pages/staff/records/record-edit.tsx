@@ -38,7 +38,7 @@ function RecordEditPage() {
   )
 }
 
-/** Returns the record, or the removed record with that id. */
+/** Returns the record with this id. If it does not exist, returns a removed record with this id. */
 const readRecordOrRemoved = async (api: ReturnType<typeof useRecordsApi>, kind: RecordKind, id: string) => {
   const read = async (state?: 'removed') => (await api.read({ kind: kind.name, id, state })).data
   try {

@@ -4,13 +4,16 @@ import { webPackageAddress } from '#features/web-packages/rules/web-package-addr
 import type { EditedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
 import { isRecordKind } from './record-lists.ts'
 
-/** Addresses of records in the staff area. Separate from the routes, which every visitor loads. */
+/**
+ * Returns the address of a kind's list in the staff area. These functions are not in the file of the routes, because
+ * every visitor loads that file.
+ */
 export const listHref = (kind: RecordKindName): string => `/admin/index/${recordKindFacts[kind].list}`
 
 export const recordHref = (kind: RecordKindName, id: string): string =>
   `/admin/record/${kind}/${encodeURIComponent(id)}`
 
-/** Returns the address of the page that edits a use of a picture: that of a record or of a member of staff. */
+/** Returns the address of the page that edits the record or member of staff that uses a picture. */
 export const hrefOfUse = ({
   kind,
   id,

@@ -11,9 +11,10 @@ import { recordHref } from './record-hrefs.ts'
 import { kindOfList } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/$records')({
-  // Validated in the page, because its schemas would otherwise be loaded for every visitor.
+  // The page validates its query, because schemas in validateSearch are loaded for every visitor.
   validateSearch: (query: Record<string, unknown>) => query as ListAddress,
-  // Unknown lists are not found. The server checks this too; it validates nothing else in addresses of staff pages.
+  // An unknown list is not found. The server checks this too, so that it responds with 404. It checks nothing else in
+  // addresses of staff pages.
   params: {
     parse: ({ records }) => {
       const kind = kindOfList(records)

@@ -10,5 +10,5 @@ import {
 export const kindOfList = (list: string): RecordKindName | undefined =>
   recordKindNames.find((name) => recordKindFacts[name].list === list)
 
-/** Whether a name from an address is a record kind. */
+/** Returns true if a name from an address is a record kind. */
 export const isRecordKind = (name: string): name is RecordKindName => Object.hasOwn(recordKindFacts, name)

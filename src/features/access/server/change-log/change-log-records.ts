@@ -1,7 +1,7 @@
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { emptyChanges, listChanges } from './change-log-store.ts'
 
-/** The changes to a person's account, for the download of their data. Erasing the person deletes the values. */
+/** The history of a person's account, as a part of their personal data. Erasing the person removes the values in it. */
 export const changeLogRecords: PersonalRecords = {
   name: 'changes',
   tables: ['change_log'],

@@ -11,7 +11,10 @@ type Subject = { readonly kind: string; readonly id: string }
 export const insertChanges = (store: Store, changes: readonly Insertable<Tables['change_log']>[]) =>
   store.insertInto('change_log').values(changes).execute()
 
-/** Matches the changes of a record. Ids contain their time of creation, so older partitions of the log are skipped. */
+/**
+ * Returns the condition for the changes of a record. Ids of records contain the time of their creation, so the query
+ * skips older partitions of the log.
+ */
 const isAbout = ({ kind, id }: Subject): RawBuilder<boolean> => {
   const since = earliestRowDate(id)
   return sql<boolean>`(subject_kind = ${kind} and subject_id = ${id} ${since ? sql`and at > ${since}` : sql``})`
@@ -39,7 +42,7 @@ export const findChange = (store: Store, subject: Subject, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Lists the changes made after a given one, newest first. */
+/** Lists the changes made after a given change, newest first. */
 export const listLaterChanges = (store: Store, subject: Subject, { id, at }: { id: string; at: Date }) =>
   store
     .selectFrom('change_log')

@@ -5,8 +5,8 @@ import { fieldsBefore, type RecordedFields } from '../../rules/recorded-fields.t
 import { findChange, listLaterChanges } from './change-log-store.ts'
 
 /**
- * Returns the fields of a record as they were before or after a change. It starts with the current fields and undoes
- * the later changes.
+ * Returns the fields of a record as they were before or after a change. Calculates them from the current fields `now`
+ * by undoing all later changes.
  * @returns undefined if there is no such change, or the record did not exist at that time
  */
 export const readEarlier = async (

@@ -7,25 +7,30 @@ import { insertChanges, moveChanges } from './change-log-store.ts'
 
 type Change = {
   readonly at: Date
-  /** The person who made the change; null for an automatic one. For staff who act as a customer, both are recorded. */
+  /**
+   * The person who made the change; null for an automatic change. If staff act as a customer, both of them are stored.
+   */
   readonly actor: Pick<Actor, 'userId' | 'staffId'> | null
   readonly subject: { readonly kind: ChangeSubjectKind; readonly id: string }
-  /** The kind of change, as shown in the history: 'created', 'changed', 'blocked'. */
+  /** The kind of change as the history shows it, such as 'created', 'changed' or 'blocked'. */
   readonly what: string
   /** The fields of the record, as JSON values; null if it did not exist. */
   readonly before: RecordedFields | null
   readonly after: RecordedFields | null
-  /** False if no field is a secret despite its name, such as the password settings of a template. */
+  /**
+   * False if the record has no secrets although the name of a field looks like one, such as the password settings of a
+   * template.
+   */
   readonly hasSecrets?: boolean
 }
 
 /**
- * Logs a change in the same transaction, so that both are stored or neither. Only fields that differ are stored; the
- * word 'changed' replaces passwords, hashes and tokens. If no field differs, nothing is logged.
+ * Logs a change in the transaction that makes it, so that both are stored or neither. Only fields that differ are
+ * stored; the word 'changed' replaces passwords, hashes and tokens. If no field differs, nothing is logged.
  */
 export const recordChange = (tx: Tx, change: Change): Promise<void> => recordChanges(tx, [change])
 
-/** Rows per statement, well below PostgreSQL's limit of 65,535 parameters. */
+/** The maximum number of rows in one statement, which is well below PostgreSQL's limit of 65,535 parameters. */
 const changesAtOnce = 500
 
 /** Logs many changes in one transaction; see `recordChange`. */

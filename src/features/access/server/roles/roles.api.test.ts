@@ -197,7 +197,7 @@ test('loading the shipped roles again does not change roles that staff have chan
   expect((await staff.get('/api/role/name/Editor')).body.data.permissions).toEqual(permissions)
 })
 
-test('the shipped role Staff grants commands of a later release; roles that the site changed or created do not', async () => {
+test('the shipped role Staff grants commands of a later release unless staff changed it; no other role does', async () => {
   const later = 'packageProductFunctions.editOfLaterEdition'
   const update = () =>
     loadRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, later] })
@@ -256,7 +256,7 @@ test('staff with company.view read roles, staff with company.edit change them', 
 const permissionOf = (body: { data: { permissions: { path: string }[] } }, path: string) =>
   body.data.permissions.find((each) => each.path === path)
 
-test('staff see what a person, a role or a visitor is allowed to do, and by which entry (PERM-008)', async () => {
+test('staff see which permissions a person, a role or a visitor has, and which entries grant them (PERM-008)', async () => {
   const person = (await staff.get('/api/role/try?personId=demo-staff')).body
   expect(person.data).toMatchObject({
     who: 'Stef Staff',
@@ -274,7 +274,7 @@ test('staff see what a person, a role or a visitor is allowed to do, and by whic
   })
   const visitor = (await staff.get('/api/role/try')).body
   expect(permissionOf(visitor, 'customer')).toMatchObject({ granted: false, reason: 'visitor' })
-  // With an event, a customer's role depends on their part in it. This customer has none.
+  // Without an event, every customer has the role Organiser. An unknown event, person or role is not found.
   const event = await site.db.selectFrom('event').select('id').limit(1).executeTakeFirst()
   expect(event).toBeUndefined()
   expect((await staff.get('/api/role/try?personId=demo-guest')).body.data.roles).toEqual(['Organiser'])
@@ -291,7 +291,7 @@ test('a shipped role that staff renamed or removed is not stored again at the ne
   await site.db.updateTable('role_document').set({ name: 'Caretaker' }).where('name', '=', 'Editor').execute()
   await update()
   expect(await names()).not.toContain('Editor')
-  // Simulates a role that is new in a release: it was never stored before.
+  // Simulates a role that is new in a release, because such a role has never been stored.
   await site.db.deleteFrom('shipped_role').where('name', '=', 'Editor').execute()
   await update()
   expect(await names()).toContain('Editor')

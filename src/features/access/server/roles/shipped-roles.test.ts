@@ -50,7 +50,7 @@ test('an invalid role document is refused with the file, line and reason (PERM-0
   expect(readRole('y.yaml', 'name: "X', permissionPaths)).toEqual([expect.stringMatching(/^y\.yaml:1: /)])
 })
 
-test('a role gets every permission of a group, except those that it has entries for', () => {
+test('a role gets every permission of a group, except for paths that already have an entry', () => {
   const text =
     'name: X\nuserType: staff\neveryOf: [desk]\npermissions:\n  - path: desk.sell\n    value: No\n  - path: customer\n    permission: [view]\n'
   const paths = ['customer', 'desk.sell', 'desk.lend', 'deskless.all']

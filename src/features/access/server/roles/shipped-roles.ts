@@ -17,10 +17,12 @@ type ShippedRoles = {
   readonly permissionPaths: readonly string[]
 }
 
-/** The key `everyOf` of a file. The role gets every permission of these groups that the release has. */
+/** The value of the key `everyOf` in a file: names of groups. The role gets every permission in these groups. */
 const wholeGroups = z.array(z.string()).default([])
 
-/** Reads one role document. Each problem contains the file, the line and the reason. */
+/**
+ * Parses a role document from a file. Returns the role, or all problems, each with the file, the line and the reason.
+ */
 export const readRole = (
   file: string,
   text: string,
@@ -81,8 +83,8 @@ export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Prom
 }
 
 /**
- * Stores the shipped role documents and replaces earlier ones, except roles that staff have changed. Stores nothing
- * if any file is invalid.
+ * Stores the shipped role documents and replaces their earlier versions, except for roles that staff have changed.
+ * Stores nothing if any file is invalid.
  * @returns the number of shipped roles
  * @throws StartProblem that lists all problems
  */

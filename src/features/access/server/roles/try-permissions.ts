@@ -36,8 +36,8 @@ type TrialResult = {
 }
 
 /**
- * Returns the permissions of a user, or of any user with a role, or of a visitor if neither is given. The result is
- * the same as for that user's own requests. A given section or stage replaces the event's own.
+ * Returns the permissions of a user, of a user with only the given role, or of a visitor if neither is given. They are
+ * calculated as for that user's own requests. A given section or stage replaces that of the event.
  */
 export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialResult | Refusal> => {
   const { personId, role, eventId, ...given } = trial

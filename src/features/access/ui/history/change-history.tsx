@@ -19,13 +19,13 @@ type Props = {
   kind: ChangeSubjectKind
   id: string
   /**
-   * Renders an action for a change, such as restoring the earlier version. `hadBefore` is false if there is no
-   * earlier version.
+   * Renders an action for a change, such as restoring the earlier version. `hadBefore` is false if the change created
+   * the record, so that there is no earlier version.
    */
   actionOf?: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
   /**
-   * Renders the changed fields, for kinds whose fields have labels. By default the labels are derived from field
-   * names.
+   * Renders the changed fields, for kinds of records that define labels for their fields. By default labels are derived
+   * from field names.
    */
   renderChange?: (before: RecordedFields | null, after: RecordedFields | null) => ReactNode
 }

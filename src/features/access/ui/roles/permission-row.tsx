@@ -10,9 +10,9 @@ import type { PermissionEntry } from '../../rules/role-document.ts'
 type Props = {
   /** What the permission allows. */
   label: string
-  /** Also shows the permission's key and its rare types. */
+  /** True to show also the permission's path and its rare types. */
   isAdvanced: boolean
-  /** The entry. It has no value and types if the role has no entry for the path. */
+  /** The entry to edit. If the role has no entry for the path, it has neither a value nor types. */
   entry: PermissionEntry
   isStored: boolean
   onChange: (entry: PermissionEntry) => void

@@ -25,7 +25,7 @@ type Props = {
   conditionValues: ConditionValues
   /** Every permission that a role can grant, including those of later features. */
   permissionGroups: readonly PermissionGroup[]
-  /** The list of people who have the role, which a later feature provides. */
+  /** The list of people who have the role. The app provides it, because the feature `accounts` depends on this one. */
   holders: ReactNode
   tab: string
   onTab: (tab: string) => void
@@ -146,7 +146,7 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
   )
 }
 
-/** A sticky footer with Undo and Save, always reachable in a list of about 60 permissions. */
+/** The footer with Undo and Save. It stays visible, because the list of permissions is long. */
 const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
   const { isChanged, save, undo } = editor
   return (

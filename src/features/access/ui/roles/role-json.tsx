@@ -8,7 +8,9 @@ type Props = {
   document: RoleDocument
   permissionPaths: readonly string[]
   onChange: (document: RoleDocument) => void
-  /** Called with true while the text is not a valid role, which cannot be saved. */
+  /**
+   * Called with true when the text is not a valid role and so can't be saved, and with false when it is valid again.
+   */
   onBroken: (isBroken: boolean) => void
 }
 
@@ -20,7 +22,7 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
   const [problems, setProblems] = useState<readonly TextProblem[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
   const appliedDocument = useRef(document)
-  // Shows changes made outside this editor, such as in the form or by an undo.
+  // Shows changes that were made outside this editor, for example by an undo.
   useEffect(() => {
     if (document === appliedDocument.current) return
     appliedDocument.current = document
@@ -28,7 +30,7 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
     setProblems([])
     onBroken(false)
   }, [document, onBroken])
-  // Unmounting the editor discards invalid text.
+  // Unmounting this editor discards invalid text, so the role can be saved again.
   useEffect(() => () => onBroken(false), [onBroken])
   const type = (next: string) => {
     setText(next)

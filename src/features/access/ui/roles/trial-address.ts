@@ -8,7 +8,7 @@ export const trialKinds = [
 ] as const
 type TrialKind = (typeof trialKinds)[number]['value']
 
-/** Conditions that can be set without an event, or that replace the event's own values. */
+/** The conditions that a trial can set. They replace the values of the event, if there is one. */
 export const trialStages = [
   'section',
   'statusStage',

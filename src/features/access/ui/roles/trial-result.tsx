@@ -56,7 +56,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Lists every permission of the site with the entry that granted or refused it. */
+/** Lists every permission of the site with the entry that grants or refuses it. */
 export const TrialResult = ({ trial, groups }: { trial: Trial; groups: readonly PermissionGroup[] }) => {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<'all' | 'yes' | 'no'>('all')

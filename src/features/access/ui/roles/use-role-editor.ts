@@ -16,7 +16,8 @@ export const useRoleEditor = (
   const api = useAccessApi()
   const queries = useQueryClient()
   const [draft, setDraft] = useState(stored.document)
-  // The version from which editing started. If someone else has saved a later one, saving must report a conflict.
+  // The stored role from which editing started. Its version is sent with a save, so that the server detects a conflict
+  // with a later version.
   const [base, setBase] = useState(stored)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base.document)
   const name = base.document.name

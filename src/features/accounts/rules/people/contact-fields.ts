@@ -10,7 +10,7 @@ export const maxContacts = 50
 export const contactRoles = ['Owner', 'Editor'] as const
 export type ContactRole = (typeof contactRoles)[number]
 
-/** The settings that an owner makes for a contact of their supplier. */
+/** The settings of a contact that an owner of the same supplier can change. */
 export const contactAccess = {
   role: z.enum(contactRoles),
   canManageBooking: z.boolean(),

@@ -20,7 +20,7 @@ export const pictureField = z
   .trim()
   .pipe(z.union([z.literal(''), pictureIdField]))
 
-/** The fields of a user that only staff can change, their own or another's (ACC-O21). */
+/** The fields of a user that only staff can change, in their own account or another (ACC-O21). */
 export const administeredFields = {
   /** The id of the account; omit it for your own account. */
   id: idField.optional(),
@@ -58,7 +58,7 @@ export const isAdministration = ({
   sendInvite,
   ...changes
 }: Partial<Record<AdministeredField, unknown>>): boolean => {
-  // These two are actions, so false means the same as a missing value.
+  // These two fields request an action, so false means the same as a missing field.
   if (generatePassword || sendInvite) return true
   return administered.some(
     (field) => field in changes && changes[field as keyof typeof changes] !== undefined,

@@ -11,8 +11,8 @@ import { findUserById, type UserRow } from '../users/user-store.ts'
 type NewToken = Promise<string | Refusal>
 
 /**
- * Turns a staff session into a hidden staff session: its user becomes the customer, its owner stays the same
- * (ACC-002).
+ * Lets the member of staff of a session act as a customer (hidden staff). The user of the session becomes the customer;
+ * its owner stays the same (ACC-002).
  */
 export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, customerId: string): NewToken =>
   changeIdentity(deps, context, async ({ toggled }, staff, tx) => {
@@ -60,7 +60,7 @@ export const assumeSupplierRoles = async (
   )
 }
 
-/** Restores the own roles of a member of staff (ACC-016). */
+/** Ends the use of supplier roles, so that the member of staff has their own roles again (ACC-016). */
 export const restoreRoles = async (deps: AccountsDeps, context: RequestContext): NewToken =>
   (await staffOfSession(deps, actorOf(context)))
     ? changeIdentity(

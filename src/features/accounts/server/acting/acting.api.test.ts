@@ -27,7 +27,7 @@ const createTestStaff = async (roles = ['Staff']) => {
 }
 
 describe('acting as a customer', () => {
-  test('the user of the session is the customer; the staff data stays and the staff roles apply (ACC-002, ACC-004, PERM-003)', async () => {
+  test('the customer is the session’s user, but the roles of staff apply (ACC-002, ACC-004, PERM-003)', async () => {
     const ann = await site.signUp()
     const browser = await signInAsHiddenStaff(site, ann.userId)
     const expected = {
@@ -99,7 +99,7 @@ describe('acting as a customer', () => {
     expect(await userOf(browser)).toMatchObject({ id: 'demo-staff', staff: null })
   })
 
-  test('one of several concurrent changes succeeds, and the session gets its identity', async () => {
+  test('only one of several concurrent changes succeeds, and the session gets its identity', async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => site.signUp()))
     const browser = await site.signIn('staff')
     const start = new Map(browser.cookies)
@@ -257,7 +257,7 @@ describe('a member of staff who can no longer act as a customer', () => {
     'works here no longer': { user_type: 'customer' as const, roles: [] },
   }
   for (const [name, change] of Object.entries(ends))
-    test(`${name} loses the customer and the session`, async () => {
+    test(`loses the customer and the session (${name})`, async () => {
       const ann = await site.signUp()
       const { browser, userId } = await createTestStaff()
       await browser.post(acting, { customerId: ann.userId })
@@ -268,7 +268,7 @@ describe('a member of staff who can no longer act as a customer', () => {
       expect(await userOf(ann)).toMatchObject({ id: ann.userId })
     })
 
-  test('loses the session in which they act as a customer after changing their own password', async () => {
+  test('who changes their own password loses the session in which they act as a customer', async () => {
     const ann = await site.signUp()
     const { browser, email } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })

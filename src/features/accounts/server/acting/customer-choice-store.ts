@@ -5,10 +5,11 @@ import '../tables.ts'
 
 type Wanted = { readonly search: string; readonly after?: string; readonly limit: number }
 
-/** The text that is searched. It must match the expression of the index customer_search. */
+/** The searched text. The expression must equal that of the index customer_search, or else the index is not used. */
 const searched = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone`
 /**
- * Must match the index customer_by_name. The collation sorts names as people expect, whatever the database's default.
+ * The sort order. The expressions must equal those of the index customer_by_name. The collation sorts names as people
+ * expect, whatever the default of the database is.
  */
 const order = sql`lower(first_name) collate "und-x-icu", lower(last_name) collate "und-x-icu", id`
 

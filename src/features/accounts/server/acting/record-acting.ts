@@ -7,7 +7,7 @@ type Switch = {
   readonly staffId: string
   readonly before: Identity
   readonly after: Identity
-  /** Names of suppliers by id. */
+  /** The names, by id, of the suppliers whose roles are used before or after the change. */
   readonly supplierNames: ReadonlyMap<string, string>
 }
 

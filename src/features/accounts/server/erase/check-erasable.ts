@@ -19,7 +19,7 @@ export const checkErasable = async (deps: AccountsDeps, user: UserRow | undefine
   }
 }
 
-/** Returns the first reason that any feature has not to erase a person now. */
+/** Returns the first reason why a person can't be erased now, of all features; undefined if there is none. */
 export const reasonNotToErase = async (
   database: Kysely<Tables>,
   { personalRecords, now }: AccountsDeps,

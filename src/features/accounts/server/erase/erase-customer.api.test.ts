@@ -22,8 +22,8 @@ const futureText = 'You are attending a future event, we cannot delete your acco
 const rowOf = (id: string) =>
   site.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('the customer who is checked and erased', () => {
-  test('is the reader, who is then logged out and cannot log in (ACC-089, API-022, API-023, API-024)', async () => {
+describe('erasing an account', () => {
+  test('is possible for its owner, who then cannot log in (ACC-089, API-022, API-023, API-024)', async () => {
     const ann = await site.signUp()
     const { byId, byEmail } = await checkErase(ann, ann)
     expect(byId.body.data).toEqual({
@@ -66,7 +66,7 @@ describe('the customer who is checked and erased', () => {
     expect((await rowOf(again.userId)).email).toBe('')
   })
 
-  test('can be any customer for staff with customer.edit (API-022, API-023, API-024)', async () => {
+  test('is possible for any customer’s account for staff with customer.edit (API-022, API-023, API-024)', async () => {
     const ann = await site.signUp()
     const { byId, byEmail } = await checkErase(staff, ann)
     expect([byId.body.data.possible, byEmail.body.data]).toEqual([true, { possible: true }])
@@ -98,7 +98,7 @@ describe('the customer who is checked and erased', () => {
     expect((await erase(hidden, hidden.userId)).status).toBe(200)
   })
 
-  test('is not another customer, whose id or address gets the same response as an unknown one', async () => {
+  test('is refused for another customer’s account, in the same way as for an unknown one', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const nobody = { userId: 'nobody', email: 'nobody@test.com' }
     for (const browser of [ann, await site.signIn('supplier'), site.visitor()]) {
@@ -116,7 +116,7 @@ describe('the customer who is checked and erased', () => {
     expect((await rowOf(bob.userId)).erased_at).toBeNull()
   })
 
-  test('is a customer: staff and supplier contacts cannot be erased, not even by themselves', async () => {
+  test('is possible only for customers: nobody can erase staff or supplier contacts', async () => {
     const supplier = await site.signIn('supplier')
     for (const [browser, id] of [
       [staff, 'demo-staff'],

@@ -10,8 +10,8 @@ import { recordedPerson } from './describe-person.ts'
 
 /**
  * Erases a customer from the records of all features in one transaction (ACC-O22). Erasing again changes nothing. It
- * locks the person first and then events, like all other code: if the person joins an event at the same time, one of
- * the two waits for the other. The caller checks permissions.
+ * locks the person before events, like all other code. So if the person joins an event at the same time, one of the two
+ * transactions waits for the other. The caller checks permissions.
  * @returns the refusal customerNotFound, attendsFutureEvent if they attend a future event (ACC-O23), or moneyInEvents
  * or paymentsOpen if money is not settled (docs/decisions/0026)
  */
@@ -26,8 +26,8 @@ export const eraseCustomer = async (
     ? undefined
     : await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   if (reason) return reason
-  // Closing forms calls the gateway, so it happens before the transaction. A form opened in between prevents the
-  // erasure.
+  // Closing card forms sends requests to the gateway, so it happens before the transaction. If another form is opened
+  // in the meantime, the transaction refuses the erasure.
   await deps.closeCardForms?.(customerId)
   return eraseFromAllRecords(deps, customerId, actor)
 }

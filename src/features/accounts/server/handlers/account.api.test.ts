@@ -7,7 +7,7 @@ beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
 
-describe('changing one’s own account', () => {
+describe('changing the user’s own account', () => {
   test('changes only the given fields (API-005, ACC-087)', async () => {
     const ann = await site.signUp()
     const { status, body } = await ann.put('/api/user', {

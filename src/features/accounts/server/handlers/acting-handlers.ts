@@ -14,7 +14,7 @@ import { actorOfToken } from '../sessions/sessions.ts'
 import { nameOf, showActor } from '../users/show-user.ts'
 
 export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingEndpoints> => {
-  /** Returns the current user of the session after it got its new token. */
+  /** Waits for a change of identity. Returns the refusal, or the session's new current user. */
   const respond = async (changing: Promise<string | Refusal>) => {
     const token = await changing
     if (isRefusal(token)) return token

@@ -8,7 +8,7 @@ const { site, staff, read, change, make, enter, enterWith } = await peopleApp()
 const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body
 
-test('a blocked customer is logged out at once and can log in again only after unblocking', async () => {
+test('a blocked customer is logged out immediately and can log in again only after unblocking', async () => {
   const customer = await site.signUp()
   const { userId, email } = customer
   expect((await change(userId, { ipBlocked: true })).status).toBe(200)
@@ -34,7 +34,7 @@ test('a session opened while its owner is being blocked is invalid', async () =>
   expect((await customer.get('/api/user')).body.user).toBeNull()
 })
 
-test('a deactivated member of staff is logged out at once and their links become invalid', async () => {
+test('a deactivated member of staff is logged out immediately and their links become invalid', async () => {
   const id = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
   const colleague = await enter(id)
   await change(id, { isActive: false })
@@ -182,7 +182,7 @@ test('only staff with customer.edit and supplier.edit can create, change and mov
   expect((await create(both, 'eve-contact@test.com')).status).toBe(200)
   expect((await change(contact, { supplier: 's2' }, both)).status).toBe(200)
   expect((await change(customer, { userType: 'supplierContact', supplier: 's2' }, both)).status).toBe(200)
-  // Such staff can still edit customers.
+  // Staff without supplier.edit can still edit customers.
   const { userId: other } = await site.signUp()
   expect((await change(other, { lastName: 'Hall' }, clerk)).status).toBe(200)
 })

@@ -95,7 +95,7 @@ describe('signing in via Google', () => {
   })
 })
 
-describe('the identity of the provider', () => {
+describe('an identity from the provider', () => {
   const vouched = { email: 'stella@example.com', emailVerified: true, hostedDomain: 'example.com' }
   /** Finishes a sign-in with the given identity. */
   const returnWith = async (identity: object) => {
@@ -116,7 +116,7 @@ describe('the identity of the provider', () => {
     return finishGoogleSignIn(deps, back)
   }
 
-  test('logs in with a verified address of an account of the company’s domain', async () => {
+  test('logs in if its address is verified and its account is in the company’s domain', async () => {
     expect(await returnWith({})).toEqual({
       redirectUrl: '/stag',
       token: expect.stringMatching(/^[\w-]{72}$/),

@@ -10,7 +10,7 @@ import { showUser } from '../users/show-user.ts'
 
 export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityEndpoints> => ({
   readGoogleLoginUrl: async ({ input, context }) => {
-    // The request starts a sign-in in this browser, so other sites must not be able to trigger it.
+    // The request sets a cookie that starts a sign-in in this browser, so other sites must not be able to send it.
     if (!isFromOwnSite(context)) return refusal('csrf')
     const address = await startGoogleSignIn(deps, context, input)
     return isRefusal(address) ? address : { data: address }

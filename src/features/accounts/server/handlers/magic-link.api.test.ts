@@ -164,7 +164,7 @@ describe('a pin', () => {
 })
 
 describe('the last digits of the phone', () => {
-  test('are for their owner and for staff, not for a browser that created an event for the address (API-021)', async () => {
+  test('are shown to their owner and to staff, not to a browser that created an event for the address (API-021)', async () => {
     const { email, userId, ...owner } = await site.signUp({ phone: '+447700900789' })
     const path = `/api/customer/${userId}/lastPhoneDigits`
     expect((await owner.get(path)).body.data).toEqual({ digits: '0789' })

@@ -89,7 +89,7 @@ describe('a session', () => {
     expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(404)
   })
 
-  test('that is ended from itself has its cookies cleared', async () => {
+  test('that the user ends in the same browser has its cookies cleared', async () => {
     const ann = await site.signUp()
     const [{ id }] = await sessionsOf(ann)
     expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(200)

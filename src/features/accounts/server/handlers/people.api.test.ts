@@ -131,7 +131,7 @@ test('staff change a customer; the history shows the person, the time, and the o
   })
 })
 
-test('a change accepts the fields of a sign-up; staff can set a random password, which ends every session, and mail a link to choose one (ACC-027)', async () => {
+test('a change accepts the fields of a sign-up; staff can set a random password and mail a link (ACC-027)', async () => {
   const customer = await site.signUp()
   const { userId, email } = customer
   const own = await customer.put('/api/user', {
@@ -192,7 +192,7 @@ test('the second of two concurrent changes to a person is refused', async () => 
   expect(bare.body.errors).toEqual([{ path: 'version', message: 'Value is required' }])
 })
 
-test('concurrent changes run in turn and do not exhaust the connections', async () => {
+test('concurrent changes wait for each other and do not exhaust the connections', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => site.signUp()))
   const responses = await Promise.all(people.map(({ userId }) => change(userId, { company: 'Acme' })))
   expect(responses.every(({ status }) => status === 200)).toBe(true)

@@ -141,7 +141,7 @@ test.each([
   }
 })
 
-test('staff sign up a customer with a generated password and keep their own session (ACC-052)', async () => {
+test('staff sign up a customer with a generated password, and stay logged in as themselves (ACC-052)', async () => {
   const staff = await site.signIn('staff')
   const body = someone({ generatePassword: true, password: undefined, sendInvite: true })
   const response = await staff.post('/api/register', body)

@@ -38,7 +38,8 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndp
     },
     readUser: async ({ context }) => {
       const user = await showActor(context.actor, deps, rowOfReader(context.actor))
-      // The browser may have lost only this cookie. Without it, every change would be refused.
+      // If the browser has lost only its `_csrf` cookie, sets it again. Without it, the server would refuse every
+      // change.
       if (context.csrf && context.request.cookie('_csrf') !== context.csrf)
         context.response.setCookie('_csrf', context.csrf)
       return { user, data: user }

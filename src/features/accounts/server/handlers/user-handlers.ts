@@ -17,8 +17,8 @@ import { nameOf, showActor, showUser } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
 /**
- * Returns true if the actor can see a user's name: their own, or that of people in a shared event, or with a staff
- * permission.
+ * Returns true if the actor can see a user's name: their own, a name in a shared event, or with a staff permission any
+ * name.
  */
 const canSeeName = async (deps: AccountsDeps, actor: Actor, { id, user_type }: UserRow) =>
   actor.userId === id ||

@@ -13,12 +13,18 @@ import { checkToken, signToken } from '../links/signed-token.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { canLogIn, findUserByEmail, findUserById, type UserRow } from '../users/user-store.ts'
 
-/** Seconds for which the token of a return is valid. The page uses it as soon as it is loaded. */
+/**
+ * The number of seconds for which a token is valid. This is enough, because the page uses the token as soon as it is
+ * loaded.
+ */
 const tokenLifetime = 60
 
 type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
 
-/** Pending sign-ins. The cookie stays until the token is used, so that the token works only in the same browser. */
+/**
+ * The pending sign-ins. The browser's cookie stays until the token is used, so that the token works only in the same
+ * browser.
+ */
 export const googleSignIns = providerFlow<GooglePurpose>({
   name: 'google-sign-in',
   afterwards: tokenLifetime,
@@ -42,7 +48,7 @@ type GoogleReturn = { readonly redirectUrl: string } & (
   | { readonly problem: GoogleProblem }
 )
 
-/** The page after a return whose sign-in is unknown. */
+/** The page to redirect to if no pending sign-in belongs to the redirect back from the provider. */
 const defaultRedirect = '/my-events'
 
 /** Handles the redirect back from the provider, and creates the token for logging in. */
@@ -69,8 +75,8 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
 }
 
 /**
- * Returns the user of an identity. Requires an address of the company's domain, and for the staff area a member of
- * staff.
+ * Returns the user with an identity, or the problem. The address must be in the company's domain, and for the staff
+ * area the user must be a member of staff.
  */
 const admittedUser = async (
   { database, config }: Deps,
@@ -87,7 +93,10 @@ const admittedUser = async (
   return canLogIn(user) ? user : 'blocked'
 }
 
-/** Exchanges the token of a return for a session. Works once, and only in the browser that started the sign-in. */
+/**
+ * Exchanges the token of a finished sign-in for a session. Works once, and only in the browser that started the
+ * sign-in.
+ */
 export const logInByGoogleToken = async (
   { database, config, now }: Deps,
   context: RequestContext,

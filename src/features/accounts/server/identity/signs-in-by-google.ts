@@ -2,8 +2,8 @@ import { isCompanyEmail } from '../../rules/email.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
- * Returns true for an address that can't use a password: an address of the company, if a provider is configured
- * (ACC-035).
+ * Returns true for an address that must sign in via Google. These are addresses in the company's domain, if a provider
+ * is configured (ACC-035).
  */
 export const signsInByGoogle = (
   { identity, config }: Pick<AccountsDeps, 'identity' | 'config'>,

@@ -7,7 +7,7 @@ type Store = Kysely<Tables>
 export type LinkRow = Selectable<Tables['login_link']>
 type Purpose = LinkRow['purpose']
 
-/** The maximum number of attempts at a pin. After that only the link works (ACC-O14). */
+/** The maximum number of attempts at a pin. After these, only the link works (ACC-O14). */
 const pinTries = 5
 
 export const insertLink = (store: Store, link: Insertable<Tables['login_link']>) =>
@@ -54,7 +54,7 @@ export const findLatestPinLink = (store: Store, userId: string, since: Date): Pr
     .limit(1)
     .executeTakeFirst()
 
-/** Counts an attempt at a pin. Returns undefined if no attempt is left. */
+/** Counts an attempt at a link's pin and returns the link. Returns undefined if no attempt is left. */
 export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
   store
     .updateTable('login_link')
@@ -64,7 +64,10 @@ export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undef
     .returningAll()
     .executeTakeFirst()
 
-/** Invalidates open links of a user: all of them, for example after a password change, or those for one purpose. */
+/**
+ * Invalidates a user's open links. With `purpose`, only those for this purpose; without it all of them, for example
+ * after a password change.
+ */
 export const closeLinksOf = (store: Store, userId: string, now: Date, purpose?: Purpose) =>
   store
     .updateTable('login_link')

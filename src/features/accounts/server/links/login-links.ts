@@ -25,12 +25,15 @@ const emailLifetime = loginLifetime
 const pinLifetime = 15 * minute
 
 const wrongPins = { tries: 10, seconds: 86_400 }
-/** After this many wrong pins for all accounts together, someone is guessing: no pin works for the rest of the hour. */
+/**
+ * The limit of wrong pins for all accounts together. So many mean that someone is guessing, so no pin works for the
+ * rest of the hour.
+ */
 const wrongPinsOfAll = { tries: 200, seconds: 3600 }
 
 /** The dependencies for creating a link. */
 type Signer = {
-  /** Contains the secret that signs tokens. */
+  /** The configuration with the secret for signing tokens. */
   readonly config: Pick<AccountsDeps['config'], 'sessionSecret'>
   now(): Date
 }
@@ -98,9 +101,12 @@ const userOfLink = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink
   return { user, data: link.additional_data, needUserLogin }
 }
 
-/** Opens a magic link and marks it as used. `needUserLogin` is true if it has expired and its user has a password. */
+/**
+ * Opens a magic link and marks it as used. `needUserLogin` is true if the user must log in with a password: because the
+ * link has expired, or because they are not a customer.
+ */
 export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | Refusal> => {
-  // An expired token with a valid signature is still looked up, to find out whether its user has a password.
+  // An expired token with a valid signature is looked up too, because its user may have a password to log in with.
   if (checkToken(deps.config.sessionSecret, 'login', token, deps.now()) === 'forged')
     return refusal('magicLinkFailed')
   return transact(deps.database, async (tx) => {
@@ -114,9 +120,9 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
 }
 
 /**
- * Opens the latest link of an address by its pin. Limits: 5 attempts per pin; 10 wrong pins per day and address,
- * whether or not it is known; and a limit for all accounts together, which counts only attempts at open pins. Pins
- * never work for staff or supplier contacts.
+ * Opens the latest link of an address by its pin. Each pin allows 5 attempts. An address, whether or not it has an
+ * account, allows 10 wrong pins per day. A third limit counts attempts at existing pins for all accounts together. Pins
+ * work only for customers.
  */
 export const openByPin = async (
   deps: Deps,

@@ -12,9 +12,9 @@ import { sendMagicLink } from './send-magic-link.ts'
 
 type Requested = {
   readonly queue: string
-  /** The name of the limit: five requests per hour from a network, and five for an address. */
+  /** The name of the rate limit: five requests per hour from the same network, and five for the same address. */
   readonly tries: string
-  /** The refusal code above the limit. */
+  /** The code of the refusal of requests above the limit. */
   readonly tooOften: Parameters<typeof refusal>[0]
   mail(tx: Tx, deps: AccountsDeps, user: UserRow): Promise<unknown>
 }
@@ -22,7 +22,7 @@ type Requested = {
 const hourly = { tries: 5, seconds: 3600 }
 
 /**
- * Creates a mail that anyone can request for an address. A job looks up the user later, so that the response and its
+ * Defines a mail that anyone can request for an address. A job looks up the user later, so that the response and its
  * duration are the same for known and unknown addresses.
  */
 const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({

@@ -3,7 +3,10 @@ import type { LinkRow } from './link-store.ts'
 
 type Purpose = LinkRow['purpose']
 
-/** Lengths in bytes. A token has random bytes, the second when it expires, and a signature of these and the purpose. */
+/**
+ * Lengths in bytes. A token consists of random bytes, its expiry in seconds, and a signature of both and of its
+ * purpose.
+ */
 const randomLength = 32
 const bodyLength = randomLength + 4
 const signatureLength = 18

@@ -6,8 +6,8 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 type CanAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
 
 /**
- * Returns a function that checks which user types the actor can view or edit: none, unless they are staff with the
- * permissions. Call it before a transaction and not inside, because it uses another connection.
+ * Returns a function that checks whether the actor can view or edit users of a type. Only staff with the permissions
+ * can. Call this before a transaction and not inside, because it uses another connection.
  */
 export const administrationOf = async (
   { database }: Pick<AccountsDeps, 'database'>,

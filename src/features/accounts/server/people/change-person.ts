@@ -31,7 +31,8 @@ export const changePerson = async (
   change: AccountChange,
 ): Promise<UserRow | Refusal> => {
   const id = change.id ?? actor.userId
-  // Staff can't choose a password for someone else, and need the old one to change their own.
+  // Staff can't choose a password for someone else. Their own password is changed by changeAccount, which requires the
+  // old one.
   if (change.password !== undefined || (change.generatePassword && id === actor.userId))
     return refusal('notAllowed')
   const canAdminister = await administrationOf(deps, actor)
@@ -92,7 +93,7 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
     last_name: change.lastName ?? before.last_name,
     email,
     email_safe: isNewEmail ? isSafe : before.email_safe,
-    // This replaces a pending change by the user.
+    // A new address set by staff cancels a change of address that the user has requested.
     new_email: isNewEmail ? null : before.new_email,
     former_emails: isNewEmail ? [...new Set([...before.former_emails, before.email])] : before.former_emails,
     phone: change.phone ?? before.phone,
@@ -112,7 +113,7 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
   }
 }
 
-/** Refuses an address that is in use, and an unsafe one unless staff override the check (ACC-065). */
+/** Refuses an address that is in use. Refuses an unsafe address unless staff override the check (ACC-065). */
 const refuseAddress = async (
   tx: Tx,
   { email, emailValidation }: AccountChange,
@@ -124,7 +125,10 @@ const refuseAddress = async (
   return (await findUserByEmail(tx, email)) ? refusal('userExists') : undefined
 }
 
-/** Ends the sessions of users who can no longer log in, and invalidates links sent to an earlier address. */
+/**
+ * Ends the sessions and links of a user who is blocked or deactivated, or has a new user type or password. After a
+ * change of address, invalidates the links that were sent to the earlier one.
+ */
 export const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
   const isRenewed = after.password_hash !== before.password_hash
   const isLockedOut = after.ip_blocked || !after.active || after.user_type !== before.user_type || isRenewed
@@ -132,7 +136,7 @@ export const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Da
   if (isLockedOut || after.email !== before.email) await closeLinksOf(tx, after.id, now)
 }
 
-/** Returns the description of a change for the history. */
+/** Returns the kind of a change for the history, such as 'blocked' or 'changed'. */
 export const describeChange = (before: UserRow, after: UserRow): string => {
   if (before.ip_blocked !== after.ip_blocked) return after.ip_blocked ? 'blocked' : 'unblocked'
   if (before.active !== after.active) return after.active ? 'activated' : 'deactivated'

@@ -58,7 +58,7 @@ test('an owner adds a contact, who gets a link to choose a password and can then
   expect(JSON.stringify(listed)).not.toContain('password')
 })
 
-test('an owner changes, ends and restores the access of a contact; ending it logs the contact out at once (SUP-O3)', async () => {
+test('an owner changes, restores and ends the access of a contact, which logs the contact out (SUP-O3)', async () => {
   const { browser: owner } = await openOwner()
   const id = await makeContact({ roles: [{ name: 'Editor' }] })
   const contact = await enter(id)
@@ -141,7 +141,7 @@ test('an owner can grant only permissions that they have, and can revoke any', a
   })
 })
 
-test('a contact whose role manages contacts without being Owner cannot make anybody an owner', async () => {
+test('a contact who can manage contacts but is no owner cannot make anybody an owner', async () => {
   const permissions = [{ path: 'supplierArea.users', permission: ['view', 'edit'] }]
   const role = { name: 'Office manager', userType: 'supplierContact', permissions }
   expect((await staff.post('/api/role', { document: role })).status).toBe(200)
@@ -165,7 +165,7 @@ test('staff without the permission cannot manage contacts while they use the rol
   })
 })
 
-test('an owner cannot register an address of the company’s staff before they sign in with it', async () => {
+test('an owner cannot register an address of the company’s domain', async () => {
   const { browser: owner } = await openOwner()
   expect(await add(owner, { email: 'new.colleague@example.com' })).toMatchObject({
     status: 403,
@@ -173,7 +173,7 @@ test('an owner cannot register an address of the company’s staff before they s
   })
 })
 
-test('if two owners end each other’s access at the same time, one keeps it', async () => {
+test('if two owners end each other’s access at the same time, only one of them loses it', async () => {
   const [ann, bea] = [await openOwner(), await openOwner()]
   const responses = await Promise.all([
     save(ann.browser, bea.id, { isActive: false }),

@@ -44,8 +44,8 @@ export const readContacts = async (
 }
 
 /**
- * Refuses staff who can't edit supplier contacts, also while they use other roles. The endpoint's access checks the
- * permission of owners.
+ * Refuses staff who can't edit supplier contacts, and all staff who use supplier roles or the customer view. The
+ * permission of owners has already been checked by the access of the endpoint.
  */
 const refuseStaff = async (deps: AccountsDeps, actor: Actor): Promise<Refusal | undefined> => {
   if (!isStaffSession(actor)) return undefined
@@ -63,7 +63,7 @@ export const createContact = async (
   const forbidden = await refuseStaff(deps, actor)
   if (forbidden) return forbidden
   if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
-  // Prevents owners from registering the address of a member of staff before that person signs in with it.
+  // An owner must not register an address of the company's domain, because a member of staff may sign in with it later.
   if (!countsAsStaff(actor) && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety) return refusal('emailRejected')
@@ -92,7 +92,10 @@ type Access = Permissions & { readonly isOwner: boolean }
 const noAccess: Access = { canManageBooking: false, canManageInvetory: false, isOwner: false }
 type ContactChange = Permissions & {
   readonly version: number
-  /** If it is undefined, the roles do not change. Staff can give a contact other roles than the shipped ones. */
+  /**
+   * If undefined, the roles do not change. The form leaves it undefined for a contact whose roles, set by staff, are
+   * not one of these.
+   */
   readonly role?: ContactRole | undefined
   readonly isActive: boolean
 }
@@ -145,8 +148,8 @@ const accessOf = (user: UserRow): Access => ({
 })
 
 /**
- * Refuses permissions, and the role of owner, that the sender does not have. Also refuses owners who lost their access
- * during the request, so that two owners cannot remove each other.
+ * Refuses to grant permissions, or the role Owner, that the sender does not have. Also refuses a sender who has lost
+ * access during the request, so that two owners cannot remove each other.
  */
 const refuseGrant = async (
   tx: Tx,

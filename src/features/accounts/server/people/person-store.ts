@@ -24,7 +24,10 @@ type PeopleQuery = {
 
 type Matching = SelectQueryBuilder<Tables, 'app_user', object>
 
-/** Returns a pattern for each word; all of them must match. A leading 0 of a number is dropped: 07700 finds +447700. */
+/**
+ * Returns a pattern for each word of a search. A person must match all of them. The leading 0 of a number is dropped,
+ * so that 07700 finds +447700.
+ */
 const wordPatterns = (search: string): string[] =>
   search
     .toLowerCase()
@@ -53,8 +56,8 @@ const sortColumns = {
 } as const
 
 /**
- * Returns a page of people and their number, up to the limit of `countUpTo`. If sorted by last event, people without
- * events come last in both directions.
+ * Returns a page of people, and the total number of people as counted by `countUpTo`. If the page is sorted by last
+ * event, people without events come last in both directions.
  */
 export const listPersons = async (
   store: Store,
@@ -83,7 +86,10 @@ export const listStaffRows = (
   return query.orderBy('first_name').orderBy('last_name').orderBy('id').execute()
 }
 
-/** Returns the number of people who have each role. People without roles, who are the majority, are skipped. */
+/**
+ * Returns the number of people who have each role. The condition lets the query use an index without the many people
+ * who have no roles.
+ */
 export const countHolders = async (store: Store): Promise<Map<string, number>> => {
   const { rows } = await sql<{ role: string; holders: number }>`
     select role, count(*)::int as holders from app_user, unnest(roles) as role
@@ -112,7 +118,7 @@ export const listSupplierContacts = (store: Store, supplierId: string): Promise<
     .orderBy('created_at')
     .execute()
 
-/** Returns the suppliers for whom someone can log in, out of the given ones. */
+/** Returns those of the given suppliers for whom someone can log in. */
 export const suppliersWithLogin = async (
   store: Store,
   supplierIds: readonly string[],

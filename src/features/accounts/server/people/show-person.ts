@@ -23,8 +23,8 @@ const ownFields = (user: UserRow) => ({
 })
 
 /**
- * Returns the fields of a user for the history. It includes the password hash, so that a new password shows as a
- * change.
+ * Returns the fields of a user for the history. They include the password hash, so that a new password counts as a
+ * change. The history itself stores only a mark for it.
  */
 export const recordedUser = (user: UserRow): RecordedFields => ({
   ...ownFields(user),

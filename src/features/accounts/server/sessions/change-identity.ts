@@ -12,9 +12,9 @@ import { sendCookies, tokenOf } from './sessions.ts'
 type Decide = (before: Identity, staff: UserRow, tx: Tx) => Promise<Identity | Refusal> | Identity | Refusal
 
 /**
- * Changes the identity of a session under its lock and gives it a new token. The old token and the `_csrf` value
- * derived from it become invalid. Only one of several concurrent changes succeeds. The others are refused with csrf,
- * because their page is outdated. Logs the change in the same transaction.
+ * Locks a session, changes its identity and gives it a new token. The old token and its `_csrf` value become invalid.
+ * So only one of several concurrent changes succeeds, and the others are refused with csrf. Logs the change in the same
+ * transaction.
  * @param supplierNames the names of the suppliers whose roles the session gets or loses, by id
  * @returns the new token
  */
@@ -41,10 +41,13 @@ export const changeIdentity = async (
   return changed
 }
 
-/** Returns the identity of staff who do not act as anyone else, in the view that they chose last. */
+/**
+ * Returns the identity of a member of staff who acts as nobody else, in the staff view or, if `toggled`, in the
+ * customer view.
+ */
 export const ownIdentity = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({
   user_id: staff.id,
-  // Set only while staff use the customer view.
+  // In the staff view, a session has no separate member of staff.
   staff_id: toggled ? staff.id : null,
   toggled,
   acting_supplier_id: null,

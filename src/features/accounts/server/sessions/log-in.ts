@@ -12,14 +12,16 @@ import { openSession } from './sessions.ts'
 const quarterHour = 900
 const byEmail = { tries: 5, seconds: quarterHour, blockSeconds: quarterHour }
 const byAddress = { tries: 20, seconds: quarterHour, blockSeconds: quarterHour }
-/** Above this number of failures from all networks together, responses no longer reveal whether an address is known. */
+/**
+ * The limit of failures from all networks together. Above it, responses no longer reveal whether an address is known.
+ */
 const byAnybody = { tries: 300, seconds: quarterHour }
 
 /**
- * Logs in with a password. The attempt is counted before the password is checked, so that parallel guesses count, and
- * restored after a success. Unknown users, users without a password and blocked users take the same time as a wrong
- * password. After many failures from all networks, unknown addresses get the same response as a wrong password; the
- * right password still works.
+ * Logs in with a password. The attempt is counted before the password is checked, so that parallel guesses count. A
+ * success does not count. The response takes equally long for a wrong password, an unknown user, and a user who is
+ * blocked or has no password. After many failures from all networks, unknown addresses get the same response as a wrong
+ * password; the right password still works.
  */
 export const logIn = async (
   deps: AccountsDeps,

@@ -4,12 +4,15 @@ import { refused } from '#platform/server/http/implement-endpoints.ts'
 import { createWorkQueue } from '#platform/server/work-queue.ts'
 
 /**
- * Limits concurrent hashes. They run in Node's pool of four threads, which files, compression and DNS also use, so
- * two threads stay free. Requests beyond the queue's limit are refused, because they would have to wait for too long.
+ * Limits concurrent hashes to two of the four threads in Node's pool, because files, compression and DNS need the
+ * others. If too many hashes are waiting, the request is refused, because it would wait for too long.
  */
 const queue = createWorkQueue({ atOnce: 2, waiting: 150 })
 
-/** @throws the refusal `busy` if too many hashes are waiting. The endpoint responds with it. */
+/**
+ * Runs the work as soon as the queue allows.
+ * @throws the refusal `busy` if too many hashes are waiting; the endpoint responds with this refusal
+ */
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const done = await queue.run(work)
   if (!done) throw refused(refusal('busy', { retryAfter: 5 }))
@@ -26,8 +29,8 @@ const decoy = (): Promise<string> => {
 }
 
 /**
- * Compares a password with a stored hash. If there is no hash, returns false after the time of a comparison, because
- * the duration must not reveal whether an address is known or has a password.
+ * Compares a password with a stored hash. If there is no hash, returns false after an equally long comparison. The
+ * duration must not reveal whether an address is known or has a password.
  */
 export const passwordMatches = async (
   stored: string | null | undefined,

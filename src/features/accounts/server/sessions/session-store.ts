@@ -7,8 +7,8 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 
 /**
- * Returns a session with its user, by one indexed query, and a second one if a member of staff owns the session.
- * Returns undefined if the owner is blocked or inactive.
+ * Returns a session with its user. This takes one indexed query, and another one if a member of staff acts in the
+ * session. Returns undefined if the owner is blocked or inactive.
  */
 export const findSession = async (database: Database, tokenHash: string, now: Date) => {
   const query = ownSession(database, tokenHash, now).modifyFront(namedPlan('session user'))
@@ -34,7 +34,8 @@ const ownSession = (store: Store, tokenHash: string, now: Date) =>
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('user.erased_at', 'is', null)
-    // A user who is blocked while logging in gets no session either. Staff can still act as a blocked customer.
+    // This is checked at every request, because a user may be blocked while they log in. Staff can act as a blocked
+    // customer.
     .where(sql<boolean>`(session.staff_id is not null or ("user".active and not "user".ip_blocked))`)
 
 const findActingStaff = (store: Store, staffId: string) =>

@@ -41,12 +41,12 @@ export const sendCookies = (response: Response, token: string) => {
   response.setCookie(csrfCookie, csrfOf(token), { maxAge })
 }
 
-/** The database rows of actors, for as long as their requests run. */
+/** The user rows of actors. A row is stored until its actor is garbage collected after the request. */
 const rows = new WeakMap<Actor, UserRow>()
 
 /**
- * Returns the reader's row as it was loaded at the start of the request, which saves a second query. It does not
- * include later changes.
+ * Returns the reader's user row from the start of the request, which saves a second query. It does not include later
+ * changes.
  */
 export const rowOfReader = (actor: Actor | null): UserRow | undefined => (actor ? rows.get(actor) : undefined)
 
@@ -100,7 +100,7 @@ const permittedActor = async (store: Store, session: FoundSession): Promise<Acto
   return (await permissionsOf(store, staff))(needed) ? actor : staff
 }
 
-/** Returns the actor of a session by its token; null if it has ended or its owner can't use it any more. */
+/** Returns the actor of the session with this token; null if it has ended or its owner is blocked or inactive. */
 export const actorOfToken = async (store: Store, token: string, now: Date): Promise<Actor | null> => {
   const session = await findSession(store, hashToken(token), now)
   return session ? permittedActor(store, session) : null

@@ -24,8 +24,8 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
 /**
- * Maximum number of changes an hour that send mail to one mailbox. Together with a welcome mail they reach the
- * mailbox's hourly limit.
+ * The maximum number of changes per hour that send mail to the same mailbox. With one welcome mail, they reach the
+ * mailbox's limit of mails that strangers can cause.
  */
 const emailChangeTries = { tries: 4, seconds: 3600 }
 
@@ -55,7 +55,7 @@ export const changeAccount = async (
     if (refused) return refused
   }
   const store = () => storeChange(deps, actor, change, password)
-  // The response reveals whether the new address belongs to a user.
+  // A change of address is limited, because its response reveals whether the new address belongs to a user.
   return change.email === undefined ? store() : limitAddressDisclosure(deps, ip, store)
 }
 
@@ -96,8 +96,8 @@ const refuseNewAddress = async (
 }
 
 /**
- * Limits changes of address and password per hour. Each one sends a mail to the current address, which may belong to
- * someone who never signed up.
+ * Limits changes of address and password per hour, because each one sends a mail to the current address. That mailbox
+ * may belong to someone who never signed up.
  */
 const limitEmailChanges = async (
   { gate }: AccountsDeps,
@@ -110,7 +110,10 @@ const limitEmailChanges = async (
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
-/** Returns the new hash and the old one that matched. The attempt is counted before the comparison. */
+/**
+ * Returns the hash of the new password, and the stored hash that the old password matched. The attempt is counted
+ * before the comparison.
+ */
 const checkPasswordChange = async (
   { database, gate }: AccountsDeps,
   actor: Actor,
@@ -139,7 +142,7 @@ const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, current
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
-/** Sends a confirmation to a new address. If it is the current address, cancels a pending change. */
+/** Requests a change to a new address by mail. Does nothing for the current address. */
 const changeEmail = async (
   tx: Tx,
   deps: AccountsDeps,
@@ -180,7 +183,7 @@ export const setPasswordByToken = async (
 ): Promise<UserRow | Refusal> => {
   const now = deps.now()
   if (checkToken(deps.config.sessionSecret, 'password', token, now) !== 'good') return refusal('linkExpired')
-  // The link is checked first, so that a used one does not cost a hash.
+  // The link is checked before hashing, because hashing is expensive and a used link needs none.
   const open = await findLink(deps.database, 'password', hashToken(token))
   if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
   const owner = await findUserById(deps.database, open.user_id)
@@ -189,7 +192,7 @@ export const setPasswordByToken = async (
   if (weak) return weak
   const password_hash = await hashPassword(password)
   return transact(deps.database, async (tx) => {
-    // Users are locked before their links, both here and when they are erased.
+    // The user is locked before the link, in the same order as when a user is erased.
     const user = await lockUser(tx, open.user_id)
     const link = await consumeLink(tx, 'password', hashToken(token), now)
     if (!user || !link) return refusal('linkExpired')

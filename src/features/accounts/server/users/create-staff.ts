@@ -18,10 +18,10 @@ type Deps = {
 }
 
 /**
- * Creates a user with the role Staff when the site is installed (ACC-O29). Staff create all other users. For an
- * existing member of staff, only creates a new link. Both are logged.
- * @returns the address that sets the password, valid once for an hour; or the refusal userExists if the address
- * belongs to a customer or a supplier contact
+ * Creates the first member of staff, with the role Staff, when the site is installed (ACC-O29). That person creates all
+ * other staff. For an existing member of staff, only creates a new link. Both actions are logged.
+ * @returns the link for setting the password, valid once for an hour; or userExists if a customer or supplier contact
+ * has the email address
  */
 export const createStaff = (
   deps: Deps,

@@ -14,7 +14,10 @@ import {
   usersWithPassword,
 } from './user-store.ts'
 
-/** This password is public. Demo accounts exist only outside production, or with DEMO=yes. */
+/**
+ * The password of all demo accounts, which is public. Demo accounts can log in only outside production, or with
+ * DEMO=yes.
+ */
 export const demoPassword = 'Jaunt-demo-26'
 
 const accounts = [
@@ -36,7 +39,7 @@ const accounts = [
     roles: ['Staff'],
   },
 ] as const
-/** The supplier of the demo supplier contact: it has the most products in Newcastle. */
+/** The supplier of the demo supplier contact. Of all suppliers, it has the most products in Newcastle. */
 const shippedSupplier = 'larkfield-tyneside'
 type DemoKind = (typeof accounts)[number]['kind']
 
@@ -83,14 +86,14 @@ export const ensureDemoAccounts = async (
   return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
 }
 
-/** Closes the demo accounts and all demo customers with the same password. */
+/** Removes the passwords and sessions of the demo accounts, and of all demo customers with the same password. */
 const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
   for (const id of await removePasswords(database, ids)) await deleteSessionsOf(database, id)
 }
 
 /**
- * Returns the customer with this address, or creates a demo customer. All of them share the hash of the demo
- * password.
+ * Returns the person with this address, or creates a demo customer. All demo customers have a copy of the demo
+ * password's hash.
  */
 export const ensureDemoCustomer = async (
   tx: Tx,

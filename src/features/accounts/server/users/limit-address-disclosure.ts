@@ -4,8 +4,8 @@ import { type CountedKey, consumeEach, restoreEach } from '#platform/server/http
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
- * Limits for responses that reveal that an address has an account, per network and for all networks together.
- * Attackers who try many addresses use many networks.
+ * The limits for responses that reveal that an address has an account, for each network and for all together. Attackers
+ * who try many addresses use many networks.
  */
 const toNetwork = { tries: 30, seconds: 3600 }
 const toAll = { tries: 300, seconds: 900 }
@@ -16,8 +16,8 @@ const keysOf = (ip: string): CountedKey[] => [
 ]
 
 /**
- * Runs work whose response reveals whether an address is known, within the limits. Only responses that reveal a known
- * address (userExists, loginFailed) count. Above the limits, refuses with tooMany before any lookup.
+ * Runs `work`, whose response reveals whether an address has an account, within the limits. Only responses that reveal
+ * a known address (userExists, loginFailed) count. Above the limits, refuses with tooMany before any lookup.
  */
 export const limitAddressDisclosure = async <Result>(
   { gate: { tries } }: Pick<AccountsDeps, 'gate'>,

@@ -27,7 +27,10 @@ export const readPasswordSettings = async (
 export const passwordRolesOf = ({ user_type, roles }: Pick<UserRow, 'user_type' | 'roles'>) =>
   user_type === 'customer' ? rolesOfCustomers.slice(0, 1) : roles
 
-/** The roles for sign-ups. A request does not say whether it is an organiser's or a guest's. */
+/**
+ * The roles that a new customer can have, because a sign-up request does not contain whether it is for an organiser or
+ * a guest.
+ */
 const rolesOfCustomers: readonly string[] = [...new Set(Object.values(roleOfForm))]
 
 /** Refuses a password that is too weak for these roles, with the message that forms show. */

@@ -17,7 +17,7 @@ import {
   type UserRow,
 } from './user-store.ts'
 
-/** A user as other features get it. They decide who can see which fields. */
+/** A user in the format for other features, which decide who can see which fields. */
 export type Person = {
   readonly id: string
   readonly userType: UserType
@@ -29,7 +29,7 @@ export type Person = {
   /** True if they can log in with a password. */
   readonly hasPassword: boolean
   readonly supplierId: string | undefined
-  /** False for people who can't log in any more. */
+  /** False for people who can no longer log in. */
   readonly isActive: boolean
 }
 
@@ -109,7 +109,8 @@ export const ensureCustomer = async (
   given: NewPerson,
   now: Date,
 ): Promise<{ person: Person; created: boolean }> => {
-  // The user with this address may be erased while this transaction waits for the lock. The address is then free.
+  // The user with this address may be erased while this transaction waits for the lock. Then the address is free, and
+  // the next try creates a customer.
   for (let tries = 0; tries < 3; tries += 1) {
     const inserted = await insertUser(tx, newCustomer(given, now))
     if (inserted) return { person: personOf(inserted), created: true }

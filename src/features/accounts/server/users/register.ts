@@ -55,7 +55,8 @@ export const register = async (
   if (isRefusal(phone)) return phone
   if (given.userType === 'supplierContact' && !(await isSupplier(deps, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
-  // Prevents visitors from registering the address of a member of staff before that person signs in with it.
+  // A visitor must not register an address of the company's domain, because a member of staff may sign in with it
+  // later.
   if (!byStaff && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
@@ -72,9 +73,9 @@ export const register = async (
 type CreationOptions = {
   /** The result of the email check. */
   readonly safety: boolean
-  /** The user who creates the account for someone else. */
+  /** The user who creates the account, if it is for someone else. */
   readonly by?: Actor | null
-  /** Called in the transaction that creates the account. */
+  /** Returns a reason to refuse the account. Called in the transaction that creates it. */
   readonly refuse?: (tx: Tx) => Promise<Refusal | undefined>
 }
 
@@ -118,7 +119,10 @@ export const createAccount = async (
   })
 }
 
-/** Returns the same refusal for customers, staff and supplier contacts. Only customers get a magic link. */
+/**
+ * Returns the refusal for an address that has an account. It is the same for all user types, so that it does not reveal
+ * them.
+ */
 const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   const user = await findUserByEmail(tx, email)
   if (user && !canLogIn(user)) return refusal('loginFailed')
@@ -126,8 +130,8 @@ const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
 }
 
 /**
- * Limits high enough for a group that signs up from one IP address in an evening. They stop scripts that try known
- * emails or fill the table. Refused sign-ups count too.
+ * Returns the limits of sign-ups. They allow a group to sign up from one IP address in an evening, but stop scripts
+ * that try known emails or fill the table. Refused sign-ups count too.
  */
 const signUpKeys = ({ request }: RequestContext, { email }: Registration): CountedKey[] => [
   [`sign up from ${networkOf(request.ip)}`, { tries: 120, seconds: 3600 }],
@@ -159,7 +163,7 @@ const newUserRow = ({ config, now }: AccountsDeps, given: Registration, safety: 
   first_name: given.firstName,
   last_name: given.lastName,
   phone: given.phone,
-  // The request's own values for the number (phoneVerified, verifiedPhone) are ignored.
+  // The result of the form's check (phoneVerified, verifiedPhone) is ignored, because the client can change it.
   phone_verified: checkPhone(given.phone, config).valid,
   roles: given.roles.map(({ name }) => name),
   subscribe: given.subscribe,

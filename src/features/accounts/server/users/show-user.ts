@@ -35,7 +35,7 @@ export const showUser = async (user: UserRow, deps: AccountsDeps): Promise<Curre
 })
 
 /**
- * Returns the user of a session, with the member of staff behind it and their view (ACC-004).
+ * Returns the user of a session, with the member of staff who acts in it and the view, if any (ACC-004).
  * @param row the user's row, if the caller has already loaded it
  */
 export const showActor = async (
@@ -51,7 +51,8 @@ export const showActor = async (
   return {
     ...shown,
     ...(await supplierRoleFields(actor, deps)),
-    // Hidden staff use their own roles; staff in the customer view use those of customers (PERM-003, PERM-O5).
+    // Hidden staff have their own roles. Staff in the customer view have none here, because customers get theirs from
+    // the event (PERM-003, PERM-O5).
     ...(isToggledStaff(actor) ? { role: [] } : { role: actor.roles.map((name) => ({ name })) }),
     staff: staff ? { id: staff.id, name: nameOf(staff), email: staff.email } : null,
     toggled: actor.toggled ?? false,

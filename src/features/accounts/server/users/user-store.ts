@@ -43,7 +43,7 @@ export const userColumns = [
 export const findUserById = (store: Store, id: string): Promise<UserRow | undefined> =>
   store.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Selects the user with an address, in any case; erased users are omitted. */
+/** Selects the user with an address, regardless of upper and lower case, unless erased. */
 const withEmail = (store: Store, email: string) =>
   store
     .selectFrom('app_user')
@@ -54,11 +54,11 @@ const withEmail = (store: Store, email: string) =>
 export const findUserByEmail = (store: Store, email: string): Promise<UserRow | undefined> =>
   withEmail(store, email).executeTakeFirst()
 
-/** Finds a user and locks them against erasure and changes until the transaction ends. */
+/** Returns the user with an address, with a shared lock against erasure and changes until the transaction ends. */
 export const lockUserByEmailShared = (tx: Tx, email: string): Promise<UserRow | undefined> =>
   withEmail(tx, email).forShare().executeTakeFirst()
 
-/** Locks a user exclusively until the transaction ends. */
+/** Returns a user, erased or not, with an exclusive lock until the transaction ends. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -9,8 +9,9 @@ const SignUpCustomer = lazy(() =>
 
 /**
  * Opens the dialog where staff sign up a customer (ACC-052).
- * @param typed the text of the search before, an address or a name, used as an initial value
- * @returns the customer's id, under /my-events possibly of an existing customer (ACC-053); undefined if cancelled
+ * @param typed an address or a name, such as the text of a search without results; an initial value of the form
+ * @returns the id of the new customer, or on pages under /my-events of an existing one (ACC-053); undefined if
+ * cancelled
  */
 export const openSignUpCustomer = async (typed = ''): Promise<string | undefined> => {
   const { data } = await openDialog<string>(

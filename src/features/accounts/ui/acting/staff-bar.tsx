@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 type Act = () => Promise<void>
 type Props = {
   user: CurrentUser
-  /** True to use the whole width of the window, as in the staff and supplier areas. */
+  /** True if the bar has the full width of the window, as pages of the staff and supplier areas have. */
   isWide: boolean
   onSelectCustomer: Act
   onClearCustomer: Act
@@ -39,7 +39,8 @@ const stepsOf = ({
     ]
   const isCustomer = user.userType === 'customer'
   const steps: (Step | false)[] = [
-    // In the customer view the browser does not know the staff's own roles; the server checks them.
+    // In the customer view, the browser does not know the roles of the member of staff, so the action is always
+    // offered. The server checks the permission.
     (user.toggled || (can('customer.view') && can('customer.edit'))) && {
       id: 'select',
       label: isCustomer ? 'Change customer' : 'Select customer',
@@ -71,7 +72,7 @@ const stepsOf = ({
   return steps.filter((step) => step !== false)
 }
 
-/** Shows as whom a member of staff acts, with actions to change it (ACC-014, ACC-015, ACC-047). */
+/** Shows the identity in which a member of staff acts, with actions to change it (ACC-014, ACC-015, ACC-047). */
 export const StaffBar = (props: Props) => {
   const [isBusy, setBusy] = useState(false)
   const run = ({ act }: Step) => {

@@ -8,7 +8,7 @@ import { actingActions } from './use-acting.ts'
 const userWith = (...roles: string[]) =>
   ({ id: 'st-1', role: roles.map((name) => ({ name })) }) as unknown as CurrentUser
 
-/** Returns a server that responds with the user with these roles. */
+/** Returns a fake API that responds to each request with a user who has these roles. */
 const respondingWith = (...roles: string[]) => {
   const response = async () => ({ user: userWith(...roles) })
   return new Proxy({}, { get: () => response }) as Parameters<typeof actingActions>[0]
@@ -33,7 +33,7 @@ test('every change of roles notifies listeners and updates the caches', async ()
   stop()
 })
 
-test('a switch of the view leaves the data of the page, so that nothing requests them before the page is loaded again (EVT-030)', async () => {
+test('a switch of the view leaves cached data, so that nothing is requested before the reload (EVT-030)', async () => {
   const queries = new QueryClient()
   userStore.update(userWith('Staff'))
   queries.setQueryData(['event', 'ev-1'], 'what staff saw')

@@ -30,15 +30,15 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
     broadcastSession({ state: 'rolesChanged', roles: role.map(({ name }) => name) })
   const switchIdentity = async (call: Promise<{ user: CurrentUser }>): Promise<CurrentUser> => {
     const { user } = await call
-    // Cached data of the previous identity must not be shown. Lists of open dialogs stay, so that they are not loaded
-    // again.
+    // Cached data of the previous identity must not be shown. The lists of open dialogs do not depend on it, so they
+    // stay cached.
     queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== staffChoicesKey })
     userStore.update(user)
     notifyListeners(user)
     return user
   }
   return {
-    /** Acts as a customer. Other users are refused with 'Customer is not found'. */
+    /** Acts as a customer. The server refuses any other user with 'Customer is not found'. */
     actAs: async (customerId: string) => {
       const user = await switchIdentity(api.actAsCustomer({ customerId }))
       clearFormMemory()
@@ -50,9 +50,9 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
       return user
     },
     /**
-     * Switches to the customer view or back, as `customerId` if one is given. The page must be loaded again afterwards.
-     * Until then it shows its old data: a request for new data would be aborted by the reload, and the page would treat
-     * that as a failure.
+     * Switches to the customer view or back, and with `customerId` also acts as that customer. The caller must reload
+     * the page afterwards. Cached data stays until then, because the reload would abort requests for new data, and the
+     * page would show that as a failure.
      */
     switchView: async (toggled: boolean, customerId?: string): Promise<void> => {
       if (customerId) {

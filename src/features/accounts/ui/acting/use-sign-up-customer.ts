@@ -20,7 +20,7 @@ const customerForm = z.object({
 })
 type Values = z.output<typeof customerForm>
 
-/** Returns the initial values of the form. The text of the search before becomes the address or the name. */
+/** Returns the initial values of the form. A typed text with @ is used as the address, any other text as the name. */
 const beginWith = (typed: string): Values => ({
   fullName: typed.includes('@') ? '' : typed,
   email: typed.includes('@') ? typed : '',
@@ -29,7 +29,10 @@ const beginWith = (typed: string): Values => ({
   sendInvite: true,
 })
 
-/** Returns the existing customer with this address, who is used instead. Only under /my-events (ACC-053). */
+/**
+ * Returns the existing customer with this address, who is then selected instead of signed up. Looks only on pages under
+ * /my-events (ACC-053).
+ */
 const findCustomer = async (api: AccountsApi, email: string): Promise<string | undefined> => {
   if (!window.location.pathname.startsWith('/my-events')) return undefined
   const { customerId } = (await api.checkCustomerExists({ email })).data
@@ -52,7 +55,7 @@ const register = async (
 /**
  * Returns the form where staff sign up a customer. It refuses an unsafe address until staff tick the checkbox that
  * bypasses the check (ACC-065).
- * @returns also `unsafeEmail`, the address that the check found unsafe
+ * @returns the form, the submit handler, and `unsafeEmail`, the address that the check found unsafe
  */
 export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string) => void) => {
   const api = useAccountsApi()
@@ -87,7 +90,8 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
 }
 
 const showProblem = (form: UseFormReturn<Values>, message: string) => {
-  // The server's message is shown, because the form's own messages address the customer.
+  // Shows the server's message, because the messages of the dictionary are written for customers who sign up
+  // themselves.
   const { place } = signUpProblem(message, () => message)
   form.setError(place === 'email' ? 'email' : 'root', { message })
 }

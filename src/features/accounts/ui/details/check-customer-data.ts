@@ -8,7 +8,8 @@ import type { useAccountsApi } from '../session/accounts-api.ts'
 import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
 
 /**
- * Returns what a customer must correct. Runs both checks at the same time, each with a timeout of 5000 ms (ACC-072).
+ * Returns a message for each field that a customer must correct. Runs both checks at the same time, each with a timeout
+ * of 5000 ms (ACC-072).
  */
 export const checkCustomerData = async (
   api: ReturnType<typeof useAccountsApi>,

@@ -4,13 +4,13 @@ import { useAccountsApi } from '../session/accounts-api.ts'
 import { userStore } from '../session/current-user-store.ts'
 
 /**
- * Returns a function that checks, after an event or a package was created, whether the customer should correct their
- * account (ACC-073). It always returns false for visitors and staff, including hidden staff.
+ * Returns a function that returns whether the customer should correct their account data. It is called after an event
+ * or a package was created (ACC-073). It returns false for visitors and for staff, including hidden staff.
  */
 export const useCustomerDataCheck = (): (() => Promise<boolean>) => {
   const api = useAccountsApi()
   return useCallback(async () => {
-    // The user may have signed up while saving, so the user of the last render can be outdated.
+    // The user may have signed up during the save, so the user of the last render may be outdated.
     const user = userStore.read()
     const [{ checkCustomerData }, { isCustomerDataChecked, isCustomerDataValid }] = await Promise.all([
       loadPart(() => import('./check-customer-data.ts')),

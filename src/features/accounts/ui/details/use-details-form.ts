@@ -31,8 +31,8 @@ const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Valu
 })
 
 /**
- * Returns the form with the user's own details. It checks changed fields like the sign-up form, saves them and shows
- * the result.
+ * Returns the form with the user's own details. On submit, it checks changed fields in the same way as the sign-up
+ * form, saves them and shows the result.
  */
 export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
   const api = useAccountsApi()
@@ -41,7 +41,7 @@ export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
     resolver: formResolver(detailsForm) as never,
     defaultValues: valuesOf(user),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens for a correction
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the form opens for a correction
   useEffect(() => {
     if (!shouldCorrect) return
     void checkCustomerData(api, user).then((problems) => {

@@ -7,7 +7,7 @@ type Api = {
   readGoogleLoginUrl(given: { value: GoogleUserKind; redirectUrl: string }): Promise<{ data: string }>
 }
 
-/** Returns the address of the current page without the dialog. */
+/** Returns the address of the current page, without the parameters that open a dialog. */
 const returnPage = (): string => {
   const path = withQuery(window.location.pathname + window.location.search, {
     dialog: undefined,

@@ -13,8 +13,8 @@ import { endExternalSignIn } from '../session/session-memory.ts'
 type Api = { loginByGoogleToken(given: { token: string }): Promise<{ user: CurrentUser | null }> }
 
 /**
- * Reads the token and problem from the address and removes them, so that users do not share them with a copied
- * address.
+ * Returns the token and the problem in the address. Removes them from it, so that users do not share them by copying
+ * the address.
  */
 const removeFromAddress = () => {
   const { pathname, search, hash } = window.location

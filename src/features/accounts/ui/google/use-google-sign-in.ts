@@ -15,7 +15,7 @@ const needsGoogle = (email: string): boolean => {
 
 /**
  * Returns whether the address in a sign-in form needs the external provider, and the function that redirects there.
- * @param kind the users for whom the page is
+ * @param kind the type of users that the page is for
  */
 export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   const api = useAccountsApi()
@@ -23,7 +23,7 @@ export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   const [isLeaving, setLeaving] = useState(false)
   const email = normaliseEmail(typed)
   useEffect(() => {
-    // The browser's back button restores the page as it was, with the button still pending.
+    // The browser's back button can restore the page in its last state, in which the button is pending.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setLeaving(false)
     }
@@ -33,7 +33,7 @@ export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   return {
     isNeeded: isEmail(email) && (needsGoogle(email) || email === refused),
     isLeaving,
-    /** Marks an address for the provider, after the server has refused its password. */
+    /** Marks an address as needing the provider, after the server has refused to log in with a password. */
     require: (address: string) => setRefused(normaliseEmail(address)),
     /** Redirects the browser to the provider. Stays pending until the page is left. @throws if redirecting fails */
     async leave() {

@@ -37,7 +37,7 @@ const useMailLinks = (search: string) => {
     if (followed.current) return
     followed.current = true
     const query = new URLSearchParams(search)
-    // Removes tokens from the address, so that users do not share them with a copied address.
+    // Removes tokens from the address, so that users do not share them by copying the address.
     const dropFromAddress = (...names: string[]) => {
       const changes = Object.fromEntries(names.map((name) => [name, undefined]))
       const href = withQuery(addressIn(router), changes)
@@ -83,7 +83,10 @@ const useMailLinks = (search: string) => {
   }, [search, api, adopt, router])
 }
 
-/** Asks visitors with a link to 'My Details' to log in first. For logged-in users, the user menu opens the dialog. */
+/**
+ * If a visitor opens a link to 'My Details', asks them to log in first. For logged-in users, the user menu opens the
+ * dialog.
+ */
 const useAccountForVisitor = (search: string) => {
   const user = useCurrentUser()
   const isHandled = useRef(false)

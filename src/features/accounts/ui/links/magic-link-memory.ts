@@ -5,13 +5,14 @@ type MagicLinkSent = { readonly email: string }
 const key = 'magicLinkSent'
 
 /**
- * Stores the address to which a magic link was sent, for the prompt at magic-link-sent=yes. Stored for as long as the
- * tab.
+ * Stores the address to which a magic link was sent, until the tab is closed. A page with magic-link-sent=yes in its
+ * address reads it to ask for the pin.
  */
 export const storeMagicLink = (sent: MagicLinkSent): void => writeJson(sessionStore(), key, sent)
 
 /**
- * Returns the stored address, or undefined if it is invalid. It uses no schema library, because every page loads it.
+ * Returns the stored address, or undefined if there is no valid one. It does not use the schema library, because every
+ * page loads this file.
  */
 export const recallMagicLink = (): MagicLinkSent | undefined => {
   const stored = readJson(sessionStore(), key) as Partial<MagicLinkSent> | null | undefined

@@ -9,9 +9,9 @@ const VerifyAccount = lazy(() =>
 )
 
 /**
- * Opens the dialog for the pin that was mailed with a magic link, after an event was created with only an email
- * address (ACC-041).
- * @param customerId the customer whose last phone digits are shown, if this browser created the event
+ * Opens the dialog that asks for the pin in the mail with a magic link. For example, the user has created an event with
+ * only an email address (ACC-041).
+ * @param customerId the customer whose last phone digits the dialog shows; given only if this browser created the event
  */
 export const openVerifyAccount = (account: {
   readonly email: string

@@ -10,7 +10,7 @@ import { useAccountsApi } from '../session/accounts-api.ts'
 import { useSession } from '../session/use-session.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 
-/** The customer who logged in with the pin, and the event that the pin was sent for. */
+/** The customer who logged in with the pin, and the event that the pin was sent for, if any. */
 export type VerifiedAccount = {
   readonly customerId: string
   readonly eventId: string | null

@@ -85,9 +85,7 @@ type AccessProps = {
   onSave: (access: ContactAccess) => Promise<ContactResponse>
 }
 
-/**
- * The form for what a contact can do. Roles that only staff can assign stay unless the reader chooses another one.
- */
+/** The form for a contact's access. Roles that only staff can assign stay unless the reader chooses another role. */
 const AccessForm = ({ dialog, contact, onSave }: AccessProps) => {
   const current = contactRoles.find((role) => contact.roles.length === 1 && contact.roles[0] === role)
   const form = useForm<ContactAccess>({

@@ -91,7 +91,7 @@ type Props = {
   actions: Actions | undefined
 }
 
-/** The contacts of a supplier and what each can do. */
+/** Lists the contacts of a supplier and the access of each. */
 export const ContactTable = ({ actions, ...table }: Props) => (
   <DataTable
     {...table}

@@ -4,7 +4,7 @@ import { type PersonSort, personSorts } from '../../rules/people/person-sorts.ts
 /** The parameters of a list of people in the address. */
 export type PeopleAddress = {
   search?: string
-  /** Only people who can log in, or only those who can't. */
+  /** The filter for people who can log in, or for people who can't. */
   state?: 'open' | 'shut'
   sort?: PersonSort
   way?: 'up' | 'down'

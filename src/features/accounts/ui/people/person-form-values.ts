@@ -25,7 +25,7 @@ export const personForm = (kind: Kind) =>
       supplier: z.string().optional(),
       canManageBooking: z.boolean(),
       canManageInvetory: z.boolean(),
-      /** True to accept an address that the email check found unsafe (ACC-065). */
+      /** True if staff accept an address that the email check found unsafe (ACC-065). */
       bypassEmailCheck: z.boolean(),
     })
     .refine(({ supplier }) => kind !== 'supplierContact' || Boolean(supplier), {

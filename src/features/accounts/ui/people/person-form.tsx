@@ -23,7 +23,7 @@ type Props = {
   values: PersonValues
   /** The names of the roles for this user type. */
   roleNames: readonly string[]
-  /** Renders a field to find a supplier, which the catalogue implements. */
+  /** Renders the field for choosing a supplier. It is a prop, because the catalogue is a later feature. */
   supplierField: SupplierField
   submitLabel: string
   /** True if the reader can't edit people of this type. */
@@ -47,7 +47,8 @@ export const PersonForm = ({
   const form = useForm<PersonValues>({ resolver: formResolver(personForm(kind)) as never, values })
   const { errors, isSubmitting, isDirty } = form.formState
   useErrorFocus(form)
-  // The form is rendered only when its code is complete, so that late fields do not move the content below.
+  // Without the code of the picture field, an outline is rendered, so that a late field does not move the content below
+  // it.
   const isLoaded = usePictureFields(kind === 'staff') !== undefined || kind !== 'staff'
   const submit = form.handleSubmit((given) =>
     onSubmit(given).catch((failure) => showPersonFailure(form, failure)),

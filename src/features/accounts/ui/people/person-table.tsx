@@ -131,7 +131,7 @@ type Props = {
   sort?: Sort
   onSort?: (sort: Sort) => void
   onRetry: () => void
-  /** The hint below the empty table. */
+  /** The hint that is shown if no people are found. */
   hint: ReactNode
 }
 

@@ -5,8 +5,9 @@ import { restoreSession } from './restore.ts'
 import { CurrentUserContext } from './use-current-user.ts'
 
 /**
- * Loads the current user and provides them to the whole page. The user is set in a transition: the page first
- * hydrates the content that the server rendered, and rendering for the user does not block scrolling or typing.
+ * Loads the current user and provides them to the whole page. The user is set in a transition. So the page first
+ * hydrates the content that the server rendered for visitors. Rendering it for the user then does not block scrolling
+ * or typing.
  */
 export const CurrentUserFrame = ({ children }: { children: ReactNode }) => {
   const api = useAccountsApi()

@@ -16,7 +16,7 @@ const watched = () => {
   return { store, seen, stop, forgotten: () => forgotten }
 }
 
-test('the user is undefined until loaded; a failed request means a visitor', async () => {
+test('the user is undefined until loaded; after a failed request they count as a visitor', async () => {
   const { store, seen } = watched()
   expect(store.read()).toBeUndefined()
   await store.findBy(async () => person('ann'))
@@ -24,7 +24,7 @@ test('the user is undefined until loaded; a failed request means a visitor', asy
   expect(seen).toEqual([person('ann'), null])
 })
 
-test('a visitor because of a failed request is distinguished from a logged-out one', async () => {
+test('the store distinguishes a failed request from a response without a user', async () => {
   const { store } = watched()
   const failure = (status: number) => requestFailure({ error: 'No' }, { status })
   const hasFailedAfter = async (problem: Error) => {
@@ -74,14 +74,14 @@ test('a reload that finds another user replaces the user; the same user is only 
   expect(counts).toEqual([0, 1, 2, 2])
 })
 
-/** Creates a finder whose requests the test resolves later, by number. */
+/** Returns a finder, and a function that resolves its requests by their index. */
 const slowFinder = () => {
   const responses: ((user: CurrentUser | null) => void)[] = []
   const find = () => new Promise<CurrentUser | null>((resolve) => responses.push(resolve))
   return { find, respond: (index: number, user: CurrentUser | null) => responses[index]!(user) }
 }
 
-test('a login while the user is being requested is preserved', async () => {
+test('a login during a request for the user is not overwritten by its response', async () => {
   const { store, seen } = watched()
   const { find, respond } = slowFinder()
   const found = store.findBy(find)
@@ -91,7 +91,7 @@ test('a login while the user is being requested is preserved', async () => {
   expect(seen).toEqual([person('ben')])
 })
 
-test('the response to the latest request counts, in whatever order responses arrive', async () => {
+test('only the response to the latest request counts, in whatever order responses arrive', async () => {
   const { store, seen } = watched()
   const { find, respond } = slowFinder()
   const requested = [store.findBy(find), store.reload()]

@@ -5,8 +5,8 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 export type KnownUser = CurrentUser | null | undefined
 
 /**
- * Creates the store of the current user in one browser window. It is not a query, because most first visits are by
- * visitors, who need the query library for nothing else.
+ * Creates the store of the current user in a browser window. It does not use the query library, because most first
+ * visits are by visitors, for whom that library is not needed.
  */
 export const createUserStore = () => {
   let known: KnownUser
@@ -34,7 +34,7 @@ export const createUserStore = () => {
     update: (user: CurrentUser) => publish(user),
     /** Replaces the user with another one or a visitor, and clears the data of the previous user. */
     replace: (user: CurrentUser | null) => replace(user),
-    /** Requests the current user again, who may have changed. A failed request means a visitor. */
+    /** Requests the current user again. After a failed request, the user counts as a visitor. */
     async reload(): Promise<void> {
       latest += 1
       const request = latest
@@ -49,7 +49,7 @@ export const createUserStore = () => {
       if (isSame) publish(found, failed)
       else replace(found, failed)
     },
-    /** Sets the function that requests the current user, and calls it. */
+    /** Sets the function with which `reload` requests the current user, and calls it. */
     findBy(finder: typeof find): Promise<void> {
       find = finder
       return this.reload()

@@ -15,7 +15,7 @@ export const readFormMemory = (section: string | undefined): RememberedValues =>
 
 type Waiting = { readonly values: RememberedValues; readonly timer: ReturnType<typeof setTimeout> }
 
-/** Values that are not stored yet, by key. Each section has its own timer. */
+/** The values that wait for the end of the debounce time, by storage key. Each section has its own timer. */
 const waiting = new Map<string, Waiting>()
 
 /** Stores a form's values after the debounce time (ACC-056). */
@@ -26,7 +26,7 @@ export const writeFormMemory = (
   const key = keyOf(section)
   const before = waiting.get(key)
   clearTimeout(before?.timer)
-  // Two forms of a section can change within the debounce time.
+  // Adds to the waiting values, because two forms of a section can change within the debounce time.
   const changed = rememberValues(before?.values, values)
   const timer = setTimeout(() => {
     waiting.delete(key)

@@ -7,7 +7,10 @@ const isSent = (state: SessionState): state is TabChange => (sentStates as reado
 
 export type TabMessage = {
   readonly change: TabChange
-  /** The user type that this tab has stored. It is sent because the message can arrive before the stored value. */
+  /**
+   * The user type that the sending tab has stored. It is in the message, because another tab may see the stored value
+   * only later.
+   */
   readonly userType: string | undefined
 }
 
@@ -19,8 +22,8 @@ const channel = (): BroadcastChannel => {
 }
 
 /**
- * Notifies the other tabs of this browser that the session's user or roles changed, so that they do not show or save
- * data of another user. Restoring a session from cookies is not a change.
+ * Notifies this browser's other tabs that the session's user or roles changed, so that they do not show or save data of
+ * another user. Restoring a session from cookies is not a change.
  */
 export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: string | undefined): void => {
   if (!isSent(state) || method === 'cookie') return

@@ -14,8 +14,8 @@ type RestoreApi = {
 }
 
 /**
- * Returns the current user when a page opens: by token on return from Google, otherwise by cookie if the stored flags
- * allow a request (ACC-012).
+ * Returns the current user when a page opens: by token after a return from Google, or else by cookie. Sends no request
+ * unless the stored flags allow it (ACC-012).
  */
 export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | null> => {
   const memory = readSessionMemory()

@@ -48,7 +48,7 @@ const refuse = (text: string) => async () => {
   throw new Error(text)
 }
 
-test('a login with the form notifies started, then successful (ACC-007, ACC-008)', async () => {
+test('for a login with the form, listeners get loginStarted, then loginSuccessful (ACC-007, ACC-008)', async () => {
   const { logIn, readers } = actions({ logIn: async () => ({ user: ann }) })
   expect(await logIn('ann@test.com', 'riverboat7')).toBe(ann)
   expect(events).toEqual([
@@ -58,7 +58,7 @@ test('a login with the form notifies started, then successful (ACC-007, ACC-008)
   expect(readers).toEqual([ann])
 })
 
-test('a failed login notifies its method and reason, and throws again (ACC-082)', async () => {
+test('for a failed login, listeners get its method and reason, and the error is thrown again (ACC-082)', async () => {
   const { logIn, readers } = actions({ logIn: refuse('There was a problem logging in') })
   await expect(logIn('ann@test.com', 'wrong-one')).rejects.toThrow('There was a problem logging in')
   expect(events).toEqual([
@@ -74,7 +74,7 @@ test('a response without a user is a failed login (ACC-081)', async () => {
   expect(events.at(-1)).toEqual({ state: 'loginFailed', method: 'loginForm', reason: 'empty user data' })
 })
 
-test('a lost connection is notified as fetch failed (ACC-080)', async () => {
+test('listeners get a lost connection as ‘fetch failed’ (ACC-080)', async () => {
   const { logIn } = actions({
     logIn: async () => {
       throw new TypeError('NetworkError when attempting to fetch resource.')
@@ -96,7 +96,7 @@ test('a sign-up registers the user, then logs them in automatically (ACC-007, AC
   expect(readers.at(-1)).toBe(ann)
 })
 
-test('a failed sign-up notifies its reason and throws again (ACC-086)', async () => {
+test('for a failed sign-up, listeners get its reason, and the error is thrown again (ACC-086)', async () => {
   const { signUp, readers } = actions({ register: refuse('A user already exists for this email') })
   await expect(signUp(given)).rejects.toThrow('A user already exists for this email')
   expect(events).toEqual([
@@ -114,7 +114,7 @@ test('the user of a magic link is logged in by token (ACC-008)', async () => {
   ])
 })
 
-test('a logout notifies started and successful; only staff need a request for it (ACC-007, ACC-010, ACC-011)', async () => {
+test('listeners get both states of a logout; only staff send a request (ACC-007, ACC-010, ACC-011)', async () => {
   const logOut = vi.fn(async () => {})
   const states = [{ state: 'logoutStarted' }, { state: 'logoutSuccessful' }]
   const session = actions({ logOut })
@@ -135,7 +135,7 @@ const knownHere = async () => {
   vi.stubGlobal('document', { cookie: 'registered=true; _csrf=token' })
 }
 
-test('restoring a session from cookies notifies success and done (ACC-007, ACC-008)', async () => {
+test('for a session restored from cookies, listeners get loginSuccessful and done (ACC-007, ACC-008)', async () => {
   await knownHere()
   events.length = 0
   expect(await restore(ann)).toBe(ann)
@@ -146,7 +146,7 @@ test('restoring a session from cookies notifies success and done (ACC-007, ACC-0
   ])
 })
 
-test('restoring without data fails with Empty user data and is not repeated (ACC-013)', async () => {
+test('restoring a session without user data fails with ‘empty user data’ and is not repeated (ACC-013)', async () => {
   await knownHere()
   events.length = 0
   expect(await restore(null)).toBeNull()
@@ -171,7 +171,7 @@ test('without a _csrf cookie there is no session and no request for its user (AC
   expect(readUser).toHaveBeenCalledOnce()
 })
 
-test('a failed restore request notifies failed and done, and throws again (ACC-082)', async () => {
+test('for a failed restore, listeners get loginFailed and done, and the error is thrown again (ACC-082)', async () => {
   await knownHere()
   events.length = 0
   const lost = restoreSession({ readUser: refuse('Failed operation'), loginByGoogleToken: unused })

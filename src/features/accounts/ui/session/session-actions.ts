@@ -27,7 +27,7 @@ type SessionCache = {
   reload(): Promise<void> | void
 }
 
-/** The states of one action (ACC-007). */
+/** The states that listeners get during an action (ACC-007). */
 type Steps = readonly [started: SessionState, successful: SessionState, failed: SessionState]
 const loginSteps: Steps = ['loginStarted', 'loginSuccessful', 'loginFailed']
 const registrationSteps: Steps = ['registrationStarted', 'registrationSuccessful', 'registrationFailed']
@@ -80,7 +80,7 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
       const user = await enterAndStore(registrationSteps, undefined, () => api.register(values))
       return enterAndStore(loginSteps, 'auto', async () => ({ user }))
     },
-    /** Logs in the user that a magic link or a pin returned. */
+    /** Logs in the user that the server returned for a magic link or a pin. */
     adopt: (user: CurrentUser) => enterAndStore(loginSteps, 'token', async () => ({ user })),
     /**
      * Changes the account. After a timeout it requests the user again, because the server may have stored the change
@@ -96,7 +96,9 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
         throw reason
       }
     },
-    /** Logs out. Customers only appear to be logged out; for others the server ends the session (ACC-010, ACC-011). */
+    /**
+     * Logs out. For customers, only this browser hides the session; for others, the server ends it (ACC-010, ACC-011).
+     */
     async logOut(user: CurrentUser) {
       broadcastSession({ state: 'logoutStarted' })
       if (user.userType === 'customer' && !user.staff) fakeLogOut()

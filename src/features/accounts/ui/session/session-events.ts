@@ -1,4 +1,4 @@
-/** The states of a session that listeners are notified of (ACC-007). */
+/** The states of a session about which listeners are notified (ACC-007). */
 export type SessionState =
   | 'loginStarted'
   | 'loginSuccessful'

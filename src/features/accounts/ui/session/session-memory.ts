@@ -34,7 +34,7 @@ export const readSessionMemory = (): SessionMemory => ({
  */
 export const rememberUser = (userType: string): void => {
   writeCookie(keys.registered, 'true', { maxAge: year })
-  // Contains only the user type and the time, nothing that identifies the user.
+  // The details contain only the user type and the time, and nothing that identifies the user.
   const details = { userType, loggedInAt: new Date().toISOString() }
   writeCookie(keys.loginDetails, JSON.stringify(details), { maxAge: year })
   localStore().write(keys.registered, 'true')
@@ -48,7 +48,7 @@ export const startExternalSignIn = (): void => sessionStore().write(keys.externa
 /** Removes the mark after the return, or if the redirect failed. */
 export const endExternalSignIn = (): void => sessionStore().remove(keys.externalProcessing)
 
-/** Logs a customer out in this tab only, by setting a flag in its storage (ACC-010). */
+/** Marks a customer as logged out in this tab, by a flag in its storage (ACC-010). */
 export const fakeLogOut = (): void => sessionStore().write(keys.fakeLogout, 'true')
 
 /** Clears the flags that allow restoring a session, after a logout on the server or if the server has no session. */

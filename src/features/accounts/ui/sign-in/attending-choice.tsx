@@ -7,7 +7,7 @@ const choices = [
 
 type Props = { label: string; value: 'Yes' | 'No' | undefined; onChange: (value: 'Yes' | 'No') => void }
 
-/** The guest's answer to the invite, Yes by default. */
+/** The field for the guest's answer to the invite, which is Yes by default. */
 export const AttendingChoice = ({ label, value = 'Yes', onChange }: Props) => (
   <SegmentedChoice label={label} name="attending" value={value} onChange={onChange} choices={choices} />
 )

@@ -25,7 +25,7 @@ type Props = {
   /** The label of the attending field. Undefined if the form has no such field. */
   attendingLabel: string | undefined
   section?: string
-  /** The users for whom the page is, if the address needs the external provider. */
+  /** The type of users that the page is for, which the external provider needs. */
   googleKind?: GoogleUserKind
   onLoggedIn: (user: CurrentUser, attending: 'Yes' | 'No') => void
   onForgotten: (email: string) => void

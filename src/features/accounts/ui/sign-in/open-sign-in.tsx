@@ -16,7 +16,7 @@ const SignInDialog = lazy(() =>
 /** Returns the default tab (ACC-020). */
 export const firstSignInTab = (action: 'sign-in' | 'sign-up' = 'sign-up') => firstTab(hasRegistered(), action)
 
-/** The minimum heights of the dialog. The guest form also has the attending field. */
+/** The minimum heights of the dialog, by form and tab. The guest form is higher because of its attending field. */
 const minHeights = {
   member: { login: '28rem', 'new-user': '38rem' },
   organiser: { login: '28rem', 'new-user': '41.5rem' },
@@ -44,8 +44,8 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
 }
 
 /**
- * Opens the organiser's dialog. If the address belongs to staff or a supplier contact, opens it again to log in
- * instead.
+ * Opens the organiser's dialog. If the result is 'existing-user', opens it again on the Log In tab with the entered
+ * address.
  */
 export const openSignInAsOrganiser = async (
   request: Omit<SignInRequest, 'form'>,

@@ -16,7 +16,10 @@ type Props = { textOf: TextOf; email: string; onBack: () => void; onClose: () =>
 
 const resetForm = z.object({ email: emailField })
 
-/** Sets the parameter password-reset to the current step, enter and then sent, and removes the tab (ACC-037). */
+/**
+ * Sets the query parameter `password-reset` to the current step, which is 'enter' or 'sent', and removes `tab`
+ * (ACC-037).
+ */
 const useResetAddress = (sent: boolean) => {
   const router = useRouter()
   useEffect(() => {

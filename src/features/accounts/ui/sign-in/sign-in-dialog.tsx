@@ -21,7 +21,9 @@ type Props = {
   dialog: DialogHandle<SignInOutcome>
 }
 
-/** Why the reader must log in: the address has an account, it signs in via Google, or a link failed. */
+/**
+ * The reason why the reader must log in: the address has an account, the address signs in via Google, or a link failed.
+ */
 type LogInReason = 'known' | 'google' | 'link'
 
 const firstReason = ({ isKnown, hasLinkFailed }: SignInRequest): LogInReason | undefined =>
@@ -34,12 +36,12 @@ const titles = {
   enquiry: { login: 'Your Details', 'new-user': 'Your Details' },
 }
 
-/** On phones, dialogs open at the bottom, and a scrolling thumb can hit the close button. */
+/** Returns true on a phone, where dialogs open at the bottom and a scrolling thumb can hit the close button. */
 const isPhone = () => window.matchMedia('(max-width: 639px)').matches
 
 /**
  * Returns a close function that on phones shows a warning at the first click and closes at the second (ACC-023).
- * @param isWanted true if this dialog needs the second click
+ * @param isWanted true if this dialog needs a second click on phones
  */
 const useSecondClose = (isWanted: boolean, close: () => void) => {
   const [isFlagged, setFlagged] = useState(false)

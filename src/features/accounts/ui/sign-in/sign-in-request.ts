@@ -1,9 +1,9 @@
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /**
- * The result of the sign-in or sign-up dialog (ACC-028). An organiser or enquirer with a known address gets
- * 'magicLink' and continues by mail. If staff or a supplier contact logged in with this browser before, the reader is
- * asked to log in with the password instead; an organiser then gets 'existing-user'.
+ * The result of the sign-in or sign-up dialog (ACC-028). An organiser or enquirer with a known address gets 'magicLink'
+ * and continues by mail. But if the browser's last user was staff or a supplier contact, the reader must log in with
+ * the password. For an organiser, the result is then 'existing-user'.
  */
 export type SignInOutcome = {
   readonly kind: 'registered' | 'login' | 'magicLink' | 'existing-user'
@@ -14,17 +14,20 @@ export type SignInOutcome = {
 }
 
 export type SignInRequest = {
-  /** Organisers save a package, guests answer an invite, enquirers start an event, members only log in. */
+  /**
+   * The form to show. An organiser saves a package, a guest answers an invite, a member only logs in, and 'enquiry'
+   * starts an event.
+   */
   readonly form: 'organiser' | 'guest' | 'member' | 'enquiry'
   readonly action?: 'sign-in' | 'sign-up'
-  /** The tab to show first, if the address names one. */
+  /** The tab to show first, if the address contains one. */
   readonly tab?: 'login' | 'new-user'
   /** True to start with the form to reset the password. */
   readonly resetsPassword?: boolean
   readonly title?: string
-  /** True if the email in `defaults` has an account. The log-in form then says so. */
+  /** True if the email in `defaults` has an account. The log-in form then shows this as the reason to log in. */
   readonly isKnown?: boolean
-  /** True if the link in a mail failed. The log-in form then says so. */
+  /** True if the link in a mail did not work. The log-in form then shows this as the reason to log in. */
   readonly hasLinkFailed?: boolean
   readonly subtitle?: string
   readonly section?: string

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Endpoints that respond after some milliseconds, unless they are aborted before. */
+/** Returns a fake endpoint that responds after some milliseconds unless it is aborted before. */
 const respondingWith =
   <Result>(response: Result, after: number) =>
   (_: unknown, { signal }: Asked) =>
@@ -44,7 +44,7 @@ const apiWith = ({ country = 'gb', after = 0 }: { country?: string | Error; afte
 }
 const asApi = (api: ReturnType<typeof apiWith>) => api as unknown as Api
 
-/** Returns the result of a check after some milliseconds, or 'waiting' if there is none yet. */
+/** Advances the clock by some milliseconds. Returns the result of the check, or 'waiting' if there is none yet. */
 const resultAfter = async <Result>(
   milliseconds: number,
   requested: Promise<Result>,

@@ -41,7 +41,7 @@ const rememberedPerson = (section: string | undefined): Partial<Values> => {
   return { fullName, email, phone }
 }
 
-/** The form field for each field of the request. */
+/** The form field that shows the error of each field in the request. */
 const fieldOf = {
   firstName: 'fullName',
   lastName: 'fullName',
@@ -55,7 +55,7 @@ const codeOf = (reason: unknown) => (reason as { readonly code?: string } | null
 const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequired }: Props) => {
   const api = useAccountsApi()
   const { signUp, logIn } = useSession()
-  /** The address of a sign-up without a response: the account may exist. */
+  /** The address of a sign-up that got no response, so that the account may exist. */
   const unconfirmed = useRef<string>(undefined)
   const record = useFormRecord(request.form, request.section)
   const schema = signUpForm(texts.fields, texts.password)

@@ -21,10 +21,12 @@ export type SignInTexts = {
   readonly textOf: TextOf
 }
 
-/** The timeout for loading the texts in ms. After that the built-in texts are used. */
+/** The timeout for loading the texts, in ms. If it ends, the built-in texts are used. */
 const timeoutMs = 5000
 
-/** Returns the texts; undefined while loading. Built-in texts replace those that can't be loaded. */
+/**
+ * Returns the settings for the dialog; undefined while loading. Built-in settings replace those that can't be loaded.
+ */
 export const useSignInTexts = (form: SignUpFormName, section: string | undefined) => {
   const [texts, setTexts] = useState<SignInTexts>()
   const content = useContentApi()

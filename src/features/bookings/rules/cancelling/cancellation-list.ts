@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dateField, idField } from '#kernel/fields.ts'
 
-/** Days that staff see ahead. */
+/** The number of days that the list for staff looks ahead. */
 export const daysAhead = 14
-/** The maximum number of events that staff see. */
+/** The maximum number of events in the list for staff. */
 export const maxListedCancellations = 100
 
-/** What the automatic cancellation does next with an unpaid event. */
+/** The next step of the automatic cancellation for an unpaid event. */
 export const listedCancellation = z.object({
   id: idField,
   name: z.string(),
@@ -15,9 +15,9 @@ export const listedCancellation = z.object({
   /** The last day to pay. */
   lastDay: dateField,
   step: z.enum(['warn', 'cancel', 'stay']),
-  /** The day of the step; null if the event stays. */
+  /** The day of the step; null if the event is not cancelled. */
   on: dateField.nullable(),
-  /** Why the event stays; null otherwise. */
+  /** The reason why the event is not cancelled; null for the other steps. */
   reason: z.string().nullable(),
 })
 export type ListedCancellation = z.infer<typeof listedCancellation>

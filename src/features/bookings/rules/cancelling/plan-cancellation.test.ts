@@ -33,7 +33,7 @@ const facts = (fields: Partial<CancellationFacts> = {}): CancellationFacts => ({
 const plan = (event: EventDocument, known: CancellationFacts) =>
   planCancellation(event, automaticCancellationOf(event)!, known)
 
-test('the organiser is warned three days before the last day, and the event cancelled on the day after it (EVT-O21)', () => {
+test('the organiser is warned three days before the last day to pay, and cancellation follows it (EVT-O21)', () => {
   expect(plan(booked, facts())).toEqual({
     unpaid: 'balance',
     lastDay,

@@ -9,7 +9,7 @@ export const warningDays = 3
 
 export type CancellationFacts = {
   readonly today: IsoDate
-  /** When the organiser was warned of this last day; null if they were not. */
+  /** The day on which the organiser was warned about this last day to pay; null if they have not been warned. */
   readonly warnedOn: IsoDate | null
   readonly isPaymentPending: boolean
   readonly hasAddress: boolean
@@ -18,13 +18,14 @@ export type CancellationFacts = {
 type PlannedCancellation = AutomaticCancellation &
   (
     | { readonly step: 'warn' | 'cancel'; readonly on: IsoDate }
-    /** The event is not cancelled, for this reason. */
+    /** The event is not cancelled, for the given reason. */
     | { readonly step: 'stay'; readonly reason: string }
   )
 
 /**
- * Plans the automatic cancellation of an event from what is unpaid of it: an email to the organiser `warningDays` before
- * the last day to pay, and the cancellation on the day after it. It is never less than `warningDays` after the email.
+ * Plans the next step for an unpaid event. `warningDays` before the last day to pay, the organiser gets an email. On
+ * the day after the last day, the event is cancelled. If the email was late, the cancellation is at least `warningDays`
+ * after it.
  */
 export const planCancellation = (
   event: EventDocument,
@@ -43,7 +44,7 @@ export const planCancellation = (
   }
 }
 
-/** Returns why an unpaid event is not cancelled; empty if it is. */
+/** Returns the reason why an unpaid event is not cancelled; an empty string if it is cancelled. */
 const whyNotCancelled = (
   event: EventDocument,
   { today, isPaymentPending, hasAddress }: CancellationFacts,
@@ -51,7 +52,8 @@ const whyNotCancelled = (
   const { startDate } = eventDates(event)
   if (startDate !== null && startDate <= today) return 'The trip has started'
   if (isPaymentPending) return 'A payment is pending'
-  // An event is cancelled only after its organiser got an email.
+  // An event is never cancelled without a warning to its organiser, so one that can't be sent prevents the
+  // cancellation.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
   if (!sendsMail(event, 'cancellation-warning')) return 'The warning before cancellation is turned off'
   return hasAddress ? '' : 'The organiser has no email address'

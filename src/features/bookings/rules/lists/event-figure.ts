@@ -8,9 +8,9 @@ export type Period = { readonly from: IsoDate; readonly to: IsoDate }
 export type EventCounts = {
   /** Events created in the period, which are the enquiries received. */
   readonly created: number
-  /** How many of the created events are booked now. */
+  /** The number of events created in the period that are booked now. */
   readonly converted: number
-  /** Events booked in the period, whenever they were created. */
+  /** Events booked in the period, regardless of when they were created. */
   readonly booked: number
 }
 

@@ -4,8 +4,8 @@ import { paymentStages } from '#features/event-document/rules/stages/derived-sta
 import { dateField, idField, yesNoField } from '#kernel/fields.ts'
 
 /**
- * A row of an event list, with the fields of eventSummary and taskSummary (EVT-010, EVT-011). Only rows for staff have
- * amounts of money.
+ * A row of an event list, with the fields of eventSummary and taskSummary (EVT-010, EVT-011). Only rows for staff
+ * contain amounts of money.
  */
 export const eventListItem = z.object({
   id: idField,
@@ -22,7 +22,7 @@ export const eventListItem = z.object({
   bookedDate: dateField.nullable(),
   authenticated: z.boolean(),
   people: z.int(),
-  /** The customer's answer to the event; only in the list of their own events. */
+  /** Whether the customer attends the event; only in the list of a customer's own events. */
   attending: yesNoField.optional(),
   salesFunnelHeat: z.int().optional(),
   priceGBP: z.number().nullable().optional(),

@@ -7,7 +7,7 @@ import { dateFields, type EventSort, eventSorts, maxListedEvents } from './event
 
 export type { DateField, EventSort } from './event-list-names.ts'
 
-/** The filters of an event list (EVT-027). Unknown ones are refused. */
+/** The filters of an event list (EVT-027). Unknown filters are refused. */
 const eventFilter = z.strictObject({
   section: sectionField.optional(),
   /** The payment stage (EVT-O8). */
@@ -50,12 +50,12 @@ export type EventListQuery = {
 const staffSorts: readonly EventSort[] = ['priceGBP', 'costGBP', 'paidGBP']
 const staffFilters: readonly (keyof EventFilter)[] = ['supplier', 'tasksOverdue', 'salesFunnelHeat']
 
-/** Whether the filter or order of the rows would reveal facts that only staff can see. */
+/** Returns true if the filter or sort order would reveal facts that only staff can see. */
 export const usesStaffFields = ({
   filter = {},
   sort = {},
 }: Pick<EventListQuery, 'filter' | 'sort'>): boolean =>
   staffSorts.some((field) => field in sort) || staffFilters.some((field) => filter[field] !== undefined)
 
-/** Returns whether the order of the rows would reveal the cost of their products. */
+/** Returns true if the sort order would reveal costs. */
 export const sortsByCost = ({ sort = {} }: Pick<EventListQuery, 'sort'>): boolean => 'costGBP' in sort

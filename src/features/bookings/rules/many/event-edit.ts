@@ -4,13 +4,13 @@ import { idField, notesField } from '#kernel/fields.ts'
 /** The maximum number of events that one edit changes. */
 export const maxEventsChanged = 100
 
-/** An edit of many events: at least one field. */
+/** An edit of many events. It must set at least one field. */
 export const eventEdit = z
   .strictObject({
     managerId: idField.optional(),
-    /** Only enquiries have a sales heat. */
+    /** The new sales heat. Only enquiries have a sales heat. */
     heat: z.int().min(0).max(5).optional(),
-    /** Why the sale was lost, with heat 0. */
+    /** The reason why the sale was lost; only with heat 0. */
     lostSaleNote: notesField.optional(),
     autoEmailsBlocked: z.boolean().optional(),
   })
@@ -21,9 +21,9 @@ export const eventEdit = z
   )
 export type EventEdit = z.infer<typeof eventEdit>
 
-/** What an edit does to the events: planned in a preview, done after the edit. */
+/** The changes of an edit: planned ones in a preview, or applied ones after the edit. */
 export const eventsPlan = z.object({
-  /** Sent back to apply exactly what was previewed. */
+  /** Identifies the preview. A request with this token applies exactly the previewed changes. */
   token: z.string(),
   isApplied: z.boolean(),
   changes: z.array(
@@ -35,7 +35,7 @@ export const eventsPlan = z.object({
       autoEmailsBlocked: z.object({ before: z.boolean(), after: z.boolean() }).optional(),
     }),
   ),
-  /** Events that are not changed, each with the reason. */
+  /** Events that the edit does not change, each with the reason. */
   skipped: z.array(z.object({ id: idField, name: z.string(), reason: z.string() })),
 })
 export type EventsPlan = z.infer<typeof eventsPlan>

@@ -25,7 +25,7 @@ export const editEvent = (event: EventDocument, edit: EventEdit): Planned => {
   return after === event ? { reason: 'No change' } : { event: after }
 }
 
-/** Returns what differs between an event and its edited state, for a preview. */
+/** Returns the values that differ between an event and its edited state, for a preview. */
 export const describeEdit = (before: EventDocument, after: EventDocument): EventsPlan['changes'][number] => ({
   id: before.id,
   name: eventDisplayName(before),

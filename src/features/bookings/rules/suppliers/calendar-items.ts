@@ -9,8 +9,8 @@ export type SupplierCalendarItem = {
 }
 
 /**
- * Returns the dated products of a supplier as items of a calendar, those of a day by start time. Cancelled and declined
- * products are left out, because the supplier does not have to be there.
+ * Returns a supplier's products that have a date as calendar items, by day and start time. Cancelled and declined
+ * products are left out, because the supplier need not provide them.
  */
 export const supplierCalendarItems = (rows: readonly SupplierEvent[]): SupplierCalendarItem[] =>
   rows
@@ -22,7 +22,7 @@ export const supplierCalendarItems = (rows: readonly SupplierEvent[]): SupplierC
         const label = [startTime && formatTime(startTime), about, stage === 'Requested' && 'to confirm']
         return [
           {
-            // The package is part of it, because options of an event can share products.
+            // The id contains the package, because two packages of an event can have entries with the same id.
             id: `${packageId} ${itineraryId}`,
             eventId,
             name: label.filter(Boolean).join(' '),

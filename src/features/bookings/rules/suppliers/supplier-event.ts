@@ -12,7 +12,7 @@ import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.t
 import { dateField, idField } from '#kernel/fields.ts'
 import { type SupplierStanding, supplierStanding } from './supplier-standing.ts'
 
-/** A row of the supplier's home: one package with this supplier's products (SUP-O1, SUP-O5). */
+/** A row of the supplier's home: a package with this supplier's products (SUP-O1, SUP-O5). */
 export const supplierEvent = z.object({
   eventId: idField,
   packageId: idField,
@@ -36,7 +36,7 @@ export const supplierEvent = z.object({
       people: z.int(),
       units: z.int(),
       stage: z.enum(entryStages),
-      /** The same stage as text for the supplier. */
+      /** The stage as text for the supplier. */
       standing: z.object({ label: z.string(), tone: z.enum(['neutral', 'good', 'warn', 'bad', 'info']) }),
       costCurrency: z.number().nullable(),
       currency: z.string(),
@@ -45,7 +45,7 @@ export const supplierEvent = z.object({
 })
 export type SupplierEvent = z.infer<typeof supplierEvent>
 
-/** Suppliers see requested products. They do not see products of an enquiry. */
+/** Suppliers see products from the stage Requested on, but no products of an enquiry. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
 /** The amount that the supplier is paid; for a cancelled product only the agreed cost. */
@@ -54,7 +54,7 @@ const costCurrencyOf = (entry: PackageEntry): number | null => {
   return costMinor === null ? null : costMinor / 100
 }
 
-/** Returns a package with only the products of the given suppliers. */
+/** Returns a package as a row of the supplier's home, with only the products of the given suppliers. */
 export const supplierEventOf = (
   event: EventDocument,
   pack: PackageDocument,

@@ -7,12 +7,12 @@ import { endDate } from '#features/event-document/rules/quantities/days.ts'
 import { chargedOf } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 
-/** Maximum number of events of one list. */
+/** The maximum number of events in one list of payouts. */
 export const maxPayoutEvents = 500
-/** Maximum number of days of its period. */
+/** The maximum number of days in the period of a list. */
 export const maxPayoutDays = 366
 
-/** What a supplier is owed for an event. */
+/** The amount that a supplier is owed for an event. */
 export const payout = z.object({
   supplierId: idField,
   supplierName: z.string(),
@@ -20,19 +20,19 @@ export const payout = z.object({
   eventName: z.string(),
   startDate: dateField,
   endDate: dateField,
-  /** The currency of the supplier's costs, in which `cost` is. */
+  /** The currency of the supplier's costs and of `cost`. */
   currency: z.string(),
   cost: z.number(),
-  /** How many booked products the supplier has in the event. */
+  /** The number of products in the event that the supplier is owed for. */
   products: z.number(),
-  /** How many of them have no known cost, so that `cost` excludes them. */
+  /** The number of these products whose cost is unknown, so that `cost` excludes them. */
   unknown: z.number(),
 })
 export type Payout = z.infer<typeof payout>
 
 /**
- * Returns what each supplier is owed for an event, by name: the cost of their booked products, and what was agreed for
- * cancelled ones. Empty if the event is not booked.
+ * Returns the amount that each supplier is owed for an event, sorted by name. It includes the agreed cost of cancelled
+ * products. Returns an empty array if the event is not booked.
  */
 export const payoutsOf = (event: EventDocument): Payout[] => {
   const pack = leadingPackage(event)

@@ -23,7 +23,7 @@ test('a booking sends each supplier one request with all their products, to conf
   expect(new Set(tasks.map(({ dueDate }) => dueDate))).toEqual(new Set(['2026-05-07']))
 })
 
-test('a supplier’s row contains only their own products, and none before they are requested', () => {
+test('a supplier’s row contains only their own products, and only those that have been requested', () => {
   const [own] = suppliers
   expect(supplierEventOf(exampleEvent, pack!, [own!]).products).toEqual([])
   const { products } = supplierEventOf(booked, booked.packages[0]!, [own!])

@@ -3,7 +3,7 @@ import type { PackageDocument, PackageEntry } from '#features/event-document/rul
 import { entryDate } from '#features/event-document/rules/quantities/days.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 
-/** Days a supplier has to confirm (EVT-O17). */
+/** The number of days that a supplier has to confirm (EVT-O17). */
 const confirmDays = 3
 
 export type TaskDraft = {
@@ -51,7 +51,9 @@ export const supplierRequests = (event: EventDocument): SupplierRequest[] => {
   return [...requests.values()]
 }
 
-/** Returns the tasks of a booking: each requested product must be confirmed within three days (EVT-O17). */
+/**
+ * Returns the tasks for suppliers of an event. Each requested product must be confirmed within three days (EVT-O17).
+ */
 export const confirmTasks = (
   event: EventDocument,
   today: IsoDate,
@@ -64,7 +66,7 @@ export const confirmTasks = (
     dueDate: addDays(today, confirmDays),
   }))
 
-/** Returns the task for staff when a product is declined, due at once (SUP-O7). */
+/** Returns the task for staff when a product is declined. It is due on the same day (SUP-O7). */
 export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => ({
   ownerType: 'staff',
   title: `Replace ${entry.productCustom?.name ?? entry.product.name}: declined by ${entry.supplier?.name ?? 'the supplier'}`,
@@ -74,8 +76,8 @@ export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => (
 })
 
 /**
- * Returns what is requested for each entry that waits for an answer, by entry id. The value changes when the
- * entry gets another supplier or product, which makes it a new request.
+ * Returns a text for each entry that waits for an answer, by entry id. The text contains the supplier and the product.
+ * If it differs between two states of an event, the entry has a new request.
  */
 export const openRequests = (event: EventDocument): Map<string, string> =>
   new Map(

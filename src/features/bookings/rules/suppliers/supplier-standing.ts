@@ -15,17 +15,17 @@ import {
 export type SupplierAction = 'confirm' | 'decline'
 
 type Display = {
-  /** The state that a supplier reads, in lists and on the event's page. */
+  /** The state of a product as a supplier reads it, in lists and on the event's page. */
   readonly label: string
   readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info'
   readonly text: string
-  /** The actions in this state, with the supplier's label for each. The rules can exclude some. */
+  /** The possible actions in this state, with their labels. Those that the server would refuse are not offered. */
   readonly offers: Readonly<Partial<Record<SupplierAction, string>>>
 }
 
 const answer = { confirm: 'Confirm', decline: 'Decline' }
 
-/** The text and actions for a supplier at each stage of a product. */
+/** The state, text and possible actions that a supplier sees at each stage of a product. */
 const displayOf: Readonly<Record<EntryStage, Display>> = {
   Enquiry: { label: 'Not requested yet', tone: 'neutral', text: '', offers: {} },
   Requested: { label: 'To confirm', tone: 'warn', text: 'Please confirm or decline.', offers: answer },

@@ -12,7 +12,7 @@ const sharedFields = {
   dueDate: dateField,
   /** 0 for a task that is completed or due today or later. */
   overdueDays: z.int().min(0),
-  /** The member of staff who does it. */
+  /** The member of staff to whom the task is assigned. */
   assignee: person,
 }
 
@@ -21,11 +21,13 @@ const eventTask = z.object({
   ...sharedFields,
   completed: z.boolean(),
   completedAt: z.string().nullable(),
-  /** Null for a task that is open or ended with its cause. */
+  /**
+   * The member of staff who completed the task. Null for an open task, and for one that was completed automatically.
+   */
   completedBy: person,
-  /** Null for an automatic task. */
+  /** The member of staff who created the task. Null for an automatic task. */
   createdBy: person,
-  /** Whether the reader created it, and so can delete it. */
+  /** True if the reader created the task, and so can delete it. */
   isOwn: z.boolean(),
 })
 
@@ -35,7 +37,7 @@ const taskSummary = z.object({
   supplierOverdueDays: z.int(),
 })
 
-/** The tasks of an event, open ones first by due date, and their summary as lists show it. */
+/** The tasks of an event, open ones first, and the same summary of them as in event lists. */
 export const eventTasks = z.object({ tasks: z.array(eventTask), taskSummary })
 
 /** An open task in a list of the tasks of all events. */

@@ -12,7 +12,7 @@ const manual = { ownerType: 'staff', isManual: true } as const
 const automatic = { ownerType: 'staff', isManual: false } as const
 const ofSupplier = { ownerType: 'supplier', isManual: false } as const
 
-test('staff change every field of a manual task, only completion and assignee of an automatic one, and nothing of a supplier’s (EVT-O17)', () => {
+test('staff can change all fields of a manual task, two of an automatic task, none of a supplier’s (EVT-O17)', () => {
   for (const change of [{ completed: true }, { assigneeId: null }]) {
     expect(refuseTaskChange(manual, change)).toBeUndefined()
     expect(refuseTaskChange(automatic, change)).toBeUndefined()
@@ -25,7 +25,7 @@ test('staff change every field of a manual task, only completion and assignee of
   }
 })
 
-test('a field that a change leaves out stays, and null clears it', () => {
+test('a field that is missing from a change does not change, and null clears a field', () => {
   expect(changedTask(task, {})).toEqual(task)
   expect(changedTask(task, { assigneeId: null, productItineraryId: null, completed: true })).toEqual({
     ...task,
@@ -35,7 +35,7 @@ test('a field that a change leaves out stays, and null clears it', () => {
   })
 })
 
-test('a change is named after what happened; no change has no name', () => {
+test('the history has a name for each kind of change; a change without effect has none', () => {
   expect(nameOfTaskChange(task, { ...task })).toBeUndefined()
   expect(nameOfTaskChange(task, { ...task, title: 'Write to the venue' })).toBe('task changed')
   expect(nameOfTaskChange(task, { ...task, completed: true })).toBe('task completed')

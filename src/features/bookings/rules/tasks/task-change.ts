@@ -15,8 +15,8 @@ export type TaskChange = { readonly [Name in keyof TaskFields]?: TaskFields[Name
 type ChangedTask = { readonly ownerType: 'staff' | 'supplier'; readonly isManual: boolean }
 
 /**
- * Returns why staff cannot make a change of a task; undefined if they can. An automatic task of staff can be completed
- * and assigned only.
+ * Returns the reason why staff cannot change a task in this way; undefined if they can. An automatic task for staff can
+ * only be completed and assigned. A supplier's task can't be changed.
  */
 export const refuseTaskChange = (
   { ownerType, isManual }: ChangedTask,

@@ -19,11 +19,11 @@ const followUps = {
   ...createBookingFollowUps({ ...deps, outbox }),
   isPaymentPending: hasPendingOrganiserPayment,
 }
-/** Runs the job in four processes at once. */
+/** Runs the job four times in parallel, as four processes would. */
 const runJobs = () => Promise.all([1, 2, 3, 4].map(() => cancelUnpaidEvents({ ...deps, outbox, followUps })))
 
 let group: Awaited<ReturnType<typeof payingGroup>>
-/** A pending booking: one of two deposits is paid. */
+/** Creates a pending booking, in which one of two deposits is paid. */
 beforeEach(async () => {
   site.clock.now = start
   group = await payingGroup(site, staff)
@@ -46,7 +46,7 @@ const lastDayOf = async (): Promise<IsoDate> => {
   return autoCancelDepositDueDate
 }
 
-test('unpaid deposits: one email three days before, and one cancellation, however many processes run the job (EVT-O21)', async () => {
+test('for unpaid deposits, parallel jobs send one email three days before and cancel once (EVT-O21)', async () => {
   const lastDay = await lastDayOf()
   onDay(addDays(lastDay, -4))
   await runJobs()
@@ -84,7 +84,7 @@ test('an event that was never warned is warned first, and cancelled three days l
   expect(await mailsOf('cancellation-warning')).toHaveLength(1)
 })
 
-test('a booking whose balance is unpaid is cancelled after its own last day (EVT-O21)', async () => {
+test('a booking with an unpaid balance is cancelled after the last day for the balance (EVT-O21)', async () => {
   await group.pay(group.guests[0]!)
   const { statusStage, autoCancelBalanceDueDate: lastDay } = await readEvent()
   expect(statusStage).toBe('Booked')
@@ -96,7 +96,7 @@ test('a booking whose balance is unpaid is cancelled after its own last day (EVT
   expect((await readEvent()).statusStage).toBe('Cancelled')
 })
 
-test('an event that is paid after the email stays', async () => {
+test('an event that is paid after the warning is not cancelled', async () => {
   const lastDay = await lastDayOf()
   onDay(addDays(lastDay, -3))
   await runJobs()
@@ -106,7 +106,7 @@ test('an event that is paid after the email stays', async () => {
   expect((await readEvent()).statusStage).toBe('Booked')
 })
 
-test('staff who clear the date keep the event', async () => {
+test('an event whose automatic cancellation staff have turned off is not cancelled', async () => {
   const lastDay = await lastDayOf()
   await staff.put(`/api/event/${group.id}/dueDates`, { cancelsAutomatically: false })
   onDay(addDays(lastDay, 30))
@@ -116,7 +116,7 @@ test('staff who clear the date keep the event', async () => {
   expect((await readEvent()).statusStage).toBe('Pending Booking')
 })
 
-test('with blocked emails the event stays, and the dry run says why', async () => {
+test('an event with blocked emails is not cancelled, and the dry run contains the reason', async () => {
   const lastDay = await lastDayOf()
   await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { blocked: true })
   onDay(addDays(lastDay, 1))
@@ -125,7 +125,7 @@ test('with blocked emails the event stays, and the dry run says why', async () =
   expect((await readEvent()).statusStage).toBe('Pending Booking')
 })
 
-test('the dry run lists the steps that the job then makes, and changes nothing', async () => {
+test('the dry run lists the steps that the job later carries out, and changes nothing', async () => {
   const lastDay = await lastDayOf()
   onDay(addDays(lastDay, -14))
   const warning = { unpaid: 'deposit', lastDay, step: 'warn', on: addDays(lastDay, -3), reason: null }

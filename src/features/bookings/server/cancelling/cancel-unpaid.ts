@@ -23,8 +23,8 @@ const doneBy = 'jaunt'
 const batchSize = 100
 
 /**
- * Returns the plans for events as they are now, with their organisers, in three statements. Events that are paid are
- * missing.
+ * Returns the plan for each unpaid event, with its organiser. Events that are paid are missing from the result. Sends
+ * three statements for any number of events.
  */
 export const planEvents = async (store: Database | Tx, events: readonly EventDocument[], now: Date) => {
   const unpaidEvents = events.flatMap((event) => {
@@ -55,9 +55,9 @@ export const planEvents = async (store: Database | Tx, events: readonly EventDoc
 type UnpaidEvent = Awaited<ReturnType<typeof listUnpaidEvents>>[number]
 
 /**
- * Sends the warnings that are due, and cancels the events whose last day has passed. Each event has its own
- * transaction, under its lock, with its state and payments read again: parallel runs warn and cancel once.
- * @throws AggregateError with the failures, after all other events
+ * Sends the warnings that are due, and cancels the events whose last day to pay has passed. Each event is locked and
+ * read again in its own transaction, so parallel runs warn and cancel only once.
+ * @throws AggregateError with all failures, after the other events have been handled
  */
 export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
   const today = dayOf(deps.now())
@@ -69,7 +69,7 @@ export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
   )
 }
 
-/** Takes the next step of one event if it is due. */
+/** Carries out the next step for an event, a warning or the cancellation, if it is due. */
 const advance = (deps: Deps, eventId: string) =>
   transact(deps.database, (tx) => {
     const now = deps.now()
@@ -117,7 +117,7 @@ export const cancelUnpaidJob = (deps: Deps, onError: (problem: unknown) => void)
   name: 'cancel-unpaid-events',
   cron: '23 8-20 * * *',
   atOnce: 1,
-  // The next run retries.
+  // A failed run is not retried, because the next one handles the same events.
   options: { retryLimit: 0, expireInSeconds: 1800 },
   work: () => cancelUnpaidEvents(deps).catch(onError),
 })

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** The organiser was warned that their event is cancelled unless it is paid by the last day. */
+    /** Warnings to organisers that their event will be cancelled unless it is paid by the last day. */
     event_cancel_warning: { event_id: string; last_day: string; warned_on: string }
   }
 }
@@ -13,8 +13,8 @@ declare module '#platform/server/database/tables.ts' {
 type Place = { readonly lastDay: IsoDate; readonly id: string }
 
 /**
- * Returns events that may be unpaid, with a last day to pay of `until` or earlier, in this order. With `after`, starts
- * behind that event.
+ * Returns events that may be unpaid and whose last day to pay is `until` or earlier, sorted by that day. With `after`,
+ * the list starts after that event.
  */
 export const listUnpaidEvents = async (
   database: Kysely<Tables>,
@@ -33,7 +33,7 @@ export const listUnpaidEvents = async (
   return rows
 }
 
-/** Returns the warnings that the organisers of events got, in no order. */
+/** Returns the warnings that were sent to the organisers of events, in no particular order. */
 export const findWarnings = (
   store: Kysely<Tables>,
   eventIds: readonly string[],

@@ -2,12 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** The start day of the last event of a row of app_user. */
+/** A SQL expression for the start day of a customer's last event, on a row of app_user. */
 export const lastEventDate = sql<IsoDate | null>`(
   select max(event.start_date) from event_guest join event on event.id = event_guest.event_id
   where event_guest.customer_id = app_user.id)`
 
-/** Returns how many events each customer organises or is a guest of, and the start day of the last one. */
+/**
+ * Returns for each customer the number of events that they organise or are a guest of, and the start day of the last
+ * one.
+ */
 export const readCustomerFigures = async (
   store: Kysely<Tables>,
   customerIds: readonly string[],

@@ -29,7 +29,7 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
     salesFunnelHeat: { kind: 'number', column: sql`event.sales_heat` },
     priceGBP: { kind: 'number', column: sql`event_money.price_pence / 100.0` },
     paidGBP: { kind: 'number', column: sql`event_money.paid_pence / 100.0` },
-    // Filtering by a cost reveals as much as reading it.
+    // Only readers who see costs can filter by them, because filtering reveals as much as reading.
     ...(hasStaffPermission(viewCost) && {
       costGBP: { kind: 'number', column: sql`event_money.cost_pence / 100.0` },
     }),

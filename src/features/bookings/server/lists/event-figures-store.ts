@@ -10,8 +10,9 @@ type Row = EventCounts & { readonly managerId: string | null } & (
   )
 
 /**
- * Returns the events created and booked in a period (British days). `converted` counts the created events that are
- * booked now and not cancelled. Triggers of the database count events when they change, so this reads no events.
+ * Returns the numbers of events created and booked in a period (British days). `converted` is the number of created
+ * events that are booked now and not cancelled. Database triggers count events when they change, so this function reads
+ * no events.
  */
 export const readEventFigures = async (database: Database, { from, to }: Period): Promise<EventFigures> => {
   const { rows } = await sql<Row>`
@@ -26,7 +27,7 @@ export const readEventFigures = async (database: Database, { from, to }: Period)
   }
 }
 
-/** Adds up the rows of each day, section and manager: every change of an event has added some. */
+/** Replaces the rows of each day, section and manager with their sum. Every change of an event adds rows. */
 export const compactEventFigures = async (database: Database): Promise<void> => {
   await sql`
     with many as (

@@ -9,7 +9,9 @@ import { containing } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
 
-/** The columns of each order. The id comes last in each; events of one section or stage are ordered by age. */
+/**
+ * The columns of each sort order. The id is last in each, and events of the same section or stage are sorted by age.
+ */
 const sortColumns = {
   createdDate: ['event.created_at', 'event.id'],
   startDate: ['event.start_date', 'event.id'],
@@ -34,7 +36,7 @@ const dateColumns = {
 type Matching = SelectQueryBuilder<Tables, 'event', object>
 type Page = readonly { readonly id: string }[]
 
-/** The text that a search matches. For customers it has no guests, because these can be hidden from them. */
+/** The searched text. For customers it does not contain guests, because guests can be hidden from them. */
 const searchedText = {
   staff: sql<string>`event.search_text`,
   customer: sql<string>`lower(concat_ws(' ', event.title, event.location_name))`,
@@ -111,8 +113,8 @@ const selectRow = (query: Matching) =>
     ])
 
 /**
- * Returns the ids of a page. Undated and unpriced events come last in descending order and first in ascending order,
- * so that one index serves both. Only ids are read from that index, so skipped rows are not read.
+ * Returns the ids of a page. Events without a date or price come last in descending order and first in ascending order,
+ * so that one index can be used for both. The query reads only ids, so it reads skipped events from the index alone.
  */
 const readPage = async (
   matching: () => Matching,
@@ -136,7 +138,7 @@ const sortOf = ({ sort }: EventListQuery): Sort => {
   return { columns: sortColumns[field as EventSort], descending: direction === -1 }
 }
 
-/** Joins event_money only for orders by money. Other orders use an index of the event alone. */
+/** Joins event_money only for sorting by money. Other sort orders use an index of the event table alone. */
 const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
   column.startsWith('event_money.')
     ? (query.innerJoin('event_money', 'event_money.event_id', 'event.id') as unknown as Matching)
@@ -155,7 +157,7 @@ const inOrder = <Row>(
   )
 
 /**
- * Returns the conditions for rows after a given event.
+ * Returns the conditions for the rows after the event `query.after`.
  * @returns fieldInvalid if that event is not among these
  */
 const partsAfter = async (
@@ -176,13 +178,13 @@ const partsAfter = async (
   return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
 }
 
-/** Maximum number of events that are sorted before a page is returned. */
+/** The maximum number of matches of a search that are sorted to return a page. */
 const maxSorted = 5000
 
 /**
- * Returns the query of a search by words. Up to `maxSorted` matches are found first and then sorted. Reading in
- * sort order until a page is full could read most of the table. With more matches a page is full soon, so the
- * original query is returned (docs/decisions/0092).
+ * Returns the query of a search by words. With up to `maxSorted` matches, it first finds all of them and then sorts
+ * them. Reading in sort order until a page is full could read most of the table. With more matches, a page is full
+ * soon, so the original query is returned (docs/decisions/0092).
  */
 const matchingWords = async (
   database: Kysely<Tables>,
@@ -198,7 +200,7 @@ const matchingWords = async (
   if (countIsMinimum) return matching
   const ofEvent = sortOf(query).columns.filter((column) => column.startsWith('event.'))
   const columns = [...new Set(['event.id', ...ofEvent])].map((column) => sql.ref(column))
-  // The limit prevents the database from merging the inner and outer query.
+  // The limit prevents the database from merging the inner query with the outer one, which sorts.
   return () =>
     database.selectFrom(
       sql`(select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${maxSorted})`.as(
@@ -208,7 +210,7 @@ const matchingWords = async (
 }
 
 /**
- * Returns the ids of a page of all events, and their number up to a limit.
+ * Returns the ids of a page of all matching events, and the number of matches, counted up to a limit.
  * @returns fieldInvalid if the event to continue after does not exist
  */
 export const listEvents = async (database: Kysely<Tables>, query: EventListQuery, today: IsoDate) => {
@@ -241,7 +243,7 @@ const inOrderOf = <Row extends { readonly id: string }>(
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]
 
-/** Returns those rows with a customer's own answer. */
+/** Returns the same rows as `findEventRows`, with the customer's own answer. */
 export const findEventRowsOf = async (database: Kysely<Tables>, customerId: string, ids: readonly string[]) =>
   inOrderOf(
     ids,

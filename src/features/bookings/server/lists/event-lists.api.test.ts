@@ -90,7 +90,7 @@ test('only staff see events whose organiser is not confirmed (EVT-028)', async (
   expect((await staff.get(`${path}?${query({ filter: { authenticatedOnly: true } })}`)).body.count).toBe(0)
 })
 
-test('each filter narrows a list (API-040, EVT-027)', async () => {
+test('each filter of a list returns only matching events (API-040, EVT-027)', async () => {
   const ann = await site.signUp()
   const stag = await createSampleEvent(site, ann, { name: 'Gravel & Glory' })
   const hen = (await ann.post('/api/empty-event', { section: 'hen' })).body.data
@@ -219,7 +219,7 @@ test('a customer gets their 10,000 newest events in one list, the newest first (
   expect(ids(half.data)).toEqual(ids(data).slice(0, 5000))
 })
 
-/** Inserts rows that lists show, each a minute older than the last. */
+/** Inserts events for lists, each a minute older than the previous one. */
 const copyEvent = async (id: string, customerId: string, count: number) => {
   await sql`
     insert into event (id, version, document, schema_version, section, title, status_stage, payment_stage,

@@ -23,7 +23,7 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
   const today = () => dayOf(deps.now())
   return {
     listCustomerEvents: async ({ input: { id, ...query }, context }) => {
-      // The endpoint's access lets only the customer and staff with the permission get here.
+      // The access of the endpoint has already refused everyone except the customer and staff with the permission.
       const isStaff = countsAsStaff(context.actor)
       if (!isStaff && usesStaffFields(query)) return refusal('notAllowed')
       const facts = await listFacts(deps, context.actor)
@@ -57,7 +57,7 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
   }
 }
 
-/** Returns which optional fields the rows contain for this reader. */
+/** Returns whether the rows contain costs for this reader. */
 const listFacts = async ({ database }: EventsDeps, actor: Actor | null) => ({
   seesCost: (await permissionsAsStaff(database, actor))(viewCost),
 })

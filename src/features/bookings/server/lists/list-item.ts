@@ -26,7 +26,7 @@ export const customerListItem = (row: EventRow & { attending?: boolean }): Event
 
 const noTasks: TaskSummary = { notCompletedCount: 0, staffOverdueDays: 0, supplierOverdueDays: 0 }
 
-/** The permission to see what products cost us and our margin. */
+/** The permission to see the costs of products and the margin. */
 export const viewCost = 'packageProductDetails.cost'
 
 type ListFacts = { readonly tasks: ReadonlyMap<string, TaskSummary>; readonly seesCost: boolean }

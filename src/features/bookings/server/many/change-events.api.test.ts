@@ -47,7 +47,7 @@ test('an event that a colleague changed after the preview stops the whole edit',
   expect((await eventOf(idList[0]!)).salesFunnelHeat).toBe(3)
 })
 
-test('if an edit is sent several times at once, one request changes the events and the others are refused', async () => {
+test('of several parallel requests with an edit, one changes the events and the others are refused', async () => {
   const idList = await newEvents(3)
   const edit = { managerId: 'demo-staff' }
   const { token } = (await send({ idList, edit })).body.data
@@ -98,7 +98,7 @@ test.each([
   [{ idList: ['nothing'], edit: { managerId: 'demo-customer' } }, 404],
 ])('%j is refused', async (body, status) => expect((await send(body)).status).toBe(status))
 
-test('staff who were deactivated become neither manager nor assignee of anything', async () => {
+test('deactivated staff can become neither the manager of an event nor the assignee of a task', async () => {
   const [id] = await newEvents(1)
   const { userId } = await createTestStaff(site)
   await site.db.updateTable('app_user').set({ active: false }).where('id', '=', userId).execute()

@@ -23,8 +23,8 @@ import { describeEdit, editEvent } from '../../rules/many/plan-event-edit.ts'
 type Request = { readonly idList: readonly string[]; readonly edit: EventEdit; readonly token?: string }
 
 /**
- * Previews an edit of many events, or with the token of the preview applies exactly what was shown: all of it in one
- * transaction, or nothing.
+ * Previews an edit of many events. With the token of a preview, applies exactly the previewed changes, all in one
+ * transaction or none.
  * @returns the plan; or the refusals nodeNotFound for an unknown event or manager, and editConflict if an event was
  * changed since the preview
  */
@@ -51,7 +51,7 @@ export const changeEvents = async (
   })
 }
 
-/** Returns the permissions that the actor needs for every event. */
+/** Returns the permissions that the actor needs for each event. */
 const permissionsFor = (edit: EventEdit): Permission[] => [
   ...(edit.managerId === undefined ? [] : (['eventFunctions.editManager'] as const)),
   ...(edit.heat === undefined && edit.autoEmailsBlocked === undefined ? [] : (['eventArea.edit'] as const)),
@@ -65,7 +65,10 @@ const edited = (event: EventDocument, edit: EventEdit) => {
 
 type Planned = Request & { readonly actor: Actor; readonly today: IsoDate }
 
-/** Plans the edit. Skips events that the actor cannot edit, because roles can depend on an event's section and stages. */
+/**
+ * Plans the edit. Skips events that the actor can't edit, because permissions can depend on an event's section and
+ * stages.
+ */
 const planOf = async (
   store: Database | Tx,
   { actor, idList, edit, today }: Planned,

@@ -11,7 +11,9 @@ import type { manyEndpoints } from '../../contract/event-many-endpoints.ts'
 import type { EventView } from '../../rules/lists/event-view.ts'
 import { changeEvents } from './change-events.ts'
 
-/** Views of the event list are stored like those of lists of records, with the kind 'event'. */
+/**
+ * Returns the owner of views of the event list. They are stored like the views of record lists, with the kind 'event'.
+ */
 const ownerOf = (context: RequestContext) => ({ userId: personBehind(actorOf(context)), kind: 'event' })
 
 export const manyHandlers = (deps: EventsDeps): Handlers<typeof manyEndpoints> => ({

@@ -8,7 +8,10 @@ import { actorOf } from '#platform/server/http/request-context.ts'
 import type { sessionEndpoints } from '../../contract/event-session-endpoints.ts'
 import { insertSession, listSessions } from './event-session-store.ts'
 
-/** The sessions of people on an event, for staff (EVT-O22). Staff who act as a customer are logged as themselves. */
+/**
+ * Handlers that log the sessions of people on an event and list them for staff (EVT-O22). Staff who act as a customer
+ * are logged as themselves.
+ */
 export const sessionHandlers = (deps: EventsDeps): Handlers<typeof sessionEndpoints> => ({
   logSession: async ({ input: { id, ...device }, context }) => {
     const actor = actorOf(context)

@@ -27,12 +27,15 @@ type Session = {
   readonly landingPage: string
 }
 
-/** A person who opens the event again within this time continues their session. */
+/** If a person opens the event again within this time, no new session is stored. */
 const sessionMinutes = 30
-/** Sessions stored for an event; older ones are deleted. */
+/** The maximum number of sessions stored for an event. Older ones are deleted. */
 const maxSessions = 50
 
-/** Stores a session unless the person's last one on the event is recent. Requests of one person wait for each other. */
+/**
+ * Stores a session unless the person already has a recent one on the event. A lock makes concurrent requests of a
+ * person wait for each other.
+ */
 export const insertSession = async (tx: Tx, session: Session, now: Date): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${session.userId}, 15))`.execute(tx)
   const recent = await tx
@@ -84,7 +87,7 @@ const latest = (database: Kysely<Tables>, eventId: string) =>
     .orderBy('id', 'desc')
     .limit(maxSessions)
 
-/** Returns the sessions of a person on all events, the first one first. */
+/** Returns the sessions of a person on all events, oldest first. */
 export const listSessionsOf = (database: Kysely<Tables>, userId: string) =>
   database
     .selectFrom('event_session')

@@ -7,7 +7,7 @@ const firstId = 'larkfield-tyneside'
 const secondId = 'bridges-boat-company'
 const secondEmail = 'boats@test.com'
 
-/** Signs in the contact of a supplier who has no part in the sample event. */
+/** Logs in a contact of another supplier, who has no part in the sample event. */
 const signInSecond = async () => {
   const created = await staff.post('/api/register', {
     email: secondEmail,
@@ -29,7 +29,8 @@ const second = await signInSecond()
 type Browser = typeof staff
 
 /**
- * Creates a booked event with one product, which the first supplier answered with a note, prices and a venue.
+ * Creates a booked event with one product. The first supplier has confirmed or declined it, with a note, prices and a
+ * venue.
  */
 const answeredEvent = async (answer: 'confirm' | 'decline') => {
   const organiser = await site.signUp()
@@ -134,7 +135,7 @@ test.each(changes)(
   },
 )
 
-test('a first supplier who had not answered has no tasks left', async () => {
+test('the tasks of a former supplier who had not answered are completed', async () => {
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id: string = event._doc
@@ -154,7 +155,7 @@ test('a first supplier who had not answered has no tasks left', async () => {
   expect(late.status).toBe(403)
 })
 
-test('a price set by hand stays with its product and is not applied to another product', async () => {
+test('a price set by hand applies only to its product, and not to a product that replaces it', async () => {
   const moved = await answeredEvent('decline')
   const before = (await moved.entryFor(staff)).money
   expect(before).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })
@@ -179,7 +180,7 @@ test('a price set by hand stays with its product and is not applied to another p
   })
 })
 
-test('recalculating all prices does not show the former supplier the prices of the catalogue’s new one', async () => {
+test('after a recalculation, the former supplier does not see the costs of the catalogue’s supplier', async () => {
   const event = await answeredEvent('decline')
   await event.sent(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
   const cost = (await event.entryFor(first)).money.costCurrency

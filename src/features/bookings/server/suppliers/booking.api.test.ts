@@ -120,7 +120,7 @@ test('only staff can book without payment and cancel, and an unknown package is 
   expect((await book('no-such-event', packageId)).body.error).toBe('Node not found: no-such-event')
 })
 
-test('booking stores what everyone agreed to as their booked view (API-034, EVT-023)', async () => {
+test('booking stores the event as each customer agreed to it, as their booked view (API-034, EVT-023)', async () => {
   const { organiser, id, packageId, token } = await startEvent()
   await book(id, packageId)
   await organiser.put(`/api/event/${id}/name`, { name: 'Renamed since' })

@@ -45,7 +45,7 @@ export const completeTasks = async (
     .execute()
 }
 
-/** Returns the entries of an event with an open supplier task, which are not requested again. */
+/** Returns the ids of entries that have an open supplier task, so that they are not requested again. */
 export const openSupplierTasks = async (tx: Tx, eventId: string): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom('event_task')
@@ -60,8 +60,8 @@ export const openSupplierTasks = async (tx: Tx, eventId: string): Promise<Set<st
 const moneyTitle = 'Money received but nothing booked'
 
 /**
- * Creates a task for staff unless one is open: a guest's money was credited, but nothing could be booked. Staff
- * then book anyway, refund the money or contact the organiser.
+ * Creates a task for staff, because a guest's money was credited but nothing could be booked. Staff can then book
+ * anyway, refund the money or contact the organiser. Does nothing if such a task is open.
  */
 export const createMoneyTask = async (tx: Tx, eventId: string, reason: string, now: Date): Promise<void> => {
   const title = `${moneyTitle}: ${reason}`
@@ -77,7 +77,7 @@ export const createMoneyTask = async (tx: Tx, eventId: string, reason: string, n
   await insertTasks(tx, eventId, [task], now)
 }
 
-/** Completes those tasks, when the event is booked or the money was refunded. */
+/** Completes the tasks of `createMoneyTask`. Called when the event is booked or becomes an enquiry again. */
 export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void> => {
   await tx
     .updateTable('event_task')
@@ -98,7 +98,7 @@ const openMoneyTasks = (tx: Tx, eventId: string) =>
 
 export type TaskSummary = { notCompletedCount: number; staffOverdueDays: number; supplierOverdueDays: number }
 
-/** Returns the number of open tasks of each event, and by how many days the latest is overdue (EVT-011). */
+/** Returns the number of open tasks of each event, and by how many days the most overdue one is late (EVT-011). */
 export const summariseTasks = async (
   database: Kysely<Tables>,
   eventIds: readonly string[],

@@ -10,9 +10,9 @@ type Period = { readonly from: IsoDate; readonly to: IsoDate }
 const batchSize = 20
 
 /**
- * Reads the booked events that start in a period, in the order of their starts. Only what `show` returns stays in
+ * Reads the booked events that start in a period, sorted by start. Only the rows that `show` returns for them stay in
  * memory.
- * @returns what `show` returned, and whether there are more than `limit` events
+ * @returns all rows, and whether there are more than `limit` events
  */
 export const readBookedEvents = async <Row>(
   database: Kysely<Tables>,

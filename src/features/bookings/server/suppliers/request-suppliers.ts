@@ -16,9 +16,9 @@ import { completeMoneyTasks, completeTasks, insertTasks, openSupplierTasks } fro
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 
 /**
- * Creates a task for every requested product (confirm within three days, EVT-O17) and mails each contact of the
- * suppliers once. Call it in the transaction that makes an event Booked. A repeated call requests only products
- * without an open task.
+ * Creates a task for every requested product, to confirm it within three days (EVT-O17), and mails each contact of the
+ * suppliers once. Call this in the transaction that books an event. A repeated call requests only products without an
+ * open task.
  */
 export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
   await completeMoneyTasks(tx, event.id)
@@ -35,10 +35,10 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps)
 }
 
 /**
- * Updates tasks after a supplier's answer or another change of a booking. Call it in the transaction that
- * stores the change. Requests that no longer wait, or have another supplier or product, are completed. Newly
- * requested entries get a task. A newly declined entry creates a task for staff (SUP-O7), which ends when it is
- * no longer declined.
+ * Updates tasks after a supplier's answer or another change of a booking. Call this in the transaction that stores the
+ * change. Completes a supplier's task if its entry no longer waits for an answer, or has another supplier or product.
+ * Creates tasks for newly requested entries. For a newly declined entry, creates a task for staff (SUP-O7), which is
+ * completed when the entry is no longer declined.
  */
 export const updateTasks = async (
   tx: Tx,

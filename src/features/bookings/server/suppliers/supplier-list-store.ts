@@ -23,9 +23,9 @@ const listCondition = ({ list, today }: SupplierPackagesQuery) => {
 const batchSize = 20
 
 /**
- * Returns one page of the packages with products requested from these suppliers, and the count of all. The order:
- * packages to confirm, then the others by first day, then past packages, newest first. Only the rows that `show`
- * returns stay in memory.
+ * Returns a page of the packages with products requested from these suppliers, and the total number. Packages to
+ * confirm come first, then the others by first day, then past packages, newest first. Only the rows that `show` returns
+ * stay in memory.
  */
 export const listSupplierPackages = async <Row>(
   database: Kysely<Tables>,

@@ -9,7 +9,7 @@ const { site, staff, supplier } = await testEventApp()
 const list = (from: string, to: string, browser = staff) =>
   browser.get(`/api/suppliers/payouts?from=${from}&to=${to}`)
 
-test('staff who see costs list what suppliers are owed for booked events of a period', async () => {
+test('staff who see costs list the amounts that suppliers are owed for booked events of a period', async () => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
   const { event, packageId } = await createSampleEvent(site, organiser)
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
@@ -44,7 +44,7 @@ test('only staff who see costs list payouts', async () => {
     expect((await list('2026-01-01', '2026-12-31', browser)).status).toBe(403)
 })
 
-test('one account runs few lists of payouts at the same time and is refused more', async () => {
+test('an account can read only a few lists of payouts at the same time', async () => {
   const { running, waiting } = largeRequestLimits
   const statuses: number[] = []
   let all: Promise<unknown>[] = []

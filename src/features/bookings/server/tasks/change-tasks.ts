@@ -26,7 +26,10 @@ import {
   type TaskRow,
 } from './task-store.ts'
 
-/* Changes of tasks by staff, each in one transaction with a line in the history. Locks people before events and tasks. */
+/*
+ * Functions for changes of tasks by staff. Each change and its line in the history are in one transaction, which locks
+ * people before events and tasks.
+ */
 
 type Deps = Pick<EventsDeps, 'database' | 'now'>
 type NewTask = {
@@ -36,7 +39,7 @@ type NewTask = {
   readonly productItineraryId?: string | null
 }
 
-/** Creates a manual task once for a key: repeating the request creates no second one. */
+/** Creates a manual task. With an idempotency key, a repeated request creates no second task. */
 export const createTask = async (
   deps: Deps,
   actor: Actor,
@@ -51,7 +54,7 @@ export const createTask = async (
   return isRefusal(created) ? created : undefined
 }
 
-/** Creates a manual task. The event is locked, so that parallel requests cannot exceed the maximum. */
+/** Inserts a manual task. The event is locked, so that parallel requests cannot exceed the maximum number of tasks. */
 const insertNewTask = async (
   tx: Tx,
   deps: Deps,
@@ -81,7 +84,7 @@ const insertNewTask = async (
   return undefined
 }
 
-/** Changes a task of staff. Stores nothing if nothing differs. */
+/** Changes a task for staff. Stores nothing if the change has no effect. */
 export const changeTask = (
   deps: Deps,
   actor: Actor,
@@ -145,7 +148,7 @@ const unknownProduct = refusal('fieldInvalid', {
   message: 'This product is not in the event',
 })
 
-/** Refuses an assignee who is not a member of staff, and locks the others against erasing. */
+/** Refuses an assignee who is not an active member of staff. Otherwise locks the assignee against erasure. */
 const refuseAssignee = async (tx: Tx, assigneeId: string | null): Promise<Refusal | undefined> => {
   if (assigneeId === null) return undefined
   const person = await lockPerson(tx, assigneeId)

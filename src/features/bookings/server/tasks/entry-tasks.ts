@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { sharedTaskFields } from './show-tasks.ts'
 import { listTasks } from './task-store.ts'
 
-/** Returns the tasks about the products of an event, by itinerary id (PKG-009). */
+/** Returns the tasks about each product of an event, by the itinerary id of its entry (PKG-009). */
 export const readEntryTasks = async (
   database: Kysely<Tables>,
   eventId: string,

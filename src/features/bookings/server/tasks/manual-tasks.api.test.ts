@@ -28,7 +28,7 @@ const history = async (id: string) =>
     }),
   )
 
-test('a repeated request with the same key creates one task, also in parallel; another content or person is another request', async () => {
+test('a key creates one task, however often it is sent; other content or another person is a new request', async () => {
   const { tasks, task } = await newEvent()
   const extra = { headers: { 'idempotency-key': 'task-1' } }
   const create = (fields: object = {}, browser = staff) => browser.post(task, draft(fields), extra)
@@ -104,7 +104,7 @@ test('manual tasks are counted in the event list and found by its filter of over
   ])
 })
 
-test('only staff who can edit the event change its tasks, and only the creator deletes one (EVT-O17)', async () => {
+test('only staff who can edit the event change its tasks; only its creator deletes a task (EVT-O17)', async () => {
   const { task, tasks } = await newEvent()
   const other = await newEvent()
   const [one] = (await staff.post(task, draft())).body.data.tasks
@@ -159,7 +159,7 @@ test('an event has a maximum number of manual tasks, even for concurrent request
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('a manual task about a product stays open when the supplier answers, and automatic tasks are only assigned (EVT-O17)', async () => {
+test('a supplier’s answer does not complete a manual task; automatic tasks can only be assigned (EVT-O17)', async () => {
   const { id, packageId, itineraryId, task, tasks } = await newEvent()
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
   await staff.post(task, draft({ productItineraryId: itineraryId }))
@@ -191,7 +191,7 @@ test('a manual task about a product stays open when the supplier answers, and au
   ])
 })
 
-test('staff list their own open tasks of all events, or all, the most overdue first, in pages (EVT-O17)', async () => {
+test('staff list their own or all open tasks of all events, the most overdue first, in pages (EVT-O17)', async () => {
   const [one, two] = [await newEvent(), await newEvent()]
   const mine = { assigneeId: colleague.userId }
   const titled = (title: string, days: number, fields: object = mine) =>
@@ -242,7 +242,7 @@ test('staff read the tasks of each product with the event; other readers of the 
   }
 })
 
-test('an erased customer is named in no task and in no history of tasks; other tasks stay (ACC-O22)', async () => {
+test('no task and no history of tasks names an erased customer; other tasks stay (ACC-O22)', async () => {
   const quilla = await site.signUp({ firstName: 'Quilla', lastName: 'Marsh' })
   const { event } = await createSampleEvent(site, quilla)
   const task = `/api/event/${event._doc}/task`
@@ -264,7 +264,7 @@ test('an erased customer is named in no task and in no history of tasks; other t
   ])
 })
 
-test('staff download the tasks that they created, do or completed', async () => {
+test('staff can download the tasks that they created, completed or are assigned to', async () => {
   const { id, task } = await newEvent()
   const doer = await createTestStaff(site)
   await staff.post(task, draft({ assigneeId: doer.userId }))

@@ -10,7 +10,7 @@ type Query = {
   readonly skip: number
   /** The id of the last task of the previous page. */
   readonly after?: string
-  /** Only tasks of this member of staff. */
+  /** If set, only tasks assigned to this member of staff are returned. */
   readonly assigneeId?: string
 }
 

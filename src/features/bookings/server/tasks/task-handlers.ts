@@ -11,7 +11,10 @@ import { changeTask, createTask, removeTask } from './change-tasks.ts'
 import { findOpenTasks } from './open-task-store.ts'
 import { peopleOf, sharedTaskFields, showTasks } from './show-tasks.ts'
 
-/** The tasks of events: on their pages, in a list of one's own, and their changes by staff (EVT-011, EVT-O17). */
+/**
+ * Handlers for the tasks of events: they list the tasks of an event and open tasks of all events, and change tasks
+ * (EVT-011, EVT-O17).
+ */
 export const taskHandlers = (deps: EventsDeps): Handlers<typeof taskEndpoints> => {
   const tasksOf = async (eventId: string, context: RequestContext) => ({
     data: await showTasks(deps, eventId, personBehind(actorOf(context))),

@@ -3,12 +3,13 @@ import { namesPerson } from '#kernel/erased-person.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { listEventIdsOf, listTasksOfPerson, lockManualTasks, updateTask } from './task-store.ts'
 
-/** The title of a manual task that named an erased customer. */
+/** The new title of a manual task whose title named an erased customer. */
 const erasedTitle = 'Task about an erased customer'
 
 /**
- * Tasks of events: who created, does and completed them, and titles of manual tasks that name a customer of the event.
- * The history of the tasks may contain earlier titles, so it is emptied.
+ * The personal data in tasks: their creators, assignees and who completed them, and titles of manual tasks that name a
+ * customer of the event. Erasing a customer also empties the history of the event's tasks, because it may contain
+ * earlier titles.
  */
 export const taskRecords: PersonalRecords = {
   name: 'tasks',

@@ -4,7 +4,10 @@ import type { Tx } from '#platform/server/database/transact.ts'
 
 export type TaskRow = Selectable<Tables['event_task']>
 
-/** Tasks shown of an event. Each booked product has one at most for each of its bookings. */
+/**
+ * The maximum number of tasks that an event shows. The automatic tasks are few: each booking of a product has at most
+ * one.
+ */
 const maxShown = 500
 
 /** Returns the tasks of an event: the open ones by due date, then the completed ones, the latest first. */
@@ -56,7 +59,7 @@ export const deleteTask = async (tx: Tx, taskId: string): Promise<void> => {
   await tx.deleteFrom('event_task').where('id', '=', taskId).execute()
 }
 
-/** Returns the tasks that a person created, is to do, or completed. */
+/** Returns the tasks that a person created, completed or is assigned to. */
 export const listTasksOfPerson = (database: Kysely<Tables>, personId: string): Promise<TaskRow[]> =>
   database
     .selectFrom('event_task')

@@ -7,7 +7,7 @@ import { createMoneyTask } from '../suppliers/event-task-store.ts'
 const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger } = await createSampleGroup(site)
 
-/** Creates a booked event, whose supplier has a task, with a task of staff that has been due for two days. */
+/** Creates a booked event with a task for its supplier, and a task for staff that is overdue by two days. */
 const eventWithTasks = async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id: string = event._doc
@@ -24,7 +24,7 @@ const inList = async (id: string) => {
 const complete = (id: string, taskId: string, completed = true, browser = staff) =>
   browser.put(`/api/event/${id}/task/${taskId}`, { completed })
 
-test('an event names its tasks, due and overdue, as lists count them (EVT-011, EVT-O17)', async () => {
+test('an event shows its due and overdue tasks, with the same counts as in lists (EVT-011, EVT-O17)', async () => {
   const id = await eventWithTasks()
   const { tasks, taskSummary } = await tasksOf(id)
   expect(tasks).toMatchObject([
@@ -42,7 +42,7 @@ test('an event names its tasks, due and overdue, as lists count them (EVT-011, E
   expect(await inList(id)).toEqual(taskSummary)
 })
 
-test('staff complete their task and open it again; twice is once (EVT-011)', async () => {
+test('staff complete their task and open it again; a repeated request has no further effect (EVT-011)', async () => {
   const id = await eventWithTasks()
   const [task] = (await tasksOf(id)).tasks
   const responses = await Promise.all([complete(id, task.id), complete(id, task.id)])
@@ -66,7 +66,7 @@ test('staff complete their task and open it again; twice is once (EVT-011)', asy
   expect(body.data.tasks[0]).toMatchObject({ id: task.id, completed: false, completedAt: null })
 })
 
-test("a supplier's task ends with their answer only, and no task by anybody else than staff (EVT-011)", async () => {
+test("a supplier's task is completed only by their answer, and only staff complete other tasks (EVT-011)", async () => {
   const id = await eventWithTasks()
   const other = await eventWithTasks()
   const before = await tasksOf(id)

@@ -26,6 +26,6 @@ test('the list links each warning to the part of the page where staff act, and s
   expect(html).not.toContain('Nothing is missing')
 })
 
-test('an event without findings says that nothing is missing', () => {
+test('for an event without findings, the list shows that nothing is missing', () => {
   expect(render({ warnings: [], findings: [] })).toContain('Nothing is missing')
 })

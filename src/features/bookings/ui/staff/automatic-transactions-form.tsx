@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
 
-/** Whether automatic transactions are allowed (PAY-023). */
+/** Edits whether automatic transactions are allowed (PAY-023). */
 export const AutomaticTransactionsForm = ({ api, event, dialog }: SettingProps) => {
   const [allowed, setAllowed] = useState(event.automaticTransactionsAllowed ?? false)
   const save = useSaveMutation(

@@ -3,7 +3,7 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import type { SettingProps } from './setting-forms.tsx'
 
-/** The commission of the manager at booking (PAY-021). */
+/** Edits the commission of the manager at booking (PAY-021). */
 export const CommissionForm = ({ api, event, dialog }: SettingProps) => {
   const [percent, setPercent] = useState<number | undefined>(event.commission ?? 0)
   const commission = percent ?? 0

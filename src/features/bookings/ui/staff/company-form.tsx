@@ -5,7 +5,7 @@ import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms
 /** The maximum length of a company's name. */
 const maxLength = 120
 
-/** The company that the group comes from (EVT-068). */
+/** Edits the company that the group comes from (EVT-068). */
 export const CompanyForm = ({ api, event, dialog }: SettingProps) => {
   const [company, setCompany] = useState(event.company ?? '')
   const save = useSaveMutation(

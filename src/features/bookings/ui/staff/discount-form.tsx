@@ -4,7 +4,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import type { SettingProps } from './setting-forms.tsx'
 
-/** The discounts for each person, of the event and of one package (PAY-020). */
+/** Edits the discount per person, of the event or of one package (PAY-020). */
 export const DiscountForm = ({ api, event, dialog }: SettingProps) => {
   const [ofEvent, setOfEvent] = useState<number | undefined>(event.discountMargin ?? 0)
   const [packageIndex, setIndex] = useState(0)

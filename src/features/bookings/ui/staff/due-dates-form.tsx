@@ -11,7 +11,10 @@ const dueDates = [
 ] as const
 type Name = (typeof dueDates)[number][0]
 
-/** The due dates for money and numbers: calculated, or set by hand until staff clear them. */
+/**
+ * Edits the due dates for payments and final numbers. A date is calculated unless staff set it by hand, until they
+ * clear it.
+ */
 export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   const byHand = event.dueDatesByHand ?? []
   const couldCancel = !byHand.includes('autoCancelDepositDueDate')

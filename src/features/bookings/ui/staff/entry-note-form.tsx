@@ -6,7 +6,7 @@ import { maxNoteLength, SettingForm, type SettingProps, useSaveMutation } from '
 
 type Props = Omit<SettingProps, 'onLoaded'> & { readonly packageId: string; readonly entry: WireEntry }
 
-/** The note between staff and supplier on a product (EVT-066). */
+/** Edits the note on a product, which staff can share with its supplier (EVT-066). */
 export const EntryNoteForm = ({ api, event, dialog, packageId, entry }: Props) => {
   const [note, setNote] = useState(entry.productNote?.note ?? '')
   const [forSupplier, setForSupplier] = useState(entry.productNote?.showTo.includes('supplier') ?? true)

@@ -8,7 +8,10 @@ import { type EventWarning, eventWarnings } from '../../rules/event-warnings.ts'
 import { useBookingsApi } from '../bookings-api.ts'
 import { eventTasksQuery } from './tasks/use-event-tasks.ts'
 
-/** Shows what staff have to act on, the most urgent first, and what is missing before the booking (EVT-074). */
+/**
+ * Shows the event's warnings, which staff should act on, the most urgent first, and everything that is missing before a
+ * booking (EVT-074).
+ */
 export const EventAttention = ({ event }: { event: WireEvent }) => {
   const tasks = useQuery(eventTasksQuery(useBookingsApi(), event._doc))
   return (
@@ -21,7 +24,7 @@ export const EventAttention = ({ event }: { event: WireEvent }) => {
 
 type Props = {
   readonly warnings: readonly EventWarning[]
-  /** What is missing before the event can be booked. */
+  /** Texts about everything that is missing before the event can be booked. */
   readonly findings: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { costFigures, Pounds } from './pounds.tsx'
 
-/** Shows the event's status, time and payment stage (EVT-005). */
+/** Shows the event's status stage, time stage and payment stage, and other marks such as blocked emails (EVT-005). */
 export const EventStages = ({ event }: { event: WireEvent }) => (
   <>
     <StatusStageBadge stage={event.statusStage} />

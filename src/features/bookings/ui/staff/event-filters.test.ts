@@ -36,7 +36,7 @@ test('staff can filter by section, stages, place, manager, supplier, heat, perio
   expect(html).toContain('<option value="ms-ann">Ann Lee</option>')
 })
 
-test('a manager of the address stays chosen while the names load, and when nobody has that id', () => {
+test('a manager in the address stays chosen while the names load, and if nobody has that id', () => {
   expect(render({ manager: 'ms-bob' }, [])).toContain('<option value="ms-bob" selected="">Loading…</option>')
   expect(render({ manager: 'ms-bob' })).toContain('<option value="ms-bob" selected="">ms-bob</option>')
 })

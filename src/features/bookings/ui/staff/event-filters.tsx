@@ -30,14 +30,14 @@ type Props = {
   address: EventListAddress
   locations: readonly Named[]
   managers: readonly Named[]
-  /** The field that finds a supplier. */
+  /** The field for choosing a supplier. */
   supplierField: ReactNode
   onChange: (change: EventListAddress) => void
   onClear: () => void
   isNarrowed: boolean
 }
 
-/** The filters of the list. Each is stored in the address (EVT-027). */
+/** The filters of the event list. Each is stored in the address (EVT-027). */
 export const EventFilters = ({
   address,
   locations,
@@ -47,7 +47,7 @@ export const EventFilters = ({
   onClear,
   isNarrowed,
 }: Props) => {
-  // On a phone the filters are collapsed above the list.
+  // On a phone, the filters are collapsed at first.
   const [isOpen, setOpen] = useState(false)
   const choice = (
     name: 'section' | 'stage' | 'paid' | 'location' | 'manager' | 'heat',
@@ -133,8 +133,8 @@ export const EventFilters = ({
 }
 
 /**
- * Returns the options of a list, including the chosen id. The list may not have it: it may still be loading, or the
- * address may have a wrong or old id.
+ * Returns the options of a list, including the chosen id. The list may lack it, because it is loading or because the
+ * address contains an unknown or old id.
  */
 const withChosen = (list: readonly Named[], chosen: string | undefined): Option[] => {
   const options = list.map(({ id, name }) => ({ value: id, label: name }))

@@ -6,7 +6,7 @@ import { dateFields, eventSorts } from '../../rules/lists/event-list-names.ts'
 import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
 import type { EventView } from '../../rules/lists/event-view.ts'
 
-/** The parameters of the address of staff's event list. A missing one does not filter. */
+/** The query parameters of staff's event list. A missing parameter means no filter. */
 export type EventListAddress = EventView & { page?: number }
 
 export const eventsPerPage = 40
@@ -58,7 +58,7 @@ export const eventListQuery = (address: EventListAddress): EventListQuery => {
   }
 }
 
-/** Returns the part of an address that a saved view has: everything except the page. */
+/** Returns the part of an address that a saved view contains: everything except the page. */
 export const viewOfAddress = ({ page: _, ...view }: EventListAddress): EventView =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 

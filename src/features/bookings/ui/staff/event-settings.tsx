@@ -115,7 +115,7 @@ const settings: readonly Setting[] = [
   },
 ]
 
-/** Calculates everything that derives from the event's data again, after a preview (EVT-069). */
+/** Recalculates everything that depends on the event's data, after a preview (EVT-069). */
 const RecalculateForm = ({ api, event, dialog }: SettingProps) => (
   <PreviewForm
     title="Recalculate"
@@ -216,7 +216,7 @@ const notes: readonly Setting[] = [
   },
 ]
 
-/** Opens the form of a setting, and reports the event after a change. */
+/** Returns a function that opens the form of a setting, and calls `onChanged` after a change. */
 const useSettingDialog = ({ event, onChanged }: Props) => {
   const api = useEventsApi()
   return async (name: string, Form: (props: SettingProps) => ReactNode) => {
@@ -234,7 +234,7 @@ type MenuProps = Props & {
   readonly offered: readonly Setting[]
 }
 
-/** A menu of settings; renders nothing without permission for any. */
+/** A menu of settings. Renders nothing if the reader has no permission for any of them. */
 const SettingMenu = ({ event, onChanged, label, icon, offered }: MenuProps) => {
   const { can } = usePermissions({ context: permissionContextOf(event) })
   const open = useSettingDialog({ event, onChanged })
@@ -251,19 +251,19 @@ export const EventSettingsMenu = (props: Props) => (
       {...props}
       label="Change"
       icon={<Settings2 aria-hidden />}
-      // The likelihood of a sale applies to enquiries only.
+      // Only enquiries have a sales heat.
       offered={settings.filter(({ id }) => id !== 'salesHeat' || props.event.statusStage === 'Enquiry')}
     />
     <SettingMenu {...props} label="Prices" icon={<PoundSterling aria-hidden />} offered={priceSettings} />
   </>
 )
 
-/** The menu of the notes of the event. */
+/** The menu for writing notes on the event. */
 export const NotesMenu = (props: Props) => (
   <SettingMenu {...props} label="Write a note" icon={<NotebookPen aria-hidden />} offered={notes} />
 )
 
-/** Shows the manager of the event, if there is one or the reader can choose one. */
+/** Shows the manager of the event, or that there is none. */
 export const EventManager = ({ event }: { event: WireEvent }) => {
   const { data } = useQuery(managersQuery(useEventsApi(), event._doc))
   const { manager } = event
@@ -273,6 +273,6 @@ export const EventManager = ({ event }: { event: WireEvent }) => {
 
 type Manager = { readonly id: string; readonly name: string }
 
-/** Returns the manager's name, or the id if the list does not contain them any more. */
+/** Returns the manager's name, or the id if they are no longer in the list. */
 const nameIn = (managers: readonly Manager[], id: string): string =>
   managers.find((each) => each.id === id)?.name ?? id

@@ -32,7 +32,7 @@ const Stages = ({ of: { statusStage, stage } }: { of: EventListItem }) => (
   </>
 )
 
-/** Sortable columns have the name by which the endpoint sorts. */
+/** The id of a sortable column is the sort key of the endpoint. */
 const columns: readonly Column<EventListItem>[] = [
   {
     id: 'title',
@@ -145,9 +145,9 @@ type Props = {
   onSort: (sort: Sort) => void
   onRetry: () => void
   isNarrowed: boolean
-  /** Whether costs and margins are shown. If not, the response does not contain them. */
+  /** True if costs and margins are shown. Otherwise the response does not contain them. */
   seesCost: boolean
-  /** For readers who can change many events at once. */
+  /** The selection of rows, for readers who can change many events at once. */
   selection?: RowSelection<EventListItem>
 }
 

@@ -6,7 +6,7 @@ import type { SettingProps } from './setting-forms.tsx'
 
 const types = sections.map((value) => ({ value, label: sectionLabels(value).longName }))
 
-/** The type of the event: its section (EVT-063). */
+/** Edits the type of the event, which is its section (EVT-063). */
 export const EventTypeForm = ({ api, event, dialog }: SettingProps) => {
   const [type, setType] = useState(event.section as Section)
   return (

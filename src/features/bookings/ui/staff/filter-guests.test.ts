@@ -46,7 +46,7 @@ describe('guests of an event that staff search for', () => {
     expect(shown({ text })).toEqual(names)
   })
 
-  test('can be filtered by who comes, who does not, who owes money and who was added by name', () => {
+  test('can be filtered by attendance, by money owed, and by being added by name only', () => {
     expect(shown({ group: 'going' })).toEqual(['Zoë Lee', 'Guest 10', 'Guest 9'])
     expect(shown({ group: 'notGoing' })).toEqual(['Ann Moore'])
     expect(shown({ group: 'owing' })).toEqual(['Zoë Lee', 'Guest 10', 'Guest 9'])
@@ -64,7 +64,7 @@ describe('guests of an event that staff search for', () => {
     expect(shown({ sort: { by: 'paid', descending: true } })[0]).toBe('Guest 9')
   })
 
-  test('owe nothing while the amount is unknown', () => {
+  test('count as owing nothing while the amount is unknown', () => {
     const [{ guest: first }] = guests as [GuestWithDetails]
     expect(filterGuests([{ guest: first }], { ...noFilter, group: 'owing' })).toEqual([])
     expect(filterGuests([{ guest: first }], { ...noFilter, text: 'zoe' })).toHaveLength(1)

@@ -34,7 +34,8 @@ export const noFilter: GuestFilter = { text: '', group: 'all' }
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
 
 /**
- * Returns the guests of a group whose name, email or phone contains every word of the text, in the given order.
+ * Returns the guests of a group that match the text, in the given order. A guest matches if the name or email contains
+ * every word, or the phone number contains the digits.
  */
 export const filterGuests = (
   guests: readonly GuestWithDetails[],

@@ -5,7 +5,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import type { SettingProps } from './setting-forms.tsx'
 
-/** Above this number of people, the form has a search. */
+/** With more people than this, the form has a search field. */
 const maxUnsearched = 10
 
 type Guest = NonNullable<SettingProps['event']['customerSummary']>[number]
@@ -25,7 +25,8 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
     const isChanged = fixedPriceGBP !== undefined && fixedPriceGBP !== (money?.fixedPriceGBP ?? null)
     return isChanged ? [{ customerId: customer.id, fixedPriceGBP }] : []
   })
-  // A typed price becomes a change only when its field loses focus, so the button is enabled without any change.
+  // A typed price counts as a change only when its field loses the focus. So the button is enabled even without a
+  // change, and then sends the current prices.
   const list = changed.length > 0 ? changed : guests.map(currentPrice)
   const [only] = list
   const words = search.trim().toLowerCase()

@@ -8,12 +8,12 @@ import { Pounds } from './pounds.tsx'
 export type GuestTableRow = GuestWithDetails & {
   readonly isOrganiser: boolean
   readonly isFrom: boolean
-  /** Whether the reader can open pages of people. */
+  /** True if the reader can open pages of people. */
   readonly seesContacts: boolean
   readonly action: ReactNode
 }
 
-/** Sortable columns have the name by which `filterGuests` sorts. */
+/** The id of a sortable column is a sort key of `filterGuests`. */
 export const guestColumns: readonly Column<GuestTableRow>[] = [
   {
     id: 'name',

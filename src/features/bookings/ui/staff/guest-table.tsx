@@ -14,18 +14,18 @@ import { guestColumns } from './guest-columns.tsx'
 type Props = {
   guests: readonly WireGuest[]
   organiserId: string | undefined
-  /** The event has no date yet, so the amounts owed are lowest prices. */
+  /** True if the event has no date yet, so that the amounts owed are minimum prices. */
   isFrom: boolean
   /** Contact details and amounts due; undefined until loaded. */
   details: readonly CustomerDetails[] | undefined
   seesContacts: boolean
-  /** Renders the actions on a guest's money; undefined without permission for any. */
+  /** Renders the actions on a guest's money; undefined if the reader has no permission for any of them. */
   actionOf?: (guest: WireGuest) => ReactNode
 }
 
 const contactColumns = ['email', 'phone']
 
-/** People per page; most events fit on one. */
+/** The number of people on a page. Most events need only one page. */
 const perPage = 20
 
 /** The people of an event with their money. A large group can be searched, filtered, sorted and paged. */
@@ -38,7 +38,7 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
     choice,
   )
   const pages = Math.ceil(found.length / perPage)
-  // The last page may have become empty since it was opened.
+  // The current page may no longer exist, if people were removed.
   const page = Math.min(requestedPage, Math.max(pages, 1))
   const change = (next: Partial<typeof choice>) => {
     setChoice({ ...choice, ...next })

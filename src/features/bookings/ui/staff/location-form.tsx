@@ -6,7 +6,7 @@ import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import type { SettingProps } from './setting-forms.tsx'
 
-/** The location of a package (EVT-072). */
+/** Edits the location of a package (EVT-072). */
 export const LocationForm = ({
   api,
   event,

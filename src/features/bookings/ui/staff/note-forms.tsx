@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { maxNoteLength, SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
 
-/** The summary of the event, for its organiser and staff (EVT-066). */
+/** Edits the summary of the event, which its organiser and staff see (EVT-066). */
 export const SummaryNoteForm = ({ api, event, dialog }: SettingProps) => {
   const [note, setNote] = useState(event.notes?.summary ?? '')
   const save = useSaveMutation(
@@ -23,7 +23,7 @@ export const SummaryNoteForm = ({ api, event, dialog }: SettingProps) => {
   )
 }
 
-/** Why the sale was lost (EVT-066). */
+/** Edits the reason why the sale was lost (EVT-066). */
 export const LostSaleNoteForm = ({ api, event, dialog }: SettingProps) => {
   const [note, setNote] = useState(event.notes?.lostSale ?? '')
   const save = useSaveMutation(
@@ -51,8 +51,8 @@ type SharedNote = {
 }
 
 /**
- * A note that several people write. If somebody else saved theirs in the meantime, it is shown before it is
- * overwritten.
+ * Edits a note that several people write. If somebody else has saved it in the meantime, the form shows their text
+ * before overwriting it.
  */
 const SharedNoteForm = ({ api, event, dialog, onLoaded, kind, title, hint }: SettingProps & SharedNote) => {
   const id = event._doc

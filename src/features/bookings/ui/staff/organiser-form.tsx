@@ -6,7 +6,7 @@ import { ChoiceList } from '#platform/ui/fields/choice-list.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import type { SettingProps } from './setting-forms.tsx'
 
-/** The organiser of the event: any customer, who becomes a guest (EVT-061). */
+/** Edits the organiser of the event. Any customer can become the organiser, and is then also a guest (EVT-061). */
 export const OrganiserForm = ({ event, dialog }: SettingProps) => {
   const api = useGuestsApi()
   const [search, setSearch] = useState('')

@@ -11,7 +11,7 @@ const payers = [
   { value: 'organiser', label: 'The organiser pays for everyone' },
 ]
 
-/** Who pays, the deposit, and how prices change (EVT-007, PAY-002). */
+/** Edits who pays, the deposit, and how prices change (EVT-007, PAY-002). */
 export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
   const [paymentMethod, setMethod] = useState(event.paymentMethod ?? 'guests')
   const [deposit, setDeposit] = useState(event.depositAmountGBP ?? undefined)

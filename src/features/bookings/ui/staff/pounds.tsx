@@ -9,7 +9,7 @@ type Props = {
 
 /** Shows an amount in pounds with tabular figures, or a dash without an amount. */
 export const Pounds = ({ amount, isFrom }: Props) =>
-  // A lowest price of 0 means that nothing is chosen yet.
+  // A minimum price of 0 means that no product has been chosen yet.
   amount === null || amount === undefined || (isFrom && amount === 0) ? (
     <span className="text-ink-faint">–</span>
   ) : (
@@ -28,7 +28,7 @@ export const Margin = ({ amount, percent }: { amount?: number | null; percent?: 
 
 type Costs = Pick<WireMoney, 'costGBP' | 'marginGBP' | 'marginPercent'>
 
-/** Returns cost and margin as figures, for staff with access. */
+/** Returns cost and margin for a FigureStrip. Only for staff who can see costs. */
 export const costFigures = ({ costGBP, marginGBP, marginPercent }: Costs) => [
   { label: 'Cost', value: <Pounds amount={costGBP} /> },
   { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },

@@ -8,12 +8,14 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { type EventDifference, eventDifferences } from '../../rules/event-differences.ts'
 import type { SettingProps } from './setting-forms.tsx'
 
-/** How a change is sent: first for its preview, then with the version that was previewed. */
+/**
+ * The option of a request: `preview` to preview a change, or the `version` of the event that was previewed to apply it.
+ */
 export type Sending = { readonly preview: true } | { readonly version: number }
 
 type Props = Pick<SettingProps, 'event' | 'dialog'> & {
   readonly title: string
-  /** What the form would send, so that a preview of other values is discarded. */
+  /** The values that the form would send. If they change, the preview is discarded. */
   readonly values: unknown
   send(how: Sending): Promise<{ data: { event: WireEvent } }>
   /** The message after the change. */
@@ -23,7 +25,10 @@ type Props = Pick<SettingProps, 'event' | 'dialog'> & {
   readonly children?: ReactNode
 }
 
-/** A form whose first press shows what the change would do to prices, people and dates, and whose second makes it. */
+/**
+ * A form for a change with a preview. The first press of its button shows how the change would affect prices, people
+ * and dates; the second makes the change.
+ */
 export const PreviewForm = ({
   event,
   dialog,
@@ -48,7 +53,7 @@ export const PreviewForm = ({
       const { version } = sent.event
       setShown({ key, version, differences: eventDifferences(event, sent.event) })
     },
-    // The next press previews the event as it is now.
+    // After a failure, the next press previews the event in its current state.
     onError: () => setShown(undefined),
   })
   return (

@@ -7,7 +7,7 @@ const [width, height] = [1000, 160]
 /** Space above the highest and below the lowest price. */
 const edge = 12
 
-/** The looks of the lines, which differ without colours too. */
+/** The styles of the lines. They can be told apart even without colours. */
 const looks = [
   { color: 'text-accent', dashes: undefined },
   { color: 'text-info', dashes: '8 5' },

@@ -10,7 +10,10 @@ import { priceLines } from '../../rules/price-lines.ts'
 import { PriceChart } from './price-chart.tsx'
 import { nameOfPackage, PriceComparison } from './price-comparison.tsx'
 
-/** Draws the prices of an event's packages over time, and compares those of an earlier day with today's (PAY-024). */
+/**
+ * Draws the prices of an event's packages over time, and compares the prices of an earlier day with the current ones
+ * (PAY-024).
+ */
 export const PriceHistory = ({ event }: { event: WireEvent }) => {
   const api = useEventsApi()
   const id = event._doc
@@ -19,7 +22,7 @@ export const PriceHistory = ({ event }: { event: WireEvent }) => {
     queryKey: ['event-price-dates', id, event.version],
     queryFn: async () => (await api.listPriceDates({ id })).data,
   })
-  // The newest date has today's prices, so the one before it is more interesting.
+  // The newest date has the current prices, so the date before it is compared by default.
   const date = chosen ?? dates.data?.[1]
   const prices = useQuery({
     queryKey: ['event-prices', id, date, event.version],

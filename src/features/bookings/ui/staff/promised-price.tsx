@@ -8,14 +8,14 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   readonly event: WireEvent
-  /** Whether the reader can set prices. */
+  /** True if the reader can lower the price. */
   readonly canLower: boolean
   readonly onChanged: (event: WireEvent) => void
 }
 
 /**
- * Shows what a booked package and its guests would owe without the promised price, with an action that lowers
- * it.
+ * Shows the amounts that a booked package and its guests would owe without the promised price, with an action that
+ * lowers the price.
  */
 export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   const api = useEventsApi()

@@ -8,7 +8,10 @@ import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms
 
 const emptyOption = 'empty'
 
-/** Replaces all products of an enquiry's option by a ready-made package, or by none. Its notes and discount stay. */
+/**
+ * Replaces all products in an option of an enquiry with those of a ready-made package, or removes them. The option's
+ * notes and discount stay.
+ */
 export const ReplacePackageForm = ({
   api,
   event,

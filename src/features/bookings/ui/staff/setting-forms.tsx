@@ -13,7 +13,7 @@ export type SettingProps = {
   readonly api: EventsApi
   readonly event: WireEvent
   readonly dialog: DialogHandle<WireEvent>
-  /** Called with the event if it was loaded again. */
+  /** Called with the event if the form has loaded it again. */
   readonly onLoaded: (event: WireEvent) => void
 }
 
@@ -122,7 +122,7 @@ type FrameProps = {
   readonly title: string
   readonly dialog: DialogHandle<WireEvent>
   readonly save: ReturnType<typeof useSaveMutation>
-  /** The error to show; by default that of the save. */
+  /** The error message to show. The default is that of the save. */
   readonly problem?: string
   readonly submitLabel?: string
   readonly isReady?: boolean

@@ -1,7 +1,7 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 
-/** Shows the notes of the event and its packages, without empty ones. */
+/** Shows the notes of the event and its packages. Empty notes are left out. */
 export const EventNotes = ({ event }: { event: WireEvent }) => {
   const own = [
     ['Summary', event.notes?.summary],

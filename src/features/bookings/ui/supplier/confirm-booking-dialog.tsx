@@ -16,7 +16,7 @@ type Places = { readonly venues: readonly Place[]; readonly meetingPoints: reado
 type Confirmation = CommandData<'confirmProductBooking'>
 
 /**
- * Asks for venue, meeting point and time, then for a confirmation.
+ * Asks the supplier for venue, meeting point, times and a note, and then to confirm.
  * @returns the data to send; undefined if the dialog was closed
  */
 export const askConfirmation = async (
@@ -111,7 +111,7 @@ const ConfirmForm = ({ own, places, dialog }: Props) => {
 type PlaceProps = {
   label: string
   places: readonly Place[]
-  /** The entry's current place, which may no longer be in the catalogue. */
+  /** The entry's current place. It is an option even if it is no longer in the catalogue. */
   known: Place | null | ''
   value: string
   onChange: (id: string) => void

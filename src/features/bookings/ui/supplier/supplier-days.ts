@@ -25,8 +25,8 @@ type SupplierDay = {
 }
 
 /**
- * Returns the days of a package with products of this supplier, each sorted by time. Days without any are left
- * out (SUP-003). Without a supplier id, all products in the response are the supplier's.
+ * Returns the days of a package with this supplier's products, sorted by time. Days without a product are left out
+ * (SUP-003). Without a supplier id, all products are included, because the response contains only the supplier's own.
  */
 export const supplierDays = (
   event: Pick<WireEvent, 'statusStage'>,
@@ -58,7 +58,7 @@ export const supplierDays = (
     }))
 }
 
-/** Entries without a time sort last. */
+/** Returns the sort key of an entry. Entries without a time come last. */
 const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
 
 /** Returns which price view options apply to a supplier's product of this type (PERM-029). */

@@ -20,7 +20,7 @@ type Props = {
   onDecline: () => void
 }
 
-/** One product as its supplier sees it, with its state and the available actions. */
+/** Shows a product as its supplier sees it, with its state and the available actions. */
 export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }: Props) => {
   const { entry, name, product, standing } = own
   const isAnswered = entry.stage === 'Declined' || entry.stage === 'Cancellation Requested'

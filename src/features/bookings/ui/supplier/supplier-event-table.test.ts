@@ -15,7 +15,7 @@ const renderEmpty = (list: SupplierList, search = '') =>
     }),
   )
 
-test('an empty list says why', () => {
+test('an empty list shows why it is empty', () => {
   expect(renderEmpty('all')).toContain('No requests yet')
   expect(renderEmpty('toConfirm')).toContain('Nothing to confirm')
   expect(renderEmpty('upcoming')).toContain('Nothing coming up')

@@ -7,7 +7,7 @@ import { SupplierEntryCard } from './supplier-entry-card.tsx'
 type Props = {
   event: Pick<WireEvent, 'statusStage'>
   pack: WirePackage
-  /** Set if the reader is not the supplier and the response contains products of others. */
+  /** Set if the reader is not the supplier, because then the response also contains products of other suppliers. */
   supplierId?: string
   canAnswer: boolean
   busy: boolean
@@ -15,7 +15,7 @@ type Props = {
   onDecline: (own: SupplierEntry) => void
 }
 
-/** A package as a supplier sees it: their own products by day, without empty days (SUP-003). */
+/** Shows a package as a supplier sees it: the supplier's products by day, without empty days (SUP-003). */
 export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline, ...rest }: Props) => (
   <div className="grid gap-8">
     <PriceViewChoices choices={choicesFor(supplierDays(event, pack, supplierId))} />
@@ -45,7 +45,7 @@ export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline,
   </div>
 )
 
-/** The choice of price view, for the product types in these days. */
+/** Returns the choices of price view for the types of products on these days. */
 const choicesFor = (days: ReturnType<typeof supplierDays>) => {
   const types = days.flatMap(({ entries }) => entries.map(({ product }) => product.product.type))
   const isStay = (type: string) => type === 'Accommodation'

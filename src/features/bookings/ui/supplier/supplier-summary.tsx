@@ -6,7 +6,10 @@ import { formatCurrency } from './format-currency.ts'
 
 type Props = { summary: WireSupplierSummary }
 
-/** A supplier's part of an event: the first day, what it costs, what is left to invoice, and how we reach them. */
+/**
+ * Shows a supplier's part of an event: the first day, the total cost, the amount left to invoice, and the contact
+ * details.
+ */
 export const SupplierSummary = ({ summary }: Props) => {
   const { supplier, startDate, money, currency, email, phone, emergencyPhone, loginUser } = summary
   const amount = (value: number | null) =>

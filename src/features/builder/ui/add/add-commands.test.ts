@@ -30,12 +30,12 @@ test('a quick add adds accommodation on all nights, for everyone', () => {
   })
 })
 
-test('accommodation that is full on one night is not silently added for the others', () => {
+test('accommodation that is full on one night is not added for only the other nights', () => {
   const full = { '2027-05-08': { allocation: 0 } }
   expect(defaultChoice(hotelResponse, onlyKarting, full)).toBeUndefined()
 })
 
-test('a swap of accommodation covers all nights, and leaves none of the former one (PKG-020)', () => {
+test('a swap of accommodation replaces the former one on all its nights (PKG-020)', () => {
   const { builder } = tryBuilder()
   const choice = { days: [0, 1], startTime: null, people: 8, addOns: [], options: [] }
   const ids = ['it-new-0', 'it-new-1']
@@ -50,7 +50,7 @@ test('a swap of accommodation covers all nights, and leaves none of the former o
   ])
 })
 
-test('a swap of one night of accommodation leaves its other night (PKG-020)', () => {
+test('a swap of accommodation for one night leaves the former one on its other night (PKG-020)', () => {
   const choice = { days: [1], startTime: null, people: 8, addOns: [], options: [] }
   const removed = addCommands({ pack, selection: otherHotel, choice, newId: () => 'it-new' }, 'it-hotel-1')
     .filter(({ name }) => name === 'removeProductSwap')
@@ -58,7 +58,7 @@ test('a swap of one night of accommodation leaves its other night (PKG-020)', ()
   expect(removed).toEqual(['it-hotel-1'])
 })
 
-test('the price of a stay names its nights, and the nights of the trip', () => {
+test('the price of a stay shows the number of its nights and of the trip’s nights', () => {
   const nights = pack.entries.filter(({ product }) => product.type === 'Accommodation')
   expect(stayPrice(nights, pack)).toEqual({ nights: 'All 2 nights', price: '£90.00 pp' })
   expect(stayPrice(nights.slice(1), pack)).toEqual({ nights: '1 of 2 nights', price: '£45.00 pp' })

@@ -12,17 +12,23 @@ import { dayChoices, defaultDayChoices } from './day-choices.ts'
 
 /** The values of the add dialog. */
 export type AddChoice = {
-  /** One day, the nights of a stay, or both ends of a trip for transfers. */
+  /** The chosen days: one day, the nights of a stay, or for transfers the first and last day of the trip. */
   readonly days: readonly number[]
   readonly startTime: string | null
   readonly people: number
-  /** The days among `days` on which nobody takes part, because they already have accommodation (PKG-047). */
+  /**
+   * The days among `days` for which nobody is added by default, because their nights already have accommodation
+   * (PKG-047).
+   */
   readonly emptyNights?: readonly number[]
   readonly addOns: readonly string[]
   readonly options: readonly string[]
 }
 
-/** Returns a product as chosen for a package: for one of its days, in place of an entry, or neither (CAT-047). */
+/**
+ * Returns the selection of a product: for a day of the package, for an entry that it replaces, or for neither
+ * (CAT-047).
+ */
 export const selectionOf = (
   product: ProductResponse,
   wanted: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
@@ -54,7 +60,7 @@ export const withoutSwapped = (pack: PackageDocument, swapped: string | undefine
     : { ...pack, entries: pack.entries.filter((entry) => !removed.includes(entry)) }
 }
 
-/** Returns how many people take part by default, and the nights on which nobody does. */
+/** Returns how many people take part by default, and the nights for which nobody is added. */
 export const defaultPeople = (
   product: Pick<ProductResponse, 'type' | 'config'>,
   pack: PackageDocument,
@@ -66,7 +72,10 @@ export const defaultPeople = (
   return { people: newQuantities(product.config, pack, { isSecondAccommodation }).needPeople, emptyNights }
 }
 
-/** Returns the choice for a product that is added without a dialog; undefined if it is unavailable on its days. */
+/**
+ * Returns the default choice for a product that is added without a dialog; undefined if it is unavailable on all
+ * possible days.
+ */
 export const defaultChoice = (
   product: ProductResponse,
   pack: PackageDocument,
@@ -91,7 +100,7 @@ type Added = {
   newId: () => string
 }
 
-/** Returns the commands that add the product as chosen, or swap an entry for it (PKG-020). */
+/** Returns the commands that add the product with the chosen values, or swap it in for an entry (PKG-020). */
 export const addCommands = (
   { pack, selection, choice, newId }: Added,
   swapped?: string,

@@ -24,9 +24,9 @@ import { useAddChoice } from './use-add-choice.ts'
 
 type AddFormProps = {
   builder: Builder
-  /** With the day that the user opened the dialog from, or the entry to swap. */
+  /** The product, with the day from which the user opened the dialog, or the entry to swap. */
   selection: BuilderSelection<ProductResponse>
-  /** The same function for as long as the dialog is open. */
+  /** Must be the same function while the dialog is open, because a new one would load the availability again. */
   readDays: ReadDays
   dialog: DialogHandle<boolean>
 }
@@ -35,7 +35,7 @@ type AddFormProps = {
 export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) => {
   const { product, dayIndex, itineraryId: swapped } = selection
   const state = useBuilderState(builder)
-  // An empty trip gets its dates and people in this dialog, with its first product.
+  // For the first product of an unsaved package, the dialog also asks for the trip's dates and people.
   const [needsTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
   const form = useAddChoice({ product, state, dayIndex, swapped, readDays })
   const commandsOf = (newId: () => string) =>
@@ -88,7 +88,7 @@ type Preview = {
   commandsOf: (newId: () => string) => ReturnType<typeof addCommands>
 }
 
-/** Shows the package's price per person with this product added, and what the nights of a stay cost. */
+/** Shows the package's price per person including this product, and the price of the nights of a stay. */
 const PricePreview = ({ builder, state, commandsOf }: Preview) => {
   const preview = useMemo(() => {
     let created = 0

@@ -16,18 +16,20 @@ type Props = {
   section: Section
   /** The location's name in the address. */
   location: string
-  /** A package other than the unsaved one of this place: the button adds the product to it and shows it. */
+  /**
+   * The package to which the button adds the product. The default is the unsaved package of this section and location.
+   */
   target?: BuilderTarget
   dayIndex?: number
   /** The itineraryId of the entry to swap for this product. */
   swapped?: string
-  /** Staff chose it among the products of one supplier. */
+  /** True if staff chose the product from the list of a single supplier's products. */
   fromSupplier?: boolean
   /** Called after the product was added. */
   onAdded?: () => void
 }
 
-/** Adds a product to the package being built. The builder's rules load on the first press. */
+/** A button that adds a product to the package being built. The builder's rules are loaded when it is first pressed. */
 export const AddToPackageButton = (props: Props) => {
   const { product, section, location, target, dayIndex, swapped, fromSupplier, onAdded } = props
   const deps = useBuilderDeps()

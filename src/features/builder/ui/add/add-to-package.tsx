@@ -27,7 +27,7 @@ type SelectOptions = {
 export type Added = { readonly href: string; readonly shows: 'package' | 'basket' }
 
 /**
- * Opens the add dialog for a product and adds it.
+ * Opens the dialog that adds a product to a package.
  * @param within the day of the package to add it to, or the entry that it replaces
  * @returns what to show next; undefined if it was not added
  */
@@ -48,7 +48,7 @@ export const addToPackage = (
 
 /**
  * Adds a chosen product to the package being built, by the strategy that fits (CAT-044).
- * @param add adds it, and returns whether it was added
+ * @param add adds the product, and returns whether it was added
  */
 export const selectProduct = async (
   { deps, target, selection, mode }: SelectOptions,

@@ -6,7 +6,7 @@ import { clearAdded, showAdded } from './added-toast.ts'
 const texts = () => toasts.toasts().map(({ text }) => text)
 beforeEach(clearToasts)
 
-test('the toast with the link to the package is dismissed on its page; other toasts stay', () => {
+test('the toast with the link to the package is dismissed on the package’s page; other toasts stay', () => {
   toast.show('Saved')
   showAdded('Rodeo Bull has been added', () => {})
   clearAdded()

@@ -8,7 +8,7 @@ export const showAdded = (text: string, showPackage: (() => void) | undefined): 
   shown = toast.show(text, { kind: 'good', action })
 }
 
-/** Dismisses the toast. On the package's page its link only covers the page. */
+/** Dismisses the toast if it has a link. Called on the package's page, where the link is useless and covers content. */
 export const clearAdded = (): void => {
   const { action } = toasts.toasts().find(({ id }) => id === shown) ?? {}
   if (shown !== undefined && action) toasts.dismiss(shown)

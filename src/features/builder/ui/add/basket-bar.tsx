@@ -15,7 +15,7 @@ type Place = { section: Section; location: string }
 
 type Props = Place & { summary: BasketSummary }
 
-/** Shows the package's price in the footer of catalogue pages; opened, it lists the products. */
+/** The bar at the bottom of catalogue pages, with the package's price. When it is open, it lists the products. */
 export const FilledBasketBar = ({ section, location, summary }: Props) => {
   const { isOpen, isHidden } = useSyncExternalStore(basket.watch, basket.read, basket.read)
   const listId = useId()
@@ -62,7 +62,7 @@ const Contents = ({ id, products, ...place }: Contained) => (
   <ul
     id={id}
     aria-label="In your package"
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be focusable for keyboard users
     tabIndex={0}
     className="mx-auto grid max-h-[40dvh] max-w-7xl gap-x-8 overflow-y-auto border-line border-b px-4 py-3 text-sm sm:grid-cols-2 sm:px-6 lg:px-8"
   >

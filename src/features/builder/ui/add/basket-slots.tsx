@@ -15,8 +15,8 @@ const OwnEntries = lazy(async () => ({ default: (await loadParts()).OwnEntries }
 type Place = { section: Section; location: string }
 
 /**
- * Renders the package being built in this section and location, in the footer of its catalogue pages. Most visitors
- * have none, so the bar's code loads with the first product.
+ * Renders the basket bar of the package being built in this section and location. Most visitors have no package, so the
+ * bar's code is loaded with the first product.
  */
 export const BasketBar = (place: Place) => {
   const summary = useBasketSummary(place)
@@ -42,7 +42,10 @@ export const InYourPackage = ({ productId, ...place }: Place & { productId: stri
   )
 }
 
-/** Returns this window's summary of the package being built at a place; undefined until the page is hydrated. */
+/**
+ * Returns the stored summary of the package being built in a section and location; undefined until the page is
+ * hydrated.
+ */
 const useBasketSummary = ({ section, location }: Place): BasketSummary | undefined => {
   const version = useSyncExternalStore(watchBasketSummary, basketSummaryVersion, () => -1)
   return version < 0 ? undefined : readBasketSummary(section, location)

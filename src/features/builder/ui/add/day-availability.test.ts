@@ -23,7 +23,7 @@ test.each([
   expect(unavailableReason(product, pack, { days: [1], people: 12, byDate })).toBe(label)
 })
 
-test('a day on which the product does not run is labelled so, however many units are left', () => {
+test('a day on which the product does not run is labelled so, even if units are left', () => {
   expect(unavailableReason(rare, pack, { days: [0], people: 12, byDate: left(5) })).toBe('not running')
 })
 
@@ -33,7 +33,7 @@ test('a smaller group can find enough units on the same day, and a group of 0 al
   expect(unavailableReason(boat, pack, { ...wanted, byDate: left(0), people: 0 })).toBeUndefined()
 })
 
-test('of several nights, the unavailable one is named', () => {
+test('for several nights, the label contains the unavailable night', () => {
   expect(unavailableReason(boat, pack, { days: [0, 1], people: 12, byDate: left(1) })).toBe(
     'only 1 left on Sat 05 Dec 2026',
   )

@@ -10,7 +10,7 @@ import type { Builder } from '../state/builder.ts'
 type Trip = Pick<PackageDocument, 'startDate' | 'nightsCount'>
 export type ReadDays = (trip: Trip) => Promise<DayAvailability>
 
-/** Returns a function that reads a product's availability on the days of a trip. A trip without dates gives none. */
+/** Returns a function that loads a product's availability on the days of a trip. Without dates, its result is empty. */
 export const createDaysReader =
   (deps: BuilderDeps, builder: Builder, { id }: Pick<ProductResponse, 'id'>): ReadDays =>
   async ({ startDate, nightsCount }) => {
@@ -22,8 +22,8 @@ export const createDaysReader =
   }
 
 /**
- * Returns the availability that has loaded so far for the days of a trip. After a failed request nothing is known:
- * the server checks availability at booking.
+ * Returns the availability on the days of a trip; empty while it loads and after a failed request. In that case all
+ * days count as available, and the server checks availability at booking.
  */
 export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: Trip): DayAvailability => {
   const [known, setKnown] = useState<DayAvailability>({})
@@ -43,8 +43,8 @@ export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: T
 type Need = { readonly days: readonly number[]; readonly people: number; readonly byDate: DayAvailability }
 
 /**
- * Returns why a product is unavailable for so many people on some of the days, as a short label: 'closed', 'only 3
- * left'. Undefined if it is available, as far as is known.
+ * Returns a short label that says why a product is unavailable for so many people on one of the days: 'closed', 'only 3
+ * left'. Undefined if no reason is known.
  */
 export const unavailableReason = (
   product: Pick<ProductResponse, 'availability' | 'config'>,

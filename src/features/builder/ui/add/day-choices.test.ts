@@ -33,7 +33,7 @@ test('accommodation can be added for all nights or for one night', () => {
   expect(daysOf('Accommodation', 1)).toEqual([['Day 1', [0]]])
 })
 
-test('by default, accommodation is added for the nights that have none yet', () => {
+test('by default, accommodation is added for the nights that have no accommodation yet', () => {
   const trip = { ...pack, nightsCount: 3 }
   const defaults = (entries: typeof pack.entries) =>
     defaultDayChoices(
@@ -55,7 +55,7 @@ const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | 
   return preselectedDays({ type, pack: trip, choices, dayIndex, isAvailable: () => true }).label
 }
 
-test('accommodation is preselected for all nights, other products for the day that the user started from', () => {
+test('accommodation is preselected for all nights, other products for the day from which the form was opened', () => {
   for (const dayIndex of [undefined, 0, 1])
     expect(preselected('Accommodation', dayIndex)).toBe('All 2 nights')
   expect(preselected('Activity', 1)).toBe('Day 2')

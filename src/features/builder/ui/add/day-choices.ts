@@ -4,7 +4,7 @@ import { defaultNights, nightsOf } from '../../rules/default-nights.ts'
 
 export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
 
-/** Returns the days a product of this type can be added on, as choices in day order. */
+/** Returns the choices of days for adding a product of this type, in the order of days. */
 export const dayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
@@ -27,7 +27,10 @@ export const dayChoices = (
   ]
 }
 
-/** Returns the choices that need no dialog, the best first. Accommodation has only its default nights. */
+/**
+ * Returns the choices for adding a product without a dialog, the preferred one first. For accommodation, the only
+ * choice is its default nights.
+ */
 export const defaultDayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
@@ -38,7 +41,7 @@ export const defaultDayChoices = (
   return choices.filter(({ days }) => String(days) === defaults)
 }
 
-/** Transfers: inbound on the first day, outbound on the last (PKG-043). */
+/** Returns the choices for a transfer: inbound on the first day, outbound on the last, or both (PKG-043). */
 const transferChoices = (last: number, nameOf: (dayIndex: number) => string): DayChoice[] => {
   if (last === 0) return [{ value: '0', label: nameOf(0), days: [0] }]
   return [
@@ -52,14 +55,14 @@ type Preselecting = {
   readonly type: PackageEntry['product']['type']
   readonly pack: PackageDocument
   readonly choices: readonly DayChoice[]
-  /** The day that the user started from, or the day of the swapped entry. */
+  /** The day from which the user opened the form, or the day of the swapped entry. */
   readonly dayIndex: number | undefined
   readonly isAvailable: (choice: DayChoice) => boolean
 }
 
 /**
- * Returns the days that are preselected in the form. Accommodation: its default nights, on whichever day the user
- * started. Other products: that day, or else the first available day.
+ * Returns the choice that is preselected in the form. For accommodation it is always the default nights. For other
+ * products it is the day from which the user opened the form, or else the first available day.
  */
 export const preselectedDays = ({ type, pack, choices, dayIndex, isAvailable }: Preselecting): DayChoice =>
   (type === 'Accommodation' ? defaultDayChoices(type, pack, choices)[0] : undefined) ??

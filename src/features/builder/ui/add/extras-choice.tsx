@@ -10,13 +10,13 @@ type Props = {
 
 const perLabels = { person: 'pp', unit: 'each', group: 'for the group' } as const
 
-/** Returns the label of an extra, without its price if the reader is not shown prices. */
+/** Returns the label of an extra, with its price if the reader sees prices. */
 const extraLabel = ({ name, per, pricePence }: ProductResponse['options'][number]): string => {
   if (pricePence === null) return name
   return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perLabels[per]}`}`
 }
 
-/** Checkboxes for the options and add-ons of a product, with the price of each. */
+/** Shows a checkbox for each option and add-on of a product, with its price. */
 export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }: Props) => {
   const extras = [...options, ...addOns]
   if (extras.length === 0) return null

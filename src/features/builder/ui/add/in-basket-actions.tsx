@@ -9,7 +9,10 @@ import { useBuilderDeps } from '../builder-deps.ts'
 
 type Props = { item: InBasket; section: Section; location: string }
 
-/** Buttons that change or remove a product of the package being built. The rules load on the first press. */
+/**
+ * Buttons that change or remove a product of the package being built. The builder's rules are loaded when one is first
+ * pressed.
+ */
 export const InBasketActions = ({ item, section, location }: Props) => {
   const deps = useBuilderDeps()
   const { navigate } = useLinking()

@@ -14,7 +14,10 @@ type Props = {
   location: string | undefined
 }
 
-/** Adds a product of a grid to the package being built, with one press. The builder's rules load then. */
+/**
+ * A button on a card that adds the product to the package being built without a dialog. The builder's rules are loaded
+ * when it is pressed.
+ */
 export const QuickAddButton = ({ productId, name, section, location }: Props) => {
   const deps = useBuilderDeps()
   const { navigate } = useLinking()

@@ -20,7 +20,7 @@ test('without a location a quick add shows a message, and sends no request (CAT-
   expect(readProduct).not.toHaveBeenCalled()
 })
 
-test('a missing product is logged, without a message (CAT-049)', async () => {
+test('a missing product is logged, and no message is shown (CAT-049)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { deps } = failing(404)
   expect(await quickAdd({ deps, section: 'stag', location: 'york', productId: 'boat' })).toBe(undefined)
@@ -28,7 +28,7 @@ test('a missing product is logged, without a message (CAT-049)', async () => {
   expect(texts()).toEqual([])
 })
 
-test('any other failure of a quick add is thrown to its button', async () => {
+test('any other failure of a quick add is thrown, so that the button shows it', async () => {
   const { deps } = failing(500)
   await expect(quickAdd({ deps, section: 'stag', location: 'york', productId: 'boat' })).rejects.toThrow(
     'Not there',

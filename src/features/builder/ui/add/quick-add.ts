@@ -12,13 +12,13 @@ import { createDaysReader } from './day-availability.ts'
 type Adding = {
   deps: BuilderDeps
   section: Section
-  /** The location's name in the address; undefined on a page that is about no single location. */
+  /** The location's name in the address; undefined on a page that is not about a single location. */
   location: string | undefined
   productId: string
 }
 
 /**
- * Adds a product, without a dialog, to the package that is being built: for everyone, on the first day on which it is
+ * Adds a product to the package being built without a dialog: for everyone, and on the first day on which it is
  * available.
  * @returns what to show next; undefined if it was not added
  */
@@ -54,7 +54,7 @@ export const quickAdd = async ({
   return added
 }
 
-/** Returns the product. A missing product is only logged (CAT-049); any other failure is thrown. */
+/** Returns the product. If it does not exist, logs this and returns undefined (CAT-049). Throws any other failure. */
 const findProduct = async (
   deps: BuilderDeps,
   section: Section,

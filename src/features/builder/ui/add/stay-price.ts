@@ -7,9 +7,8 @@ import { isStay } from '../view/entry-price.ts'
 export type StayPrice = { readonly nights: string; readonly price: string }
 
 /**
- * Returns what the nights of a stay cost a person, and how many nights of the trip they are. A price list prices each
- * night separately, so fewer nights cost less. Undefined if an entry is not accommodation, and on a trip of one
- * night.
+ * Returns the price per person of the nights of a stay, and a text such as '2 of 3 nights'. Each night has its own
+ * price, so fewer nights cost less. Undefined if an entry is not accommodation, or if the trip has only one night.
  */
 export const stayPrice = (
   added: readonly PackageEntry[],

@@ -14,7 +14,9 @@ type AddChoiceProps = {
   readDays: ReadDays
 }
 
-/** Returns the state of the add dialog: the user's choices, with defaults for what was not chosen. */
+/**
+ * Returns the state of the add dialog: the user's choices, with defaults for everything that the user has not chosen.
+ */
 export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: AddChoiceProps) => {
   const pack = withoutSwapped(state.pack, swapped)
   const byDate = useDayAvailability(readDays, pack)
@@ -49,7 +51,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
   return {
     choice,
     day: day.value,
-    /** An unavailable day shows why, and cannot be chosen. */
+    /** The options for the day. An unavailable day shows the reason and can't be chosen. */
     days: days.map((one) => {
       const why = whyNot(one)
       return {
@@ -58,7 +60,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
         disabled: why !== undefined,
       }
     }),
-    /** Why the chosen day is unavailable, as a sentence. */
+    /** A sentence that says why the chosen day is unavailable; undefined if it is available. */
     problem: whyNot(day) && `${product.name} isn’t available on ${day.label}: ${whyNot(day)}.`,
     setDay,
     startTime: isOwnTime ? startTime : '',

@@ -3,7 +3,7 @@ import { writeBasketSummary } from '../basket-summary.ts'
 import { type DraftPlace, dropDraft, lastDraftPlace } from '../state/draft.ts'
 import { forgetBuilder } from '../state/use-builder.ts'
 
-/** Removes a draft that became an event, with everything that is shown of it. */
+/** Removes a draft that became an event, and its basket. */
 export const clearDraft = (place: DraftPlace): void => {
   dropDraft(place)
   writeBasketSummary(place.section, place.location, undefined)

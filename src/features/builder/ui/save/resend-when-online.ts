@@ -3,8 +3,8 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { saveToRepeat } from './send-package.ts'
 
 /**
- * Runs `save` once the connection is back, if it interrupted a save of this package. If the user undid or changed its
- * edits in the meantime, they stay unsaved until the user saves again.
+ * Runs `save` when the connection is back, if losing the connection interrupted a save of this package. If the user has
+ * undone or changed its edits in the meantime, the edits stay unsaved until the user saves again.
  * @returns a function that cancels the resending
  */
 export const resendWhenOnline = (

@@ -5,7 +5,10 @@ import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { accommodationQuestion } from '../../rules/accommodation-note.ts'
 import { chooseAfterDeletion, chooseEdits, showRejectedEdits } from './conflict/conflict-dialog.tsx'
 
-/** Asks before a save whose nights and accommodation differ (PKG-049). @returns whether to save */
+/**
+ * Asks whether to save a package whose nights do not all have the same accommodation (PKG-049). @returns whether to
+ * save
+ */
 const confirmAccommodation = async (): Promise<boolean> =>
   (await yesNoDialog({ title: 'Where will everyone sleep?', message: accommodationQuestion })) === true
 
@@ -30,7 +33,7 @@ const showSaved = async (): Promise<void> => {
   toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
 }
 
-/** The question and messages of a save. */
+/** The question and messages of a save. Tests replace them. */
 export const saveMessages = {
   confirmAccommodation,
   showSaved,
@@ -40,5 +43,5 @@ export const saveMessages = {
   showRejectedEdits,
 }
 export type SaveMessages = typeof saveMessages
-/** Those of a new package, which cannot clash with anybody's change. */
+/** The question and messages of the save of a new package, which cannot conflict with anybody's change. */
 export type CreationMessages = Omit<SaveMessages, 'chooseEdits' | 'chooseAfterDeletion' | 'showRejectedEdits'>

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 type Saving = { deps: Partial<BuilderDeps>; eventId?: string; isStored?: boolean }
 
-/** Saves an unsaved package as a logged-in customer, and returns what happened. */
+/** Saves an unsaved package as a logged-in customer. Returns the outcome, the requests and the messages. */
 const save = async ({ deps, eventId, isStored = true }: Saving) => {
   const { builder } = tryBuilder({ isSaved: false })
   if (isStored) writeDraft(place, { event: builder.read().event, requestId: 'rq-1', eventId })
@@ -42,7 +42,7 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
   const reload = vi.fn(async () => [])
   const list = { queryKey: eventKeys.list(organiser.id), queryFn: reload }
   await queries.fetchQuery(list)
-  // Something on the page shows the list.
+  // Observes the list as a page that shows it does, so that invalidating the list loads it again.
   const stopShowing = new QueryObserver(queries, { ...list, staleTime: Number.POSITIVE_INFINITY }).subscribe(
     () => {},
   )
@@ -82,7 +82,7 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
   return { outcome, queries, reloads: reload.mock.calls.length - 1, opened, failures, called }
 }
 
-test('after a new package was saved the events reload once, its event is current without being loaded, and the callback gets it (PKG-067)', async () => {
+test('after saving a new package, events reload once, and the callback gets the event (PKG-067)', async () => {
   const { outcome, queries, reloads, called } = await save({ deps: { createEvent: async () => created } })
   expect([outcome, reloads]).toEqual(['saved', 1])
   const shown = queries.getQueryState(eventKeys.event(organiser.id, wire._doc, undefined))
@@ -91,7 +91,7 @@ test('after a new package was saved the events reload once, its event is current
   expect(called).toEqual([{ eventId: wire._doc, packageId: 'pk-1', event: wire }])
 })
 
-test('the address after a save says what was created and how many products were added (EVT-040, EVT-042)', async () => {
+test('the address after a save contains the created event and the number of products (EVT-040, EVT-042)', async () => {
   const { opened } = await save({ deps: { createEvent: async () => created } })
   const { pathname, searchParams } = new URL(opened[0]!, 'https://jaunt.test')
   expect(pathname).toBe('/my-events')
@@ -110,14 +110,14 @@ test('the address after a save says what was created and how many products were 
 
 const missing = Object.assign(new Error('Node not found: ev-9'), { code: 'nodeNotFound', status: 404 })
 
-test('a package for an event that is missing is not saved: no current event (EVT-033)', async () => {
+test('a package for a missing event is not saved, with the message ‘no current event’ (EVT-033)', async () => {
   const createEvent = vi.fn(async () => created)
   const readEvent = () => Promise.reject(missing)
   const { outcome, failures } = await save({ deps: { readEvent, createEvent }, eventId: 'ev-9' })
   expect([outcome, failures, createEvent.mock.calls]).toEqual(['not saved', ['no current event'], []])
 })
 
-test('a package for an event is not saved if the browser no longer stores it, because a retry would add it twice (EVT-033)', async () => {
+test('a package that the browser no longer stores is not added to an event, not even twice (EVT-033)', async () => {
   const deps = { readEvent: async () => wire, createEvent: async () => created }
   const { outcome, failures } = await save({ deps, eventId: wire._doc, isStored: false })
   expect([outcome, failures]).toEqual(['not saved', ['Internal error: bad storage key for package']])

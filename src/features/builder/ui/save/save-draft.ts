@@ -32,7 +32,10 @@ type About = {
   requestAccountCorrection(): Promise<void>
 }
 
-/** Returns the save of a package that exists in this browser only. It creates an event, or adds to one. */
+/**
+ * Returns the save of a package that exists only in this browser. The save creates an event, or adds the package to
+ * one.
+ */
 export const saveOfDraft = (
   about: About,
   messages: CreationMessages = saveMessages,
@@ -56,7 +59,8 @@ export const saveOfDraft = (
     send: (user) =>
       sendLocked(async () => {
         const creator = { id: user.id, isStaff: countsAsStaff(user) }
-        // Staff in the customer view name the organiser; everyone else is the organiser (ACC-002).
+        // For staff in the customer view, the request contains the organiser. For everyone else, the server knows the
+        // organiser (ACC-002).
         const organiserId = isToggledStaff(user) ? user.id : undefined
         const start = { ...place, isStored: draft !== undefined }
         const result = await createPackage(deps, creator, { ...request(), organiserId }, start)
@@ -72,14 +76,15 @@ export const saveOfDraft = (
         return false
       }
       clearAndRefetch()
-      // Event home asks for the code from the email, and needs the address for that.
+      // Event home asks for the pin in the mail, for which it needs the address.
       storeMagicLink({ email: organiserEmail })
       await leaveTo('/my-events?magic-link-sent=yes')
       return true
     },
     show: async () => {
       clearDraft(target)
-      // Event home opens next: its queries load when it shows them, and `setCreatedEvent` reloads the events.
+      // Refetches nothing now, because event home opens next and loads its own queries. `setCreatedEvent` reloads the
+      // events.
       await queries.invalidateQueries({ refetchType: 'none' })
       await setCreatedEvent(queries, created!.by.id, created!.result)
       await messages.showSaved()
@@ -90,7 +95,7 @@ export const saveOfDraft = (
         ...createdEventQuery(created!.result),
         'added-products-count': String(count),
       })
-      // The checks may take seconds; the event is open by then.
+      // Runs in the background after the event has opened, because the checks can take seconds.
       void about.requestAccountCorrection()
     },
     showAlreadySaved: async () => {

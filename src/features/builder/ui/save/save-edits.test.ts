@@ -22,7 +22,7 @@ const shown = {
   conflicts: [] as Parameters<SaveMessages['chooseEdits']>[0][],
   unfitting: [] as string[],
 }
-/** What the user answers: undefined continues editing. */
+/** The user's answers to the dialogs. If undefined, the user continues editing. */
 const answers: { mine?: string[]; afterDeletion?: 'again' | 'leave' } = {}
 const messages: SaveMessages = {
   confirmAccommodation: async () => true,
@@ -57,7 +57,7 @@ const wire = (version: number, change: (event: EventDocument) => EventDocument =
   )
 type Wire = ReturnType<typeof wire>
 
-/** The refusal of a save that names things which Ann Smith changed before. */
+/** Returns the refusal of a save because Ann Smith has changed the things with these keys. */
 const changedBy = (changedKeys: string) =>
   new RequestFailure('packageChanged', {
     status: 409,
@@ -130,7 +130,7 @@ test('a save sends the queue with the version it is based on, and shows the even
   }
 })
 
-test('after somebody else changed the same product, the message shows who came first and both versions; choosing theirs ends without edits (PKG-073)', async () => {
+test('if somebody else changed the same product, choosing their version drops the edits (PKG-073)', async () => {
   const { builder, sent, edits } = editing({
     respond: [failing(changedBy('pk-1/it-karting'))],
     now: startedLater,
@@ -147,7 +147,7 @@ test('after somebody else changed the same product, the message shows who came f
   expect([builder.read().event.version, builder.read().isChanged]).toEqual([9, false])
 })
 
-test('the chosen edits and all that do not clash are saved on the new version (PKG-073)', async () => {
+test('the chosen edits and all edits without a conflict are saved on the new version (PKG-073)', async () => {
   const { builder, sent, edits } = editing({
     respond: [failing(changedBy('pk-1/it-karting')), succeeding],
     now: startedLater,
@@ -170,7 +170,7 @@ test('a user who continues editing loses no edit', async () => {
   expect(builder.read().queue).toEqual([startAt('14:15'), addBoat])
 })
 
-test('edits of a product that was removed can’t be chosen, and say why', async () => {
+test('edits of a removed product can’t be chosen, and the reason is shown', async () => {
   const removed = wire(9, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({
@@ -190,7 +190,7 @@ test('edits of a product that was removed can’t be chosen, and say why', async
   ])
 })
 
-test('after a cancelled event the edits are shown with the reason, and none is sent again', async () => {
+test('if the event was cancelled, the edits are shown with the reason and are not sent again', async () => {
   const refused = new RequestFailure('stageForbids', {
     status: 409,
     message: 'Cancelled',
@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('after any other failure the edits stay for a retry', async () => {
+test('after any other failure, the edits stay queued for a retry', async () => {
   const problem = new Error('no')
   const { builder, edits } = editing({ respond: [failing(problem)] })
   expect(await withMessages(edits)).toBe('not saved')
@@ -233,7 +233,7 @@ test('after any other failure the edits stay for a retry', async () => {
 
 const lost = new ConnectionLost(new Error('lost'))
 
-test('without a connection no error is shown, and the same save is repeated with its id', async () => {
+test('without a connection no error is shown, and the save is repeated with the same id', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
   expect(await withMessages(edits)).toBe('not saved')
@@ -242,7 +242,7 @@ test('without a connection no error is shown, and the same save is repeated with
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('edits made after a lost response are sent on top of the first save, which is not applied twice', async () => {
+test('after a lost response, the save is repeated and applied only once, and later edits follow', async () => {
   const more: PackageCommand = { name: 'editEstimatedCustomers', packageId: 'pk-1', data: { delta: 1 } }
   const { builder, sent, edits } = editing({
     respond: [failing(lost), async () => wire(8), succeeding],
@@ -255,7 +255,7 @@ test('edits made after a lost response are sent on top of the first save, which 
   expect(sent[2]).toMatchObject({ commandList: [addBoat], version: 8 })
 })
 
-test('a later edit that no longer fits after a lost response is not sent, and a message names it', async () => {
+test('a later edit that no longer fits after a lost response is not sent, and a message lists it', async () => {
   const withoutKarting = wire(8, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({
@@ -280,7 +280,7 @@ test('a later edit that no longer fits after a lost response is not sent, and a 
   }
 })
 
-test('after a lost response, edits that the user undid are not sent again, only the queued ones on the same version', async () => {
+test('after a lost response, only edits that are still queued are sent, on the same version', async () => {
   const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
   await withMessages(edits)
   expect(saveToRepeat(builder, edits.target)).toEqual(sent[0])
@@ -292,7 +292,7 @@ test('after a lost response, edits that the user undid are not sent again, only 
   expect(sent).toHaveLength(2)
 })
 
-test('if the lost save arrived, a changed version of its edit is a conflict that the user decides', async () => {
+test('if the server has applied the lost save, another edit of the same value is a conflict', async () => {
   const { builder, sent, edits } = editing({
     respond: [failing(lost), failing(changedBy('pk-1/it-karting'))],
     now: startedLater,
@@ -315,7 +315,7 @@ test('a lost save is not sent again after its edits were discarded, not even if 
   expect(sent[1]?.requestId).not.toBe(sent[0]!.requestId)
 })
 
-test('once the connection is back, a lost save is repeated, but not after its edits were undone or its page closed', async () => {
+test('back online, a lost save is repeated unless its edits were undone or its page was closed', async () => {
   const { builder, edits } = editing({ respond: [failing(lost)] })
   const save = vi.fn()
   const reconnect = () => window.dispatchEvent(new Event('online'))
@@ -334,7 +334,7 @@ test('once the connection is back, a lost save is repeated, but not after its ed
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('a save of a user without the permission to save discards the edits, also those of a lost save', async () => {
+test('without the permission to save, a save discards the edits, including those of a lost save', async () => {
   const { builder, sent, edits } = editing({ respond: [failing(lost)] })
   await withMessages(edits)
   const save = { ...saveWithMessages(edits, new QueryClient(), messages), canSave: false }

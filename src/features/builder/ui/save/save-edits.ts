@@ -27,19 +27,19 @@ type Edits = {
   readonly deps: BuilderDeps
   readonly builder: Builder
   readonly target: SavedTarget
-  /** Opens an address after the package was deleted. */
+  /** Opens another page, if the package was deleted. */
   leaveTo?(href: string): Promise<void>
 }
 
-/** Discards the edits, also those of a save whose response was lost. */
+/** Discards the edits, including those of a save whose response was lost. */
 export const discardEdits = ({ builder, target }: Pick<Edits, 'builder' | 'target'>): void => {
   builder.discard()
   removeUnconfirmed(target)
 }
 
 /**
- * Returns a save of the edits to a saved package. Its only message lists edits that the event no longer accepts. If it
- * fails it throws the error, which the calling form shows.
+ * Returns the save of the edits to a saved package, without messages except for a list of edits that the event no
+ * longer accepts. If it fails, it throws the error, which the calling form shows.
  */
 export const quietSave = (
   { deps, builder, target }: Edits,
@@ -55,7 +55,10 @@ export const quietSave = (
   show: async ({ event }) => builder.load(eventFromWire(event)),
 })
 
-/** Returns the same save with its question and messages. Afterwards all queries of this browser are invalidated. */
+/**
+ * Returns the same save as `quietSave`, but with its question and messages. After it, all cached queries are
+ * invalidated.
+ */
 export const saveWithMessages = (
   edits: Edits,
   queries: QueryClient,
@@ -72,12 +75,15 @@ export const saveWithMessages = (
       void queries.invalidateQueries()
       await messages.showSaved()
     },
-    // After a failure the edits stay, so that the user can retry (docs/decisions/0037).
+    // After a failure, the edits stay queued, so that the user can retry (docs/decisions/0037).
     showSaveFailure: messages.showSaveFailure,
   }
 }
 
-/** Sends the edits. After somebody else's change, the user decides about them, and the rest is sent. */
+/**
+ * Sends the edits. If somebody else has changed the event, lets the user decide about conflicting edits, and sends the
+ * remaining ones.
+ */
 const sendUntilResolved = async (
   edits: Edits,
   queries: QueryClient,
@@ -93,7 +99,8 @@ const sendUntilResolved = async (
     if (dropped.length > 0) await messages.showRejectedEdits(dropped)
     if (!('kind' in sent) || sent.kind !== 'failed') return sent
     const { reason } = sent
-    // The notice of the lost connection says that the save follows (use-save.ts).
+    // The notice about the lost connection is already shown, and the save is repeated when the connection is back
+    // (use-save.ts).
     if (isOffline(reason)) return { kind: 'shown', reason }
     if (!isStale(reason)) return sent
     const leaveTo = async (packageId: string | undefined) => {
@@ -132,14 +139,15 @@ export const runSave = async <User>(save: PackageSave<User>): Promise<SaveOutcom
   }
 }
 
-/** Returns the before-save step that asks about nights without accommodation (PKG-049). */
+/** Returns the before-save hook that asks about nights without accommodation (PKG-049). */
 export const confirmNightsWithoutAccommodation =
   (builder: Builder, { confirmAccommodation }: Pick<SaveMessages, 'confirmAccommodation'>) =>
   async (): Promise<boolean> =>
     !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation()
 
 /**
- * Runs the request while the page is locked, and classifies a refusal. If the session has expired, reloads the user.
+ * Sends the request while the page is locked. Returns the result, or the kind of the problem. If the session has
+ * expired, reloads the user.
  */
 export const sendLocked = async (send: () => Promise<SavedPackage>): Promise<SavedPackage | SaveProblem> => {
   try {

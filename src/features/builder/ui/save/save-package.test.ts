@@ -13,7 +13,7 @@ const ann: User = { name: 'Ann' }
 const staff: User = { name: 'Stef', isStaff: true }
 const saved: SavedPackage = { eventId: 'ev-1', packageId: 'pk-1', event: { _doc: 'ev-1' } as WireEvent }
 
-/** A successful save by Ann, which records its steps in order. */
+/** Returns a successful save by Ann, and the list in which it records its steps in order. */
 const saveOf = (more: Partial<PackageSave<User>> = {}) => {
   const done: string[] = []
   const recording =
@@ -61,7 +61,7 @@ const run = async (more: Partial<PackageSave<User>> = {}) => {
   return { outcome, done }
 }
 
-test('a logged-in user saves at once: the save is sent, shown, and its callback runs', async () => {
+test('a logged-in user saves without a dialog: the save is sent and shown, and its callback runs', async () => {
   expect(await run()).toEqual({ outcome: 'saved', done: ['beforeSave', 'send', 'show', 'onSaved'] })
 })
 
@@ -94,7 +94,7 @@ test('a save without a login step ends silently if nobody is logged in', async (
   })
 })
 
-test('staff without a customer select one first; leaving that dialog cancels the save (PKG-065, ACC-048, ACC-005)', async () => {
+test('staff must select a customer; leaving that dialog cancels the save (PKG-065, ACC-048, ACC-005)', async () => {
   const sentFor: string[] = []
   const send = async ({ name }: User) => {
     sentFor.push(name)
@@ -104,7 +104,7 @@ test('staff without a customer select one first; leaving that dialog cancels the
   expect(good.done.slice(0, 3)).toEqual(['beforeSave', 'pickCustomer', 'send'])
   const left = await run({ user: staff, pickCustomer: async () => undefined, send })
   expect(left).toEqual({ outcome: 'saveCancelled', done: ['beforeSave', 'pickCustomer'] })
-  // A user who logs in during the save may be staff, and the dialog opens again if they clear the customer.
+  // A user who logs in during the save may be staff. If they clear the customer, the dialog opens again.
   const picked = [staff, ann]
   const late = await run({
     user: undefined,
@@ -162,7 +162,7 @@ test('the after-save hook runs after the message about a failure was closed, not
   expect(order).toEqual(['closed', 'not saved'])
 })
 
-test('a second save during the first is an error, and a later one is not (PKG-062)', async () => {
+test('a second save during the first is an error, but a save after it is not (PKG-062)', async () => {
   const saver = createSaver()
   let respond = (_: SavedPackage) => {}
   const sent = new Promise<SavedPackage>((resolve) => {
@@ -204,7 +204,7 @@ test('the callback of a prevented save runs after a retry within 60 seconds, onc
   now = 120_001
   await save()
   expect(called).toHaveLength(1)
-  // A failed retry leaves the callback for the next one.
+  // After a failed retry, the next retry runs the callback.
   await prevent('second')
   await save({ send: async () => ({ kind: 'failed', reason: new Error('no') }) })
   await save()

@@ -1,6 +1,6 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 
-/** How a save, or the prompt about unsaved changes, ended (PKG-071). */
+/** The outcome of a save, or of the prompt about unsaved changes (PKG-071). */
 export type SaveOutcome = 'saved' | 'not saved' | 'saveCancelled' | 'cancelled' | 'no'
 
 /** The result of a save, as passed to its callback (PKG-067). */
@@ -10,26 +10,23 @@ export type SavedPackage = {
   readonly event: WireEvent
 }
 
-/** Runs after a save. */
+/** A function that runs after a successful save. */
 export type SaveCallback = (saved: SavedPackage) => void | Promise<void>
 
-/** Without `user` only the address is known: a link to log in is emailed there. */
+/** The result of the login step. Without `user`, only the address is known, and a link to log in is mailed to it. */
 type Login<User> = { readonly user?: User; readonly email: string }
 
-/**
- * Why the server did not save: the session had expired, the package was saved before, a reason that the reader has
- * already been shown, or another one.
- */
+/** The reason why the server did not save. In the case of 'shown', the reader has already seen the reason. */
 export type SaveProblem = {
   readonly kind: 'loggedOut' | 'alreadySaved' | 'shown' | 'failed'
   readonly reason: unknown
 }
 
-/** One save, with its steps and dialogs. */
+/** A save with its steps and dialogs. */
 export type PackageSave<User> = {
-  /** Identifies the package: only another save with the same key is a retry. */
+  /** Identifies the package. Only a save with the same key counts as a retry. */
   readonly key: string
-  /** Whether the reader's role allows saving packages (PERM-020). */
+  /** True if the reader's role allows saving packages (PERM-020). */
   readonly canSave: boolean
   /** Discards the edits without a message. */
   clearChanges(): void
@@ -37,7 +34,7 @@ export type PackageSave<User> = {
   beforeSave?(): Promise<boolean>
   /** The logged-in user. */
   readonly user: User | undefined
-  /** The login step, which returns undefined if the user leaves it. Without it, only a logged-in user can save. */
+  /** The login step. Returns undefined if the user leaves it. If it is missing, only a logged-in user can save. */
   signIn?(): Promise<Login<User> | undefined>
   /**
    * True for staff outside the customer view and for a virtual customer: they must select a real customer (PKG-065,
@@ -46,21 +43,21 @@ export type PackageSave<User> = {
   needsCustomer(user: User): boolean
   pickCustomer?(): Promise<User | undefined>
   send(user: User): Promise<SavedPackage | SaveProblem>
-  /** Creates an event for the reader of that address, and notifies them. @returns whether it succeeded */
+  /** Creates an event for the owner of the address, and mails them a link to log in. @returns whether it succeeded */
   sendByLink?(email: string): Promise<boolean>
   /** Reloads the events, and shows the event of the response. */
   show(saved: SavedPackage): Promise<void>
   showAlreadySaved?(): Promise<void>
-  /** Set if messages are on. Resolves when the reader has closed the message. */
+  /** Shows why the save failed; undefined if messages are off. Resolves when the reader has closed the message. */
   showSaveFailure?(reason: unknown): Promise<void>
   readonly onSaved?: SaveCallback
   /** If the before-save hook prevents this save, a retry runs this callback in place of its own (PKG-068). */
   readonly ifPrevented?: SaveCallback
-  /** The after-save hook: runs however the save ended, after the last message was closed. */
+  /** The after-save hook. Runs after every save, successful or not, when the last message has been closed. */
   afterSave?(outcome: SaveOutcome): void
 }
 
-/** How long a retry can use the callback of a prevented save, in ms (PKG-068). */
+/** The time in ms during which a retry runs the callback of a prevented save (PKG-068). */
 const retryWindow = 60_000
 
 /**
@@ -109,14 +106,14 @@ export const createSaver = (now: () => number = Date.now) => {
     const sent = await save.send(user)
     if ('kind' in sent) {
       if (sent.kind === 'alreadySaved') await save.showAlreadySaved?.()
-      // If the session expired during the save, no message is shown (PKG-072, PKG-O20).
+      // No message is shown if the session expired during the save (PKG-072, PKG-O20).
       if (sent.kind === 'failed') await save.showSaveFailure?.(sent.reason)
       return 'not saved'
     }
 
     await save.show(sent)
     const remembered = consumePrevented(save.key, startedAt)
-    // This save defines its own destination, which replaces the one of the earlier, prevented save.
+    // A save with its own `ifPrevented` has another destination than the prevented save, so it runs its own callback.
     const follow = save.ifPrevented ? save.onSaved : (remembered ?? save.onSaved)
     await follow?.(sent)
     return 'saved'
@@ -138,7 +135,7 @@ export const createSaver = (now: () => number = Date.now) => {
   }
 }
 
-/** The one saver of this browser window. */
+/** The only saver of this browser window, so that no two saves run at the same time. */
 export const saver = createSaver()
 
 type Unsaved = {

@@ -7,8 +7,8 @@ import { resolveUnsaved, type SaveOutcome } from './save-package.ts'
 import type { SavedTarget } from './send-package.ts'
 
 /**
- * Asks about the unsaved edits of a saved package before another package is started (PKG-060). Yes saves them, no
- * discards them, cancel does neither.
+ * Asks whether to save the unsaved edits of a saved package before another package is started (PKG-060). 'Yes' saves
+ * them, 'no' discards them, 'cancel' does neither.
  */
 export const saveStoredEdits = async (
   deps: BuilderDeps,

@@ -18,8 +18,8 @@ import { readUnconfirmed, removeUnconfirmed, type SentSave, storeUnconfirmed } f
 export type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 
 /**
- * Returns the save whose response was lost, if its edits are still queued as they were sent. Otherwise the user undid,
- * changed or discarded some of them, and it is not sent again.
+ * Returns the save whose response was lost, if all of its edits are still in the queue. Otherwise the user has undone,
+ * changed or discarded some of them, so the save must not be repeated.
  */
 export const saveToRepeat = (builder: Builder, target: SavedTarget): SentSave | undefined => {
   const earlier = readUnconfirmed(target)
@@ -29,10 +29,11 @@ export const saveToRepeat = (builder: Builder, target: SavedTarget): SentSave | 
 }
 
 /**
- * Sends the queued edits as one save (updatePackageType, PKG-070). If the response to an earlier save was lost, sends that
- * one again first: the server applies it at most once. If its edits are no longer queued, only the queue is sent, based
- * on the same version. If the earlier save arrived, the server merges the queue or refuses it with packageChanged.
- * @param reportDropped called with the edits, in words, that the event no longer accepts
+ * Sends the queued edits as one save (updatePackageType, PKG-070). If the response to an earlier save was lost, first
+ * sends that save again, which the server applies at most once. If the edits of the earlier save are no longer queued,
+ * sends only the queue, based on the same version. If the server has applied the earlier save, it merges the queue or
+ * refuses it with packageChanged.
+ * @param reportDropped called with descriptions of the edits that the event no longer accepts
  */
 export const sendQueue = async (
   deps: BuilderDeps,
@@ -71,7 +72,7 @@ const repeat = async (
   }
 }
 
-/** Sends a save, which stays stored until the server has responded. */
+/** Sends a save. It stays stored in the browser until the server has responded. */
 const sendOnce = async (deps: BuilderDeps, target: SavedTarget, save: SentSave): Promise<WireEvent> => {
   storeUnconfirmed(target, save)
   try {
@@ -84,7 +85,7 @@ const sendOnce = async (deps: BuilderDeps, target: SavedTarget, save: SentSave):
   }
 }
 
-/** Returns the request that creates the package; a retry of the same request creates nothing new. */
+/** Returns the request that creates the package. Its id makes a retry create nothing new. */
 export const creationOf = (builder: Builder, draft: Draft | undefined): CreationRequest => {
   const { pack } = builder.read()
   return {
@@ -97,7 +98,7 @@ export const creationOf = (builder: Builder, draft: Draft | undefined): Creation
 
 type Creator = { readonly id: string; readonly isStaff: boolean }
 
-/** The event for which the package was started, and whether the browser still stores the package. */
+/** The event for which the package was started, if any, and whether the browser still stores the package. */
 type Start = Pick<Draft, 'eventId' | 'intoNewEvent'> & { readonly isStored: boolean }
 
 /**
@@ -119,7 +120,7 @@ export const createPackage = async (
   const today = sent?.today ?? dayOf(new Date())
   const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today })
   const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
-  // A creation by staff uses the same endpoint, because the server recognises them.
+  // Staff use the same endpoint, because the server knows from the session that they are staff.
   if (event === null || !isInto) return requireCreated(await deps.createEvent(request))
   const added = requireCreated(await deps.addPackage(event.id, request))
   return { ...added, existingEvent: true, rpt: 'y' }
@@ -140,12 +141,12 @@ const viewerOf = ({ id, isStaff }: Creator, event: Pick<EventDocument, 'organise
   return event === null || event.organiserId === id ? 'organiser' : 'guest'
 }
 
-/** Returns why a save was refused, by the kinds that are shown differently. */
+/** Returns the kind of a failed save's problem. Each kind is shown differently. */
 export const problemOf = (reason: unknown): SaveProblem => {
   if (reason instanceof SessionExpiredError) return { kind: 'loggedOut', reason }
   const { code } = reason as { code?: string }
-  // If the package changed after the first request, the server reports that the request id was used for something
-  // else.
+  // If the package has changed since the first request, the server refuses the second one because the same request id
+  // has other content. In both cases, the package is saved already.
   const isSaved = code === 'packageAlreadySaved' || code === 'idempotencyMismatch'
   return { kind: isSaved ? 'alreadySaved' : 'failed', reason }
 }

@@ -3,18 +3,18 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { EditedBy } from '../state/stored-edits.ts'
 
-/** The request of a save. If it is sent again, the server recognises it. */
+/** The request of a save. If it is sent again, the server recognises it by its id. */
 export type SentSave = Parameters<BuilderDeps['saveCommands']>[0]
 
 /**
- * The storage key of all unconfirmed saves: one for all, because storage can't list its keys. The saves are stored by
- * user, so that the next user of this tab never sends those of the previous one.
+ * The storage key of all unconfirmed saves. They share one key, because the storage API in use can't list keys. Each
+ * save is stored under its user, so that the next user of this tab never sends the saves of the previous one.
  */
 const storageKey = 'package-saves'
 const keyOf = ({ user, eventId }: EditedBy) => `${user.id}/${eventId}`
 const readAll = () => (readJson(sessionStore(), storageKey) ?? {}) as Readonly<Record<string, SentSave>>
 
-/** Returns the save of an event that got no response, if there is one. The server may have stored it. */
+/** Returns this user's save of the event that got no response, if any. The server may have applied it. */
 export const readUnconfirmed = (by: EditedBy): SentSave | undefined => readAll()[keyOf(by)]
 
 export const storeUnconfirmed = (by: EditedBy, save: SentSave): void =>

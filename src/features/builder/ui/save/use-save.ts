@@ -14,8 +14,8 @@ import type { SaveCallback, SaveOutcome } from './save-package.ts'
 type Props = { readonly builder: Builder; readonly target: BuilderTarget }
 
 /**
- * Returns a function that saves the package and resolves to the outcome. `isSaving` is true until the last message
- * was closed. If the save is prevented, a retry runs the callback passed to `save`.
+ * Returns a function that saves the package and resolves to the outcome, and whether a save is running. A save ends
+ * when its last message has been closed. If a save is prevented, a retry runs the callback that was passed to `save`.
  */
 export const useSave = ({ builder, target }: Props) => {
   const deps = useBuilderDeps()
@@ -54,12 +54,12 @@ export const useSave = ({ builder, target }: Props) => {
     setSaving(true)
     return running
   }
-  // The questions were answered before the connection was lost.
+  // The repeated save asks no questions, because the user answered them before the connection was lost.
   useResend({ builder, target }, () => void save(undefined, { asks: false }))
   return { save: (ifPrevented?: SaveCallback) => save(ifPrevented), isSaving }
 }
 
-/** Repeats a save that the lost connection interrupted, once the connection is back. */
+/** When the connection is back, repeats a save that was interrupted when it was lost. */
 const useResend = ({ builder, target }: Props, save: () => unknown): void => {
   const resend = useEffectEvent(save)
   useEffect(() => resendWhenOnline(builder, target, () => resend()), [builder, target])

@@ -8,7 +8,7 @@ import { forgetBuilder } from '../state/use-builder.ts'
 import { discardEdits } from './save-edits.ts'
 import { resolveUnsaved, type SaveCallback, type SaveOutcome } from './save-package.ts'
 
-/** Returns whether a page belongs to the package being built. */
+/** Returns true for the builder's own pages, which the user can change between without a prompt. */
 const isWithin = (pathname: string) => pathname.startsWith('/my-events/package')
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   save: (ifPrevented: SaveCallback) => Promise<SaveOutcome>
 }
 
-/** Asks about the edits of a saved package when the user leaves its pages (PKG-076, PKG-077). */
+/** Asks whether to save the edits of a saved package when the user leaves its pages (PKG-076, PKG-077). */
 export const useUnsavedPrompt = ({ builder, target, save }: Props): void => {
   const router = useRouter()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Props): void => {
     enableBeforeUnload: false,
     shouldBlockFn: async ({ next }) => {
       if (!builder.read().isChanged || isWithin(next.pathname)) return false
-      // If the save is prevented, the reader stays here; the retry goes on to the requested page.
+      // If the save is prevented, the reader stays on this page. A successful retry then opens the requested page.
       const href = next.pathname + router.options.stringifySearch(next.search)
       const goOn = () => void router.navigate({ href, ignoreBlocker: true })
       const outcome = await resolveUnsaved({
@@ -35,7 +35,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Props): void => {
         discard: async () => {
           if (target.kind === 'saved') discardEdits({ builder, target })
           basket.close()
-          // The next page, and the next time this package opens, load the server's version.
+          // Drops the builder and the cached queries, so that all pages load the server's version.
           forgetBuilder(target)
           void queries.invalidateQueries()
         },

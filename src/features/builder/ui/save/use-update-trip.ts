@@ -10,16 +10,16 @@ import { quietSave } from './save-edits.ts'
 import { type SavedPackage, saver } from './save-package.ts'
 import type { SavedTarget } from './send-package.ts'
 
-/** Returns a function that changes the trip of a saved package and saves it at once. */
+/** Returns a function that changes the trip of a saved package and saves the change immediately. */
 export const useUpdateTrip = () => {
   const deps = useBuilderDeps()
   return useCallback((target: SavedTarget, changes: TripChanges) => updateTrip(deps, target, changes), [deps])
 }
 
 /**
- * Saves the changes together with the edits that wait in this browser. The calling form shows the result; a
- * dialog lists stored edits that the event no longer accepts.
- * @throws an error with the text that says why an edit, or the save, was refused
+ * Saves the changes together with unsaved edits in this browser. The calling form shows the result. A dialog lists the
+ * unsaved edits that the event no longer accepts.
+ * @throws an error whose text is the reason why a change or the save was refused
  */
 const updateTrip = async (
   deps: BuilderDeps,

@@ -11,7 +11,7 @@ import {
 import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
-/** Returns a product's data as the browser has it: without its supplier and costs. */
+/** Returns a product's facts for commands in the browser, which does not know the supplier and costs. */
 const productFactsOf = (product: ProductResponse): ProductFacts => ({
   productId: product.id,
   name: product.name,
@@ -30,7 +30,10 @@ const productFactsOf = (product: ProductResponse): ProductFacts => ({
   durationMinutes: product.durationMinutes,
 })
 
-/** If prices are hidden, the product has none either, so its extras add nothing. */
+/**
+ * Returns an extra with a price. A hidden price becomes 0, which has no effect, because then the product has no price
+ * either.
+ */
 const pricedExtra = (extra: ProductResponse['options'][number]): ProductExtra => ({
   ...extra,
   pricePence: extra.pricePence ?? 0,
@@ -45,27 +48,27 @@ type Known = {
   actor: Actor
   roles: readonly RoleDocument[]
   context: PermissionContext
-  /** Returns what the reader sees of the package, from the paths their roles grant. */
+  /** Returns the parts of the package that the reader sees, by the permissions that their roles grant. */
   visibility: (can: (path: string) => boolean) => Visibility
   limits: LimitSettings
   location: LocationFacts | undefined
-  /** Set while the event is shown in a history state (PERM-010). */
+  /** True while the event is shown in a history state (PERM-010). */
   readOnly?: boolean
 }
 
-/** The facts that commands are evaluated with in the browser, and the products loaded so far. */
+/** The facts with which the browser evaluates commands, and the products that it has loaded so far. */
 export type BrowserFacts = {
   readonly command: CommandFacts
   readonly visibility: Visibility
-  /** The product as the catalogue returns it; undefined if it was not loaded or is missing. */
+  /** Returns a product as the catalogue returned it; undefined if it was not loaded or does not exist. */
   product(productId: string | null): ProductResponse | undefined
   addProduct(product: ProductResponse): void
   /** Marks a product as missing from the catalogue. */
   markMissing(productId: string): void
   isMissing(productId: string | null): boolean
-  /** A supplier that staff may assign a product to. */
+  /** Adds a supplier to whom staff can assign a product. */
   addSupplier(supplier: SupplierFacts): void
-  /** A location that the package may be moved to. */
+  /** Adds a location to which the package can be moved. */
   addLocation(location: LocationFacts): void
 }
 
@@ -80,7 +83,7 @@ export const createBrowserFacts = ({
   visibility: visibilityBy,
 }: Known): BrowserFacts => {
   const granted = { roles, loggedIn: true, context }
-  // A history state is read-only: nothing can be edited, and visibility stays as it is.
+  // A history state refuses all edits, but does not change which parts the reader sees, so `readOnly` is not used here.
   const visibility = visibilityBy((path) => hasPermission(path, granted))
   const responses = new Map<string, ProductResponse>()
   const products: Record<string, ProductFacts> = {}

@@ -3,7 +3,7 @@ import { eventOfNewPackage, targetOfPage, targetQuery } from './builder-address.
 
 const query = (text: string) => new URLSearchParams(text)
 
-test('a new package belongs to the named event, with to-new-event only if that has none yet (ENQ-017)', () => {
+test('a new package belongs to the event in the address, with to-new-event only if it is empty (ENQ-017)', () => {
   expect(eventOfNewPackage(query('eventId=ev-1'))).toEqual({ eventId: 'ev-1' })
   expect(eventOfNewPackage(query('eventId=ev-1&to-new-event=true'))).toEqual({
     eventId: 'ev-1',
@@ -12,7 +12,7 @@ test('a new package belongs to the named event, with to-new-event only if that h
   expect(eventOfNewPackage(query('to-new-event=true'))).toEqual({ eventId: undefined })
 })
 
-test('the builder’s pages keep the parameter that the event is new', () => {
+test('addresses of the builder’s pages contain the parameter to-new-event', () => {
   const parameters = query('eventId=ev-1&add-package=true&to-new-event=true')
   const target = targetOfPage('/my-events/add-package/stag/in-york', parameters, null)!
   expect(targetQuery(target)).toEqual({

@@ -4,9 +4,9 @@ import { lastDraftPlace } from './draft.ts'
 import type { BuilderTarget, BuilderUser } from './open-builder.ts'
 
 /**
- * Returns the package that an address is about. `eventId` and `packageId` name a saved one. Without them, or with
- * package-creating, section and location (or the last draft) name an unsaved one. Undefined if there is none, or if
- * the reader is not logged in.
+ * Returns the package that an address is about. `eventId` and `packageId` identify a saved package, for which the
+ * reader must be logged in. Without them, or with package-creating, it is the unsaved package of the section and
+ * location in the address, or the last draft. Undefined if there is none.
  */
 export const targetOf = (query: URLSearchParams, user: BuilderUser | null): BuilderTarget | undefined => {
   const { eventId, packageId, state, isCreating, ...flags } = readBuilderFlags(query)
@@ -17,10 +17,14 @@ export const targetOf = (query: URLSearchParams, user: BuilderUser | null): Buil
   return place && { kind: 'draft', ...place, ...eventOfNewPackage(query) }
 }
 
-/** Catalogue pages of a location, with or without the prefix for adding another package to an event. */
+/**
+ * Matches the paths of a location's catalogue pages, with or without the prefix for adding another package to an event.
+ */
 const placeOfPage = /^\/(my-events\/add-package\/)?([a-z]+)\/in-(?!custom-location(?:\/|$))([^/]+)/
 
-/** Returns the package that products chosen on a page are added to, also on catalogue pages. */
+/**
+ * Returns the package to which products chosen on a page are added. The page can be a catalogue page or a builder page.
+ */
 export const targetOfPage = (
   path: string,
   query: URLSearchParams,
@@ -34,8 +38,8 @@ export const targetOfPage = (
 }
 
 /**
- * Returns the event that a new package belongs to (SHELL-018). With to-new-event it gets a new event, unless the
- * named event is new and has no package yet: then it goes into that one (ENQ-017).
+ * Returns the event in the address to which a new package belongs (SHELL-018). With to-new-event, the package gets a
+ * new event, unless the event in the address is new and has no package yet (ENQ-017).
  */
 export const eventOfNewPackage = (query: URLSearchParams): { eventId?: string; intoNewEvent?: boolean } => {
   const { eventId, toNewEvent } = readBuilderFlags(query)
@@ -66,7 +70,7 @@ export const packageAddress = (target: BuilderTarget): string => addressOf('', t
 export const addProductAddress = (target: BuilderTarget, dayIndex: number): string =>
   addressOf('/add-product', target, { 'day-index': String(dayIndex) })
 
-/** The same for the products of one supplier, for staff. */
+/** Returns the address where staff add a product of a given supplier. */
 export const addSupplierProductAddress = (
   target: BuilderTarget,
   { dayIndex, supplierId }: { dayIndex: number; supplierId: string },
@@ -75,7 +79,7 @@ export const addSupplierProductAddress = (
 export const swapProductAddress = (target: BuilderTarget, itineraryId: string): string =>
   addressOf('/swap-product', target, { 'swap-product': itineraryId })
 
-/** Returns the target without its history state: the same package as it is now. */
+/** Returns the target without its history state, which is the current state of the same package. */
 export const withoutState = (target: BuilderTarget): BuilderTarget => {
   if (target.kind === 'draft') return target
   const { state: _, ...now } = target

@@ -19,7 +19,7 @@ const withOutbound = {
   })),
 }
 
-test('added people take part in products for everyone, and in no others', () => {
+test('added people take part in products that are for everyone, and in no other products', () => {
   const { builder } = tryBuilder()
   builder.edit([
     {
@@ -40,7 +40,7 @@ test('added people take part in products for everyone, and in no others', () => 
   })
 })
 
-test('a product for only a part of the group follows its size up to the productâ€™s capacity, and down again', () => {
+test('a product at its capacity stays there while the group grows, and shrinks with the group', () => {
   const config = { unitType: 'Boat', maxPeoplePerUnit: 3, minUnits: 1, maxUnits: 2, fixedMaxUnits: false }
   const { builder } = tryBuilder({ isSaved: false, configs: { 'pr-boat': config } })
   builder.edit([addBoat])
@@ -51,7 +51,7 @@ test('a product for only a part of the group follows its size up to the productâ
   expect([20, 6, 4, 30].map(taking)).toEqual([6, 6, 4, 6])
 })
 
-test('all differences of the number of people stay in the queue (PKG-017)', () => {
+test('all changes of the number of people stay in the queue (PKG-017)', () => {
   const { builder } = tryBuilder()
   changePeople(builder, 9)
   changePeople(builder, 11)
@@ -100,7 +100,7 @@ test.each(both)(
   },
 )
 
-test('a day can only be removed while there are more than the minimum (PKG-041)', () => {
+test('a day can be removed only if the trip has more than the minimum number (PKG-041)', () => {
   const [pack] = exampleEvent.packages
   const nights = { minimum: 2, maximum: 7, default: 2 }
   const limits = { people: nights, nights, startDate: { minimum: 0, maximum: 400 } }

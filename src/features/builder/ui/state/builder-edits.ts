@@ -7,9 +7,9 @@ import { addDays } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 
-// The edits that the controls of the builder make. Each edit returns a refusal if it is not possible.
+// The edits of the builder's controls. Each function returns a refusal if the edit is not possible.
 
-/** Changes the number of people, also of the products that are for everyone, up to their capacity. */
+/** Changes the number of people of the package, and of products for everyone, up to their capacity. */
 export const changePeople = (builder: Builder, people: number): Refusal | undefined => {
   const { pack } = builder.read()
   const delta = people - pack.peopleCount
@@ -96,7 +96,7 @@ export const changeNights = (builder: Builder, nights: number): Refusal | undefi
   return undefined
 }
 
-/** Returns whether the limits allow removing a day (PKG-041). */
+/** Returns true if the limits allow removing a day (PKG-041). */
 export const canDropDay = (pack: PackageDocument, { nights }: PackageLimits): boolean =>
   daysCount(pack) > 1 && pack.nightsCount > nights.minimum
 
@@ -106,7 +106,7 @@ const datesCommand = ({ id, startDate }: PackageDocument, nights: number): Packa
   data: { startDate, endDate: startDate && addDays(startDate, nights) },
 })
 
-/** Returns whether an entry is the outbound transfer, which is always on the last day. */
+/** Returns true for the outbound transfer, which is always on the last day. */
 const isOutbound = ({ product, dayIndex, stage }: PackageEntry, { nightsCount }: PackageDocument): boolean =>
   product.type === 'Airport Transfer' && dayIndex === nightsCount && dayIndex > 0 && stage !== 'Cancelled'
 
@@ -121,8 +121,8 @@ const withOutboundLast = (before: PackageDocument, longer: PackageDocument): Pac
 })
 
 /**
- * Returns the commands that remove a day: first moves and removals of products on the other days, then the new dates.
- * The command for the dates moves or removes the products of the last day.
+ * Returns the commands that remove a day: first those that move or remove products on other days, then the one that
+ * sets the new dates. That command also moves or removes the products of the last day.
  */
 const commandsToDrop = (pack: PackageDocument, shorter: PackageDocument): PackageCommand[] => {
   const last = pack.nightsCount

@@ -10,7 +10,7 @@ const startAt = (itineraryId: string, startTime: string): PackageCommand => ({
   data: { startTime },
 })
 
-test('an edit of a saved package is shown at once and queued; of an unsaved one it is only shown (PKG-015)', () => {
+test('an edit is shown immediately; only edits of a saved package are queued (PKG-015)', () => {
   for (const isSaved of [true, false]) {
     const { builder } = tryBuilder({ isSaved })
     expect(builder.edit([startAt('it-karting', '14:00')])).toBeUndefined()
@@ -35,7 +35,7 @@ test('a later edit of the same kind replaces the earlier one, and an edit of an 
   expect(changeCount).toBe(2)
 })
 
-test('removing an unsaved product empties the queue and with it the changed flag (PKG-019)', () => {
+test('removing an unsaved product empties the queue and resets the changed flag (PKG-019)', () => {
   const { builder, stored } = tryBuilder()
   builder.edit([addBoat])
   expect(stored.at(-1)?.isChanged).toBe(true)
@@ -44,7 +44,7 @@ test('removing an unsaved product empties the queue and with it the changed flag
   expect(stored.at(-1)?.isChanged).toBe(false)
 })
 
-test('a package edited back to its saved state is not changed, nor is a newly loaded one', () => {
+test('a package that was edited back to its saved state, or newly loaded, does not count as changed', () => {
   const { builder } = tryBuilder()
   expect(builder.read().isChanged).toBe(false)
   builder.edit([startAt('it-karting', '14:00')])
@@ -92,7 +92,7 @@ test('undone edits can be redone until the next edit', () => {
   expect(builder.read().canRedo).toBe(false)
 })
 
-test('a queue stored before a reload is restored with its version; edits that the event refuses now are reported once', () => {
+test('a queue from before a reload is restored with its version; refused edits are reported once', () => {
   const { builder } = tryBuilder({ queue: [addBoat, startAt('it-gone', '10:00')], version: 3 })
   expect(builder.read()).toMatchObject({ isChanged: true, queue: [addBoat], baseVersion: 3 })
   expect(builder.takeRejectedEdits()).toEqual([startAt('it-gone', '10:00')])
@@ -117,7 +117,7 @@ test('an unsaved product can be moved to a day that was added after it', () => {
   expect(builder.read().queue.map(({ name }) => name)).toEqual(['editDate', 'addProduct'])
 })
 
-test('discarding reverts every change, of a saved and an unsaved package (PERM-020)', () => {
+test('discarding reverts every change of a saved or an unsaved package (PERM-020)', () => {
   for (const isSaved of [true, false]) {
     const { builder, stored } = tryBuilder({ isSaved })
     builder.edit([startAt('it-karting', '14:00')])

@@ -16,7 +16,7 @@ import { reprice } from './load-products.ts'
 export type BuilderState = {
   readonly event: EventDocument
   readonly pack: PackageDocument
-  /** The package as last opened or saved. */
+  /** The package at the time when it was last opened or saved. */
   readonly savedPack: PackageDocument
   /** The edits to send with the next save; an unsaved package has none (PKG-015). */
   readonly queue: CommandQueue
@@ -32,42 +32,42 @@ export type BuilderState = {
 type Step = {
   readonly event: EventDocument
   readonly queue: CommandQueue
-  /** The event as the server sees it before the next command; absent if it equals `event`. */
+  /** The event to which the server will apply the next command. Missing if it equals `event`. */
   readonly intermediate?: EventDocument
 }
 
 type BuilderStart = {
   readonly isSaved: boolean
   readonly packageId: string
-  /** The event as loaded, or the unsaved package as it was started. */
+  /** The loaded event, or the initial state of the event with the unsaved package. */
   readonly base: EventDocument
-  /** The state that browser storage retained over a reload. */
+  /** The state from before a reload, which the browser has stored. */
   readonly stored?: Partial<Step> & { readonly version?: number }
   readonly facts: BrowserFacts
   /** The reader's relation to the event. For an unsaved package, the reader is its organiser. */
   readonly readerKind?: Reader['kind']
   /**
-   * The places of the package, reduced to what a guest can see. Readers who see everyone's money calculate them from
-   * the event.
+   * The places of the package, as the server returns them to a guest. For other readers, who see everyone's money, the
+   * browser calculates the places from the event.
    */
   readonly placesForGuest?: WirePackage['places']
   /**
-   * Set for a guest who sees their share, but no other price. `pence` is undefined if the share belongs to another
-   * package or the guest is not coming.
+   * The share of a guest who sees their own share but no other price. `pence` is undefined if the share belongs to
+   * another package or the guest is not coming.
    */
   readonly guestShare?: { readonly pence: Pence | undefined }
-  /** Called after every change, to store what a reload restores. */
+  /** Stores the state after every change, so that a reload can restore it. */
   readonly store: (state: BuilderState) => void
 }
 
-/** The number of edits that can be undone. */
+/** The maximum number of edits that can be undone. */
 const maxSteps = 100
 
 export type Builder = ReturnType<typeof createBuilder>
 
 /**
- * Creates the store of the package being built. An unsaved package is a document in this browser, and edits apply to
- * it at once. A saved one is the server's document and a queue of edits, which one save sends.
+ * Creates the store of the package being built. An unsaved package is a document in this browser, to which edits apply
+ * immediately. A saved package is the server's document with a queue of edits, which are sent together in a save.
  */
 export const createBuilder = ({
   isSaved,
@@ -110,10 +110,13 @@ export const createBuilder = ({
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** Returns why the reader cannot send a command now, by the rule that the server applies. */
+    /**
+     * Returns the refusal of a command that the reader can't send now, by the same rules as on the server; undefined if
+     * they can.
+     */
     refusalOf: (command: PackageCommand): Refusal | undefined =>
       refuseCommand(steps.current.intermediate ?? steps.current.event, command, facts.command),
-    /** Applies edits, all or none. @returns why they were refused, if they were */
+    /** Applies either all edits or none. @returns the refusal; undefined if they were applied */
     edit: (commands: readonly PackageCommand[]): Refusal | undefined => {
       const { current } = steps
       const next = isSaved
@@ -123,7 +126,9 @@ export const createBuilder = ({
       enter(next)
       return undefined
     },
-    /** Changes an unsaved package in a way that no command can: sets its nights before it has a date. */
+    /**
+     * Changes an unsaved package without a command. Needed to set the number of nights before the package has a date.
+     */
     change: (change: (pack: PackageDocument) => PackageDocument | Refusal): Refusal | undefined => {
       if (isSaved) throw new Error('a saved package can only be changed by commands')
       const pack = change(state.pack)
@@ -131,7 +136,7 @@ export const createBuilder = ({
       enter({ event: withPackage(steps.current.event, pack), queue: [] })
       return undefined
     },
-    /** Starts an unsaved package from scratch, as one edit. */
+    /** Replaces an unsaved package with a new one, as a single edit. */
     begin: (create: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
       if (isSaved) throw new Error('a saved package can only be changed by commands')
       const event = create(steps.current.event)
@@ -142,11 +147,11 @@ export const createBuilder = ({
     undo: () => {
       if (steps.undo()) publish()
     },
-    /** Repeats the edit that was undone last. */
+    /** Applies the edit again that was undone last. */
     redo: () => {
       if (steps.redo()) publish()
     },
-    /** Returns the stored edits that the loaded event refuses, and forgets them. */
+    /** Returns the stored edits that the loaded event refuses. The next call returns none. */
     takeRejectedEdits: (): CommandQueue => {
       const taken = rejected
       rejected = []
@@ -163,7 +168,7 @@ export const createBuilder = ({
       publish()
     },
     /**
-     * Replaces the event with the server's, and applies edits to it. Clears the undo history.
+     * Replaces the event with the server's, applies edits to it, and clears the undo history.
      *
      * @throws if the event refuses the edits
      */
@@ -178,7 +183,7 @@ export const createBuilder = ({
   }
 }
 
-/** Creates the undo history: the current step and the steps before it. */
+/** Creates the undo history: the current step, the steps before it, and the undone steps. */
 const createSteps = (first: Step) => {
   let current = first
   let before: readonly Step[] = []
@@ -199,7 +204,7 @@ const createSteps = (first: Step) => {
       undone = []
       current = step
     },
-    /** @returns false when there is nothing to undo */
+    /** @returns false if there is nothing to undo */
     undo: (): boolean => {
       const last = before.at(-1)
       if (!last) return false
@@ -208,7 +213,7 @@ const createSteps = (first: Step) => {
       current = last
       return true
     },
-    /** @returns false when nothing was undone */
+    /** @returns false if there is no undone step */
     redo: (): boolean => {
       const next = undone.at(-1)
       if (!next) return false
@@ -217,7 +222,7 @@ const createSteps = (first: Step) => {
       current = next
       return true
     },
-    /** Replaces the current step without a new undo step. Clears the steps to redo. */
+    /** Replaces the current step without adding one that can be undone. Clears the undone steps. */
     replace: (step: Step) => {
       undone = []
       current = step
@@ -234,8 +239,9 @@ const createSteps = (first: Step) => {
 type Mode = { readonly isSaved: boolean; readonly facts: BrowserFacts }
 
 /**
- * Returns the first step after a load: the stored package, or the stored queue applied to the loaded event. Edits that
- * the event refuses because somebody changed it are returned as `rejected`.
+ * Returns the first step after a load. This is the stored package if it is unsaved, or else the loaded event with the
+ * stored queue applied. `rejected` contains the queued edits that the event refuses because somebody else has changed
+ * it.
  */
 const firstStep = (
   base: EventDocument,
@@ -266,7 +272,8 @@ const stateOf = (
 ): BuilderState => {
   const { queue } = steps.current
   const by = readerKind === 'staff' ? 'staff' : 'customer'
-  // The price after a save. After the adjustment date it can be higher than the sum of the products.
+  // Shows the price that applies after a save. After the adjustment date, the promised price can be higher than the sum
+  // of the products.
   const event = isSaved
     ? updatePromise(base, steps.current.event, { by, today: facts.command.today })
     : steps.current.event
@@ -305,8 +312,8 @@ const queueEdits = (
 ): Step | Refusal => replay(base, commands.reduce(enqueue, queue), facts)
 
 /**
- * Applies the queue to the loaded event, as the server will. An edit that was folded into an earlier add may need
- * dates that were changed later. So if the queue is refused, it is applied again with the dates first.
+ * Applies the queue to the loaded event, in the same way as the server. If the queue is refused, applies it again with
+ * changes of dates first. An edit that was folded into an earlier add may need dates that were changed later.
  */
 const replay = (base: EventDocument, queue: CommandQueue, facts: BrowserFacts): Step | Refusal => {
   const evaluated = evaluateCommands(base, queue, facts.command)

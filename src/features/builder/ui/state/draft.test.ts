@@ -46,7 +46,7 @@ test('a draft for an event starts with the stored details of its trip', () => {
   expect(estimatedCustomers).toBe(9)
 })
 
-test('the creation request of a package builds the same package again', () => {
+test('the creation request of a package results in the same package', () => {
   const pack = exampleEvent.packages[0]!
   const request = requestedPackage.parse(requestedOf(pack))
   for (const product of request.productList) addProductData.parse(product)
@@ -77,7 +77,7 @@ test('a start date that is too near now is removed', () => {
 })
 
 const place = { section: 'stag', location: 'newcastle' } as const
-/** A tab whose storage is `stored`; reads and writes go there. */
+/** Replaces the browser's storage with `stored`, for reading and writing. */
 const openTab = (stored: Map<string, string>) => {
   vi.stubGlobal('window', { sessionStorage: storageArea(stored) })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -105,7 +105,7 @@ test('a draft stored by a later release, or an invalid one, is dropped', () => {
   expect(readDraft(place)).toBeUndefined()
 })
 
-test('a new draft for an event goes to that event, not to the one of an earlier draft', () => {
+test('a new draft for an event belongs to that event, not to the event of an earlier draft', () => {
   const stored = { event: newDraft, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
   expect(eventOfDraft({ eventId: 'e-1' }, stored)).toEqual({ eventId: 'e-1', intoNewEvent: undefined })
   expect(eventOfDraft({}, stored)).toEqual({ eventId: 'e-1', intoNewEvent: true })

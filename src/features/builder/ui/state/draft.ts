@@ -13,7 +13,7 @@ import type { Section } from '#kernel/section.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { StoredTrip } from './stored-trip.ts'
 
-/** Identifies a draft: one for each section and location, for this session (PKG-O22). */
+/** Identifies a draft. A session has at most one draft for each section and location (PKG-O22). */
 export type DraftPlace = { readonly section: Section; readonly location: string }
 
 export type Draft = {
@@ -22,11 +22,11 @@ export type Draft = {
   readonly requestId: string
   /** The event to which the draft adds another package (PKG-059). */
   readonly eventId?: string
-  /** Only if that event has no package yet. */
+  /** True to add the draft to this event only if the event has no package yet, and otherwise create a new event. */
   readonly intoNewEvent?: boolean
 }
 
-/** Returns the event that a draft belongs to: the one its page names, or else the stored one. */
+/** Returns the event to which a draft belongs: the one in the page's address, or else the stored one. */
 export const eventOfDraft = (
   named: Pick<Draft, 'eventId' | 'intoNewEvent'>,
   stored: Draft | undefined,
@@ -35,7 +35,7 @@ export const eventOfDraft = (
   return { eventId, intoNewEvent }
 }
 
-/** A stored draft, which another release may have written. */
+/** A draft in browser storage, which another release may have written. */
 type StoredDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
 
 export const draftPackageId = 'draft'
@@ -47,7 +47,7 @@ export const readDraft = (place: DraftPlace): Draft | undefined => {
   try {
     return stored && { ...stored, event: currentEvent(stored.event) }
   } catch {
-    // Nobody has booked or paid anything in a draft, so an unreadable one is dropped.
+    // A draft is not booked or paid, so an unreadable draft can be dropped.
     return undefined
   }
 }
@@ -64,11 +64,11 @@ export const dropDraft = (place: DraftPlace): void => {
   if (last && keyOf(last) === keyOf(place)) sessionStore().remove(lastPlaceKey)
 }
 
-/** The draft that was edited last, for an address that names none. */
+/** Returns the section and location of the draft that was edited last, for an address without them. */
 export const lastDraftPlace = (): DraftPlace | undefined =>
   readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
 
-/** Returns the unsaved package that was edited last, as a creation request contains it. */
+/** Returns the draft that was edited last, with its package in the format of a creation request. */
 export const lastDraftPackage = ():
   | (DraftPlace & { readonly request: RequestedPackage; readonly name: string })
   | undefined => {
@@ -85,7 +85,7 @@ type DraftStart = {
   trip?: StoredTrip
 }
 
-/** Returns an event that exists in this browser only, with one empty package. */
+/** Returns an event that exists only in this browser, with one empty package. */
 export const createDraft = ({ section, location, limits, now, trip }: DraftStart): EventDocument =>
   blankEvent({
     id: draftPackageId,
@@ -95,7 +95,7 @@ export const createDraft = ({ section, location, limits, now, trip }: DraftStart
     authenticated: true,
     organiserId: 'visitor',
     estimatedCustomers: trip?.peopleCount ?? limits.people.default,
-    // Nobody in sales works on a draft.
+    // A draft is not a sales lead, so its heat is irrelevant.
     salesHeat: 0,
     packages: [
       blankPackage({
@@ -110,7 +110,9 @@ export const createDraft = ({ section, location, limits, now, trip }: DraftStart
     ],
   })
 
-/** Returns a stored draft without start dates that the limits no longer allow, so that the user chooses a new one. */
+/**
+ * Returns a stored draft without start dates that the limits no longer allow, so that the user must choose a new date.
+ */
 export const withoutExpiredStart = (
   event: EventDocument,
   today: string,
@@ -124,7 +126,7 @@ export const withoutExpiredStart = (
   }
 }
 
-/** Returns the package as a creation request contains it: each entry as an add-product command (EVT-035). */
+/** Returns the package in the format of a creation request, with an add-product command for each entry (EVT-035). */
 export const requestedOf = (pack: PackageDocument): RequestedPackage => ({
   locationId: pack.locationId,
   startDate: pack.startDate,

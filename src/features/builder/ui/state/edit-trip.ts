@@ -3,20 +3,21 @@ import type { Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 import { changeLocation, changeNights, changeNotes, changePeople, changeStart } from './builder-edits.ts'
 
-/** The changes to a trip; a missing field stays as it is. */
+/** The changes to a trip. A missing field does not change. */
 export type TripChanges = {
   readonly locationId?: string
   readonly peopleCount?: number
   readonly startDate?: string
   readonly nightsCount?: number
   readonly notes?: string
-  /** Products to add, whose facts must be loaded. */
+  /** The products to add. Their facts must already be loaded. */
   readonly products?: readonly AddProductData[]
 }
 
 /**
- * Applies the changes, the start before the nights, because the days of a saved package depend on its dates.
- * @returns the first refusal, if any; the edits before it stay
+ * Applies the changes to the package. The start is changed before the nights, because the days of a saved package
+ * depend on its dates.
+ * @returns the first refusal, if any; edits before it are not reverted
  */
 export const editTrip = (builder: Builder, changes: TripChanges): Refusal | undefined => {
   const { locationId, peopleCount, startDate, nightsCount, notes, products } = changes

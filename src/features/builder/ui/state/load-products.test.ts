@@ -65,7 +65,7 @@ const start = async () => {
 const priceOf = ({ read }: { read(): { event: typeof exampleEvent; pack: NonNullable<typeof pack> } }) =>
   pricePackage(read().event, read().pack)
 
-test('a product whose price list changed is priced again, and the change is reported; otherwise nothing is', async () => {
+test('a changed price list recalculates the price and is reported; without a change nothing is reported', async () => {
   const { catalogue, builder, refresh } = await start()
   const before = priceOf(builder).totalPence
   expect(await refresh()).toBe(false)
@@ -75,7 +75,7 @@ test('a product whose price list changed is priced again, and the change is repo
   expect(await refresh()).toBe(false)
 })
 
-test('a product that left the catalogue is logged, shown as unavailable without a price, and can be removed (CAT-051, CAT-O14)', async () => {
+test('a product that left the catalogue is logged, has no price and can be removed (CAT-051, CAT-O14)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { catalogue, facts, builder, refresh } = await start()
   const [missing, other] = builder.read().pack.entries
@@ -107,7 +107,7 @@ test('a missing product is not shown as unavailable if it has custom data or was
   expect(isUnavailable({ ...entry!, stage: 'Booked' }, facts)).toBe(false)
 })
 
-test('another failed request changes nothing about a product', async () => {
+test('a request that fails for any other reason does not change a product', async () => {
   const { facts } = await start()
   const [entry] = pack!.entries
   const readProduct = async () => Promise.reject(Object.assign(new Error('Timeout error'), { status: 504 }))
@@ -116,7 +116,7 @@ test('another failed request changes nothing about a product', async () => {
   expect(facts.isMissing(entry!.productId)).toBe(false)
 })
 
-test('a product is requested again after 30 minutes, and one without its prices each time (CAT-052)', async () => {
+test('a product is requested again after 30 minutes, and each time if its prices are hidden (CAT-052)', async () => {
   const clock = { now: 0 }
   const store = createProductCache({ now: () => clock.now })
   const requested: string[] = []

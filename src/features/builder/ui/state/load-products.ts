@@ -10,16 +10,19 @@ type LoadFrom = {
   readonly event?: EventDocument
   readonly queue?: CommandQueue
   readonly section: Section
-  /** The event whose setting decides whether prices are shown. */
+  /** The event whose settings decide whether the reader sees prices. */
   readonly eventId?: string
 }
 
-/** `changed`: the price list, options or times of a known product changed. */
+/**
+ * `changed` is true if a product that was already loaded has changed, for example its price list or times, or is now
+ * missing.
+ */
 type LoadResult = { readonly changed: boolean }
 
 /**
- * Loads the current data of an event's products. A product that left the catalogue is logged (CAT-O14); its entry
- * keeps its own data, such as the custom name.
+ * Loads the current data of an event's products. A product that is no longer in the catalogue is logged (CAT-O14). Its
+ * entry retains its own data, such as the custom name.
  */
 export const loadProducts = async (
   deps: Pick<BuilderDeps, 'readProduct'>,
@@ -53,8 +56,8 @@ const comparisonKey = ({ prices, options, addOns, config, times, availability }:
   JSON.stringify({ prices, options, addOns, config, times, availability })
 
 /**
- * Returns an unsaved package with all prices recalculated from its products' current data. A product that left the
- * catalogue has no price, because nothing was agreed (CAT-O14).
+ * Returns an unsaved package with all prices recalculated from its products' current data. A product that is no longer
+ * in the catalogue has no price, because no price was agreed (CAT-O14).
  */
 export const reprice = (event: EventDocument, { isMissing, command }: BrowserFacts): EventDocument =>
   recalculateEvent(

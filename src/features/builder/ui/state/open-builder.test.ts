@@ -7,7 +7,7 @@ import type { BuilderDeps } from '../builder-deps.ts'
 import { type BuilderTarget, type BuilderUser, openBuilder } from './open-builder.ts'
 import { hasStoredEdits } from './stored-edits.ts'
 
-/** The session storage of a tab, by key. */
+/** The contents of a tab's session storage, by key. */
 const openTab = () => {
   const sessionStorage = storageArea()
   vi.stubGlobal('window', { sessionStorage })
@@ -15,7 +15,7 @@ const openTab = () => {
   return () => sessionStorage.entries.get('package-changed')
 }
 
-/** The catalogue of this test has no products, which the builder logs. */
+/** Silences the builder's warnings, because the catalogue of this test has no products. */
 const ignoreMissingProducts = () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
@@ -49,7 +49,7 @@ const targetOf = (user: BuilderUser): BuilderTarget => ({
   user,
 })
 
-test('a saved package is changed after an edit, and no longer when the queue is empty; the session stores it (PKG-021)', async () => {
+test('a saved package counts as changed while it has a queue; the session stores the flag (PKG-021)', async () => {
   ignoreMissingProducts()
   const flag = openTab()
   const builder = await openBuilder(deps, targetOf(organiser))
@@ -66,7 +66,7 @@ test('a saved package is changed after an edit, and no longer when the queue is 
   expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
 })
 
-test('an unsaved package is changed once it differs from its initial state (PKG-021)', async () => {
+test('an unsaved package counts as changed if it differs from its initial state (PKG-021)', async () => {
   const flag = openTab()
   const builder = await openBuilder(deps, { kind: 'draft', section: 'stag', location: 'newcastle' })
   expect(flag()).toBe('false')
@@ -76,7 +76,7 @@ test('an unsaved package is changed once it differs from its initial state (PKG-
   expect(flag()).toBe('false')
 })
 
-test('unsaved edits are restored for the user who made them, and the next user of the tab sees none of them', async () => {
+test('unsaved edits are restored for the user who made them, and not for the next user of the tab', async () => {
   ignoreMissingProducts()
   openTab()
   const eventId = exampleEvent.id

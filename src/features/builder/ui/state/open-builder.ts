@@ -29,7 +29,7 @@ import { loadProducts, reprice } from './load-products.ts'
 import { type EditedBy, queueKey } from './stored-edits.ts'
 import { readStoredTrip } from './stored-trip.ts'
 
-/** The user of the builder. A visitor builds as the future organiser. */
+/** The logged-in user of the builder. Visitors, who use the builder as future organisers, have none. */
 export type BuilderUser = {
   readonly id: string
   readonly isStaff: boolean
@@ -40,7 +40,7 @@ export type BuilderTarget =
   | ({
       readonly kind: 'draft'
       readonly eventId?: string
-      /** Only if that event has no package yet. */
+      /** True to add the draft to this event only if the event has no package yet, and otherwise create a new event. */
       readonly intoNewEvent?: boolean
     } & DraftPlace)
   | {
@@ -48,11 +48,11 @@ export type BuilderTarget =
       readonly eventId: string
       readonly packageId?: string
       readonly user: BuilderUser
-      /** The history state that the event is shown in, which is read-only. */
+      /** The history state in which the event is shown, read-only. */
       readonly state?: string
     }
 
-/** Loads everything the builder needs, and restores what is stored in the browser. */
+/** Loads the data that the builder needs, and restores unsaved edits from browser storage. */
 export const openBuilder = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const opening = target.kind === 'draft' ? openDraft(deps, target) : openSaved(deps, target)
   const builder = await opening
@@ -106,8 +106,9 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
 }
 
 /**
- * Loads the products again if their cache has expired (CAT-052), and recalculates the prices.
- * @returns whether anything changed
+ * Reads the products again, from the server if their cache has expired (CAT-052), and recalculates the prices after a
+ * change.
+ * @returns whether any product changed
  */
 export const refreshProducts = async (
   deps: Pick<BuilderDeps, 'readProduct'>,
@@ -186,7 +187,7 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
     readOnly: target.state !== undefined,
     visibility: (can) => visibilityOf(event, readerOfUser(user, event), can),
   })
-  // Stored edits apply to the current event only, not to a history state.
+  // Stored edits apply only to the current event and not to a history state.
   const stored = target.state === undefined ? readJson(sessionStore(), queueKey(target)) : undefined
   const edits = storedQueue(stored)
   await loadProducts(deps, facts, { event, queue: edits?.queue, section: event.section, eventId: event.id })
@@ -206,7 +207,9 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
   })
 }
 
-/** Returns a guest's share, if the event names it: that of the booked package, or of the first. */
+/**
+ * Returns a guest's share of the booked or else the first package. Undefined if the event does not contain the share.
+ */
 const guestShareOf = (
   { packageOption, customerSummary = [] }: WireEvent,
   packageId: string,

@@ -1,11 +1,11 @@
 import { readJson, sessionStore } from '#platform/browser/storage.ts'
 
-/** The user who edits a saved package, and its event. */
+/** The user who edits a saved package, and the event of the package. */
 export type EditedBy = { readonly user: { readonly id: string }; readonly eventId: string }
 
 /**
- * Returns the storage key of a user's edits of a saved package, which stay there until they are saved or discarded. The
- * next user of this tab never sees them.
+ * Returns the storage key of a user's unsaved edits of a saved package. It contains the user's id, so that the next
+ * user of this tab never sees them.
  */
 export const queueKey = ({ user, eventId }: EditedBy) => `package-queue/${user.id}/${eventId}`
 

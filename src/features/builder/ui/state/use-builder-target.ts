@@ -6,7 +6,7 @@ import { targetOf } from './builder-address.ts'
 import type { BuilderTarget, BuilderUser } from './open-builder.ts'
 
 export type AddressedTarget = {
-  /** False until it is known who is logged in. */
+  /** False while it is unknown who is logged in. */
   readonly isKnown: boolean
   /** True if the address is about a saved package and nobody is logged in. */
   readonly needsLogin: boolean
@@ -16,7 +16,7 @@ export type AddressedTarget = {
 
 export const builderUserOf = (user: CurrentUser | null): BuilderUser | null =>
   user && {
-    // Hidden staff build as the staff member that they are, as on the server.
+    // For hidden staff, the user is the member of staff and not the customer, in the same way as on the server.
     id: countsAsStaff(user) ? (user.staff?.id ?? user.id) : user.id,
     isStaff: countsAsStaff(user),
     roles: user.role.map(({ name }) => name),

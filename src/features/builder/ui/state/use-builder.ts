@@ -6,7 +6,7 @@ import type { Builder, BuilderState } from './builder.ts'
 import { type BuilderTarget, openBuilder, refreshProducts } from './open-builder.ts'
 
 const opened = new Map<string, Promise<Builder>>()
-/** The event that each draft was opened for. */
+/** The event for which each draft was opened. */
 const openedFor = new Map<string, string>()
 
 const keyOf = (target: BuilderTarget): string =>
@@ -18,7 +18,7 @@ const keyOf = (target: BuilderTarget): string =>
 export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const key = keyOf(target)
   const eventId = target.kind === 'draft' ? target.eventId : undefined
-  // The draft is opened again if it is now meant for another event.
+  // If the draft is now meant for another event, it is opened again.
   if (eventId !== undefined && openedFor.get(key) !== eventId) opened.delete(key)
   const known = opened.get(key)
   if (known) return known
@@ -30,8 +30,8 @@ export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Bui
 }
 
 /**
- * Returns the same builder, or a newly loaded one if it has no unsaved edits, because others may have changed the
- * event.
+ * Returns the builder of a package. If it was used before and has no unsaved edits, loads it again, because others may
+ * have changed the event.
  */
 const currentBuilderOf = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const builder = await builderOf(deps, target)
@@ -58,7 +58,8 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
   const [load, setLoad] = useState<{ key: string; result: BuilderLoad }>()
   const key = target && keyOf(target)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the target
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the target, which is a new object in
+  // each render
   useEffect(() => {
     if (!target || key === undefined) return
     let isWanted = true
@@ -78,7 +79,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
   return load && load.key === key ? load.result : { status: 'loading' }
 }
 
-/** Notifies the user if products changed since they were chosen (CAT-052). */
+/** Notifies the user if products have changed since they were chosen (CAT-052). */
 const showUpdated = async (deps: BuilderDeps, builder: Builder): Promise<void> => {
   if (await refreshProducts(deps, builder)) toast.show(await readText('productOptionsUpdated'))
 }

@@ -4,7 +4,10 @@ import type { Builder } from './builder.ts'
 import type { BuilderTarget } from './open-builder.ts'
 import { builderOf } from './use-builder.ts'
 
-/** Returns the builder of the current page, so that changes made there show at once. Undefined until it is open. */
+/**
+ * Returns the builder that the page also uses, so that changes on the page show immediately. Undefined until it is
+ * open.
+ */
 export const useSharedBuilder = (target: BuilderTarget | undefined): Builder | undefined => {
   const deps = useBuilderDeps()
   const [builder, setBuilder] = useState<Builder>()
@@ -22,7 +25,7 @@ export const useSharedBuilder = (target: BuilderTarget | undefined): Builder | u
   return builder
 }
 
-/** Returns whether the reader is the organiser of a saved package's event; undefined until that is known. */
+/** Returns whether the reader is the organiser of a saved package's event; undefined while this is unknown. */
 export const useIsOrganiser = (target: BuilderTarget | undefined): boolean | undefined => {
   const saved = target?.kind === 'saved' ? target : undefined
   const builder = useSharedBuilder(saved)

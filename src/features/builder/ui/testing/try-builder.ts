@@ -6,7 +6,7 @@ import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import type { BrowserFacts } from '../state/browser-facts.ts'
 import { type BuilderState, createBuilder } from '../state/builder.ts'
 
-/** The facts of the organiser's browser, for the example event. */
+/** The facts that the organiser's browser has about the example event. */
 export const exampleBrowserFacts: BrowserFacts = {
   command: withoutCosts(exampleFactsOf('organiser')),
   visibility: fullVisibility,
@@ -24,11 +24,11 @@ type Options = {
   queue?: PackageCommand[]
   /** The version that the stored queue is based on. */
   version?: number
-  /** How the catalogue configures some of the products. */
+  /** Configurations of products, by product id, that replace those of the example facts. */
   configs?: Readonly<Record<string, ProductConfig>>
 }
 
-/** Creates a builder on the example event, and collects everything that it stores. */
+/** Creates a builder for the example event. `stored` collects the states that it stores. */
 export const tryBuilder = ({
   isSaved = true,
   base = exampleEvent,

@@ -8,7 +8,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
 import { dayName, entryName, timeLabel } from './entry-labels.ts'
 
-/** A button that opens the actions of a product as a sheet of buttons, for readers without the context menu. */
+/** A button that opens a sheet with the actions of a product, for readers who do not use the context menu. */
 export const ChangeEntry = (edited: EntryToEdit) => {
   const name = entryName(edited.entry)
   const openActions = async () => {
@@ -24,8 +24,8 @@ export const ChangeEntry = (edited: EntryToEdit) => {
       label={`Change ${name}`}
       icon={<Pencil aria-hidden />}
       onClick={(event) => {
-        // A press inside a list row focuses the row. Focus the button instead, because the sheet later restores this
-        // focus.
+        // A press inside a list row focuses the row. This focuses the button instead, so that the focus returns to it
+        // when the sheet closes.
         event.currentTarget.focus()
         void openActions()
       }}

@@ -15,7 +15,7 @@ type Props = {
   onSwap: (itineraryId: string) => void
 }
 
-/** The days side by side; on a phone one at a time, changed by a swipe or by the buttons above. */
+/** Shows the days side by side. A phone shows one day at a time, which a swipe or the buttons above change. */
 export const DayBoard = ({ builder, state, readOnly, ...actions }: Props) => {
   const days = Array.from({ length: daysCount(state.pack) }, (_, index) => index)
   const board = useRef<HTMLElement>(null)

@@ -21,7 +21,7 @@ type Props = {
   onSwap: (itineraryId: string) => void
 }
 
-/** One day with its entries as cards, which can be dragged to another day by pointer or keyboard. */
+/** Shows a day with its entries as cards, which can be dragged to another day by pointer or keyboard. */
 export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }: Props) => {
   const { pack } = state
   const entries = inOrderOfDay(pack.entries.filter((entry) => entry.dayIndex === dayIndex))
@@ -56,7 +56,8 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
         )}
       </header>
       <GridList
-        // GridList reads whether items can be dragged on its first render only.
+        // The key creates a new list when `readOnly` changes, because GridList reads only in its first render whether
+        // items can be dragged.
         key={String(readOnly)}
         aria-label={`Products of ${name}`}
         items={entries.map((entry) => ({ id: entry.itineraryId, entry }))}

@@ -5,11 +5,11 @@ import { dayName } from './entry-labels.ts'
 type Props = {
   pack: PackageDocument
   days: readonly number[]
-  /** The board, whose first children are the days. */
+  /** The element of the board. Its first children are the days. */
   board: RefObject<HTMLElement | null>
 }
 
-/** On a phone, a button for each day that scrolls the board to it. */
+/** Shows a button for each day on a phone, which scrolls the board to that day. */
 export const DayTabs = ({ pack, days, board }: Props) => {
   const current = useVisibleDay(board, days.length)
   return (
@@ -29,10 +29,10 @@ export const DayTabs = ({ pack, days, board }: Props) => {
   )
 }
 
-/** 'Fri 05 Jun', or 'Day 1' while the package has no date. */
+/** Returns the name of a day: 'Fri 05 Jun', or 'Day 1' while the package has no date. */
 const shortDayName = (pack: PackageDocument, day: number): string => dayName(pack, day).replace(/ \d{4}$/, '')
 
-/** Returns the first day that is mostly visible. */
+/** Returns the first day of which more than half is visible. */
 const useVisibleDay = (board: RefObject<HTMLElement | null>, count: number): number => {
   const [visible, setVisible] = useState(0)
   useEffect(() => {

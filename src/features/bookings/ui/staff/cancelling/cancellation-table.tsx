@@ -50,7 +50,7 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** Shows what automatic cancellation will do with unpaid events. Each row links to its event. */
+/** Lists unpaid events with the next step of automatic cancellation. Each row links to its event. */
 export const CancellationTable = (table: Props) => (
   <DataTable
     {...table}

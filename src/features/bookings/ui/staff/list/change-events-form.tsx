@@ -21,7 +21,7 @@ type Props = {
   readonly dialog: DialogHandle<EventsPlan>
 }
 
-/** Changes many events: the first press previews the changes, and the second applies exactly those. */
+/** Changes many events. The first press of the button previews the changes; the second applies exactly these. */
 export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, dialog }: Props) => {
   const [manager, setManager] = useState('')
   const [heat, setHeat] = useState('')
@@ -41,7 +41,7 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
     mutationFn: async (token: string | undefined) =>
       (await api.changeEvents({ idList: [...ids], edit, ...(token && { token }) })).data,
     onSuccess: (sent) => (sent.isApplied ? dialog.done(sent) : setShown({ chosen, plan: sent })),
-    // The next press previews the events as they are now.
+    // After a failure, the next press previews the events in their current state.
     onError: () => setShown(undefined),
   })
   const isEmpty = chosen === '{}'

@@ -25,7 +25,7 @@ const names = { seesCost: false, managers: new Map([['ms-ann', 'Ann Lee']]) }
 const cell = (label: string, { header, rows }: ReturnType<typeof exportedTable>) =>
   rows[0]![header.indexOf(label)]
 
-test('an export has names instead of ids, and numbers as numbers', () => {
+test('an export contains names instead of ids, and amounts as numbers', () => {
   const table = exportedTable([event], names)
   expect([cell('Manager', table), cell('Price (£)', table), cell('Location', table)]).toEqual([
     'Ann Lee',
@@ -34,7 +34,7 @@ test('an export has names instead of ids, and numbers as numbers', () => {
   ])
 })
 
-test('costs are exported only for those who see them', () => {
+test('costs are exported only for readers who see costs', () => {
   expect(exportedTable([event], names).header).not.toContain('Cost (£)')
   expect(cell('Margin (£)', exportedTable([event], { ...names, seesCost: true }))).toBe(40.5)
 })

@@ -12,7 +12,7 @@ import { useBookingsApi } from '../../bookings-api.ts'
 import { exportEvents } from './export-events.ts'
 
 type Props = {
-  /** The filters and order of the list on screen. */
+  /** The filters and the sort order of the shown list. */
   readonly query: Pick<EventListQuery, 'filter' | 'sort'>
   readonly seesCost: boolean
   readonly managers: readonly { readonly id: string; readonly name: string }[]
@@ -20,7 +20,7 @@ type Props = {
 
 const longRequest = { context: { timeLimit: 60_000 } } as const
 
-/** Exports all events of the list on screen, up to the maximum. */
+/** Exports all events that match the filters of the shown list, up to the maximum. */
 export const EventExportMenu = ({ query, seesCost, managers }: Props) => {
   const api = useBookingsApi()
   const [isExporting, setExporting] = useState(false)

@@ -47,7 +47,7 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** What suppliers are owed for each event. Each row links to its event. */
+/** Shows the amounts that suppliers are owed for each event. Each row links to its event. */
 export const PayoutTable = (table: Props) => (
   <DataTable
     {...table}

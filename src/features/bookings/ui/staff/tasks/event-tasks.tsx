@@ -16,7 +16,10 @@ import { eventTasksQuery, useTaskActions } from './use-event-tasks.ts'
 
 type Props = { readonly event: WireEvent; readonly canEdit: boolean }
 
-/** The automatic and manual tasks of an event, for staff and suppliers, as lists of events count them (EVT-011). */
+/**
+ * Shows the automatic and manual tasks of an event, for staff and suppliers, with their number as in event lists
+ * (EVT-011).
+ */
 export const EventTasks = ({ event, canEdit }: Props) => {
   const found = useQuery(eventTasksQuery(useBookingsApi(), event._doc))
   const { complete, remove, isPending } = useTaskActions(event._doc)
@@ -43,7 +46,7 @@ export const EventTasks = ({ event, canEdit }: Props) => {
         rows={found.data?.tasks.map((task) => ({
           task,
           owner: ownerOf(task, suppliers),
-          // The title of an automatic task names its product.
+          // An automatic task needs no product here, because its title contains the name.
           product: task.createdBy ? products.get(task.productItineraryId ?? '') : undefined,
           actions: canEdit && task.ownerType === 'staff' && !isPending ? actions : undefined,
         }))}
@@ -63,7 +66,7 @@ type Row = {
   readonly task: EventTask
   readonly owner: string
   readonly product: string | undefined
-  /** Missing if the reader cannot change the task. */
+  /** The actions on the task; undefined if the reader can't change it. */
   readonly actions: Actions | undefined
 }
 

@@ -134,7 +134,7 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
 
 type Fields = Pick<EventTask, 'title' | 'dueDate' | 'productItineraryId'> & { assigneeId: string | null }
 
-/** Returns the fields that differ, so that a colleague's change of another field stays. */
+/** Returns only the changed fields, so that a colleague's change of another field is not overwritten. */
 const changesOf = (task: EventTask, fields: Fields): Partial<Fields> => ({
   ...(fields.title !== task.title && { title: fields.title }),
   ...(fields.dueDate !== task.dueDate && { dueDate: fields.dueDate }),

@@ -10,7 +10,10 @@ export const eventTasksQuery = (api: BookingsApi, eventId: string) => ({
   queryFn: async () => (await api.listEventTasks({ id: eventId })).data,
 })
 
-/** Returns a function that shows the tasks of an event after a change, and loads the lists that count them again. */
+/**
+ * Returns a function that stores an event's changed tasks in the query cache, and reloads the lists that show or count
+ * tasks.
+ */
 export const useStoreTasks = (eventId: string) => {
   const queries = useQueryClient()
   return (tasks: EventTasks) => {

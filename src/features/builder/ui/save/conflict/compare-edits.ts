@@ -16,7 +16,7 @@ import {
   venueLabel,
 } from '../../view/entry-labels.ts'
 
-/** A product or field that two people changed, as text for each side. */
+/** A product or field that two people changed, with the text of each person's version. */
 export type Comparison = {
   readonly about: string
   readonly title: string
@@ -26,14 +26,17 @@ export type Comparison = {
 
 type Sides = {
   readonly packageId: string
-  /** The event as the server has it. */
+  /** The current event on the server. */
   readonly now: EventDocument
   /** The event with this user's edits. */
   readonly mine: EventDocument
   product(productId: string | null): ProductResponse | undefined
 }
 
-/** Compares the two sides of disputed edits. Leaves out those where both people made the same change. */
+/**
+ * Compares the two versions of each group of disputed edits. Leaves out groups in which both people made the same
+ * change.
+ */
 export const compareEdits = (disputed: readonly DisputedEdits[], sides: Sides): Comparison[] =>
   disputed.flatMap(({ about, commands }) => {
     const name = commands[0]!.name
@@ -47,7 +50,7 @@ type Field = {
   readonly read: (event: EventDocument, pack: PackageDocument | undefined) => string | null | undefined
 }
 
-/** What the commands without an entry change. */
+/** The fields that commands without an entry change. */
 const fields: Readonly<Record<string, Field>> = {
   editDate: { title: 'Dates', read: (_, pack) => pack && datesLabel(pack) },
   editPackageLocation: { title: 'Location', read: (_, pack) => pack?.locationName },
@@ -86,7 +89,10 @@ const compareEntry = (about: string, { packageId, now, mine, product }: Sides) =
   return { title, theirs: differing(theirLines, ownLines), mine: differing(ownLines, theirLines) }
 }
 
-/** Returns the lines that the other side does not have; of a product that it does not have, the first few. */
+/**
+ * Returns the lines in which one side differs from the other. If only this side has the product, returns its first
+ * lines.
+ */
 const differing = (lines: readonly string[], others: readonly string[]): readonly string[] => {
   if (lines.length === 0) return ['Not in the package']
   if (others.length === 0) return lines.slice(0, linesOfUnknown)
@@ -94,13 +100,15 @@ const differing = (lines: readonly string[], others: readonly string[]): readonl
   return changed.length > 0 ? changed : ['Other details']
 }
 
-/** Day, time and number of people. */
+/** The number of lines to show of a product that only one side has: day, time and number of people. */
 const linesOfUnknown = 3
 
 const entryOf = (pack: PackageDocument | undefined, about: string): PackageEntry | undefined =>
   pack?.entries.find((entry) => entry.itineraryId === about || productListItemIdOf(entry) === about)
 
-/** Returns an entry's values, in the same order for every entry. */
+/**
+ * Returns the values of an entry as lines, in the same order for every entry, so that they can be compared by index.
+ */
 const linesOf = (
   pack: PackageDocument,
   entry: PackageEntry,

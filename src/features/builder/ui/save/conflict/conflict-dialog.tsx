@@ -10,11 +10,11 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { Comparison } from './compare-edits.ts'
 
-/** Who changed the event before this user saved, and when. */
+/** The person who changed the event before this user saved, and the time of that change. */
 export type EarlierChange = { readonly by: string; readonly at: string | undefined }
 
 export type Choice = Comparison & {
-  /** Why this user's edit is impossible now. */
+  /** The reason why this user's edit is no longer possible. */
   readonly refusedText?: string
 }
 
@@ -23,13 +23,13 @@ type Conflict = {
   readonly choices: readonly Choice[]
   /** The number of other edits, which are saved in any case. */
   readonly acceptedCount: number
-  /** Returns why the chosen edits can't be applied together. */
+  /** Returns the reason why the chosen edits can't be applied together; undefined if they can. */
   readonly check: (mine: ReadonlySet<string>) => string | undefined
 }
 
 /**
- * Shows what this user and somebody else changed, and lets this user choose (PKG-073).
- * @returns what to save of this user's disputed edits; undefined if they keep editing
+ * Shows the changes of this user and of somebody else, and lets this user choose (PKG-073).
+ * @returns the groups of this user's disputed edits to save; undefined if the user continues editing
  */
 export const chooseEdits = async (conflict: Conflict): Promise<ReadonlySet<string> | undefined> => {
   const textOf = await loadTexts()
@@ -41,7 +41,7 @@ export const chooseEdits = async (conflict: Conflict): Promise<ReadonlySet<strin
   return data
 }
 
-/** Says who changed the event first. */
+/** Returns a sentence that says who changed the event first. */
 const changeLabel = ({ by, at }: EarlierChange, what = 'changed this event'): string =>
   `${by} ${what}${at ? ` on ${formatInstant(at)}` : ''}, before you saved.`
 
@@ -138,8 +138,9 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
   ))
 
 /**
- * Says that the package was deleted before the user saved.
- * @returns whether to add it again, with the user's edits; undefined if they keep the page as it is
+ * Shows that somebody else deleted the package before the user saved.
+ * @returns 'again' to add it again with the user's edits, 'leave' to leave it deleted; undefined if the dialog was
+ * closed
  */
 export const chooseAfterDeletion = async (change: EarlierChange): Promise<'again' | 'leave' | undefined> => {
   const textOf = await loadTexts()
@@ -154,7 +155,7 @@ export const chooseAfterDeletion = async (change: EarlierChange): Promise<'again
   return answer as 'again' | 'leave' | undefined
 }
 
-/** Lists edits that the event no longer accepts, from before a reload or a lost response. */
+/** Shows a list of edits that the event no longer accepts. They were made before a reload or a lost response. */
 export const showRejectedEdits = (edits: readonly string[]): Promise<unknown> =>
   alertDialog({
     title: 'Some of your changes no longer fit',

@@ -18,7 +18,7 @@ const undated = {
   packages: exampleEvent.packages.map((pack) => ({ ...pack, startDate: null })),
 }
 
-test('a rejected move names the day', () => {
+test('the description of a rejected move contains the day', () => {
   expect(describe(move)).toMatch(/: moved to another day \(Sat 08 May 2027\)$/)
   expect(describe(move, undated)).toMatch(/: moved to another day \(Day 2\)$/)
 })

@@ -31,7 +31,7 @@ const titles: Partial<Record<CommandName, string>> = {
   editPackageLocation: 'location',
 }
 
-/** Describes an edit that the event no longer accepts, with the values that the user entered. */
+/** Returns a description of an edit that the event no longer accepts, with the values that the user entered. */
 export const describeRejectedEdit = (
   command: PackageCommand,
   event: EventDocument,
@@ -53,7 +53,7 @@ export const describeRejectedEdit = (
   return `${subject}: ${change}${values.length > 0 ? ` (${values.join(', ')})` : ''}`
 }
 
-/** Returns a value that the user entered as text; undefined for ids and other values that they did not type or choose. */
+/** Returns a value in a command as text; undefined for ids and other values that the user would not recognise. */
 const valueLabel = (field: string, value: unknown, startDate: IsoDate | null): string | undefined => {
   if (typeof value === 'number') {
     if (field === 'dayIndex') return dayName({ startDate }, value)

@@ -16,7 +16,9 @@ type Failure = {
   readonly data?: { readonly facts?: Readonly<Record<string, unknown>> }
 }
 
-/** Returns whether another save came first, so that the edits here are based on an old version. */
+/**
+ * Returns true if a save was refused because somebody else saved first, so that its edits are based on an old version.
+ */
 export const isStale = (reason: unknown): boolean => {
   const { code, data } = reason as Failure
   return code === 'packageChanged' || data?.facts?.changedAt !== undefined
@@ -26,7 +28,7 @@ type Conflict = {
   readonly deps: BuilderDeps
   readonly builder: Builder
   readonly eventId: string
-  /** Opens the package that was added again, or the event without it. */
+  /** Opens the package with this id, which was added again, or the event if it is undefined. */
   leaveTo(packageId: string | undefined): Promise<void>
 }
 

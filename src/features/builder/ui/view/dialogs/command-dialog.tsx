@@ -10,15 +10,15 @@ type Props = {
   subtitle: string
   submitLabel?: string
   danger?: boolean
-  /** False while something required is missing. */
+  /** False while a required value is missing. */
   isReady?: boolean
   dialog: DialogHandle<PackageCommand[]>
-  /** Returns the edits of the form; none if nothing was changed. */
+  /** Returns the form's edits as commands; an empty array if nothing was changed. */
   commandsOf: () => PackageCommand[]
   children: ReactNode
 }
 
-/** A form that ends with commands. It stays open while one of them is invalid, and shows why. */
+/** A form whose result is commands. If one of them is invalid, the form stays open and shows the reason. */
 export const CommandDialog = ({ dialog, commandsOf, children, ...texts }: Props) => {
   const [problem, setProblem] = useState<string>()
   const submit = () => {
@@ -35,7 +35,7 @@ export const CommandDialog = ({ dialog, commandsOf, children, ...texts }: Props)
   )
 }
 
-/** Returns why the server would refuse the data of a command, before it is queued. */
+/** Returns the message with which the server would refuse the data of a command; undefined if it is valid. */
 const problemOf = (command: PackageCommand): string | undefined => {
   const parsed = commandSchema.safeParse(command, { error: (issue) => genericMessage(issue) })
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? genericTexts.invalid)

@@ -5,7 +5,7 @@ import type { PackageDocument, PackageEntry } from '#features/event-document/rul
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import type { Builder } from '../../state/builder.ts'
 
-/** The props of every form about an entry; the form's result is the edits to make. */
+/** The props of every form about an entry. The result of the form's dialog is the list of edits as commands. */
 export type EntryFormProps = {
   builder: Builder
   entry: PackageEntry

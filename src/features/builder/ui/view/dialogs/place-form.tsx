@@ -4,7 +4,7 @@ import { entryName } from '../entry-labels.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Lets the reader choose the venue and the meeting point of an entry among those of its product. */
+/** Lets the reader choose the venue and the meeting point of an entry from those of its product. */
 export const PlaceForm = ({ entry, product, about, dialog }: EntryFormProps) => {
   const [venueId, setVenue] = useState(entry.venueId ?? '')
   const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
@@ -47,7 +47,7 @@ export const PlaceForm = ({ entry, product, about, dialog }: EntryFormProps) => 
   )
 }
 
-/** Keeps the entry's place among the choices after it left the catalogue. */
+/** Returns the options of a field. They include the entry's current place even if it is no longer in the catalogue. */
 const withOwn = (
   places: readonly { id: string; name: string }[],
   ownId: string | null,

@@ -16,7 +16,7 @@ type Props = {
   title: string
   subtitle: string
   before: Custom
-  /** Whether an empty name shows the catalogue's product again. */
+  /** True if the name can be empty, because the entry then shows the catalogue's product again. */
   isOptional: boolean
   dialog: DialogHandle<PackageCommand[]>
   commandsOf: (custom: Custom | null) => PackageCommand[]
@@ -24,7 +24,7 @@ type Props = {
 
 const types = productTypes.map((value) => ({ value, label: value }))
 
-/** Asks for the name, type and text of a product in this package alone. */
+/** Asks for the name, type and description of a product that apply only in this package. */
 const CustomForm = ({ title, subtitle, before, isOptional, dialog, commandsOf }: Props) => {
   const [custom, setCustom] = useState(before)
   const set = (changed: Partial<Custom>) => setCustom({ ...custom, ...changed })

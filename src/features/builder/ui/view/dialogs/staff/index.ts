@@ -1,4 +1,4 @@
-/** The forms that only staff open, loaded with the first of them. */
+/** The forms that only staff use. They are loaded together when the first one is opened. */
 export { CancelForm } from './cancel-form.tsx'
 export { CostForm } from './cost-form.tsx'
 export { CustomProductForm, NewCustomProductForm } from './custom-product-form.tsx'

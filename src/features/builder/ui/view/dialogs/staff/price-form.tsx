@@ -7,7 +7,7 @@ import type { EntryFormProps } from '../entry-form.ts'
 
 const poundsOf = (pence: number | null) => (pence === null ? undefined : poundsFromPence(pence))
 
-/** Lets staff set the price of an entry by hand, and its minimum price. Empty fields leave it to the price list. */
+/** Lets staff set the price of an entry and its minimum price by hand. Without a price, the price list applies. */
 export const PriceForm = ({ entry, about, dialog }: EntryFormProps) => {
   const before = entry.money
   const [price, setPrice] = useState(poundsOf(before.overridePricePerPersonPence))

@@ -6,7 +6,7 @@ import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
-/** Lets staff set the stage of an entry by hand, and restore a cancelled one. */
+/** Lets staff set the stage of an entry by hand, and restore a cancelled entry. */
 export const StageForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
   const [stage, setStage] = useState<EntryStage>(entry.stage)
   const [isFixed, setFixed] = useState(entry.stageOverride === 'Yes')
