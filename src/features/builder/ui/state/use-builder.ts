@@ -58,8 +58,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
   const [load, setLoad] = useState<{ key: string; result: BuilderLoad }>()
   const key = target && keyOf(target)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the target, which is a new object in
-  // each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the target, a new object in each render
   useEffect(() => {
     if (!target || key === undefined) return
     let isWanted = true
