@@ -10,9 +10,9 @@ export const startServer = async (
   config: Config,
   options: Partial<ComposeOptions> = {},
 ): Promise<Application> => {
-  const isGatewayChecked = !config.secureTrading || (await checkSecureTrading(config.secureTrading))
+  const isGatewayUnchecked = config.secureTrading && !(await checkSecureTrading(config.secureTrading))
   const application = await compose(config, { now: () => new Date(), ...options })
-  if (!isGatewayChecked)
+  if (isGatewayUnchecked)
     application.http.log.warn('the card gateway did not respond: its keys are not checked')
   await application.http.listen({ port: config.port, host: config.host })
   return application

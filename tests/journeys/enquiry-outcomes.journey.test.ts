@@ -20,7 +20,7 @@ let page: Page
 const {
   personForm,
   details,
-  places,
+  locations,
   signUp,
   creation,
   packagesOf,
@@ -77,7 +77,7 @@ test('an event without a package asks for nights and place; an enquiry with a pl
   await nights.getByRole('button', { name: /^Increase/ }).click()
   await checkAccessibility(page)
   await nights.getByRole('button', { name: 'OK', exact: true }).click()
-  await places().getByRole('link', { name: /^York/ }).click()
+  await locations().getByRole('link', { name: /^York/ }).click()
   await page.waitForURL('**/my-events/add-package/stag/in-york?*')
 
   await sendEnquiry('12', 'york')
@@ -97,13 +97,13 @@ test('an enquiry without a place creates an event without one, and starts its fi
   await details().waitFor()
   const eventId = query(page).get('eventId')!
   await button(page, 'Show Event Page').click()
-  await places('Hen').waitFor()
+  await locations('Hen').waitFor()
   // A preload must use the exact URL, including the query.
   const missed: string[] = []
   page.on('response', (response) => {
     if (response.status() === 404 && response.url().includes('%3F')) missed.push(response.url())
   })
-  const newcastle = places('Hen').getByRole('link', { name: /^Newcastle/ })
+  const newcastle = locations('Hen').getByRole('link', { name: /^Newcastle/ })
   await newcastle.focus()
   await soon(() => query(page).has('to-new-event')).toBe(false)
   await checkAccessibility(page)
@@ -135,7 +135,7 @@ test('an enquiry without a place for an event without a package continues with t
   await openInPage(page, '/stag?dialog=enquiryForm&page=1')
   await button(page, 'Send Enquiry').click()
   await question().getByRole('button', { name: 'Update it' }).click()
-  await places().waitFor()
+  await locations().waitFor()
   expect([query(page).get('eventId'), query(page).get('new-event')]).toEqual([eventId, 'no'])
   // The list of events was requested once, to find the event of the enquiry, and not again for the first package.
   expect(lists).toBe(1)

@@ -74,7 +74,7 @@ test('staff find an event by search, sort and filters, all in the URL', async ()
   await soon(() => [parameter('stage'), parameter('section')]).toEqual([null, null])
 })
 
-test('the supplier field of the event list shows the supplier in the URL, when the page opens and after clearing the filters', async () => {
+test('the supplier field of the event list shows the supplier from the URL when the page opens, and is empty after the filters are cleared', async () => {
   const supplier = () => new URL(page.url()).searchParams.get('supplier')
   await openInPage(page, '/admin/index/events')
   const field = page.getByRole('combobox', { name: 'Supplier' })

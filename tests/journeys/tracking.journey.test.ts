@@ -88,7 +88,7 @@ test('a visit starts a session with the data of the device, and sends its origin
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
 })
 
-test('for an enquiry with a manager, one session and the active minutes of the organiser are recorded until they leave it; staff read both on the event, with the time they work on it (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
+test('the organiser’s visit to an enquiry with a manager is recorded once, and their active minutes only while the enquiry is open; staff see the last visit and their own working time on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.clock.install()
   await enterAsNew(page, newPerson('Olive Organiser'))
@@ -121,9 +121,9 @@ test('for an enquiry with a manager, one session and the active minutes of the o
   expect(activity).toHaveLength(1)
   for (const name of ['mousedown', 'mousemove', 'keydown', 'scroll'])
     expect([name, await isActivity(page, name)]).toEqual([name, true])
-  expect(await isActivity(page, 'click'), 'control').toBe(false)
+  expect(await isActivity(page, 'click'), 'an event that is no activity').toBe(false)
   await open()
-  // The lock lasts ten seconds of real time, for which the test does not wait.
+  // The lock against reports from several tabs lasts ten seconds of real time. The test deletes it instead of waiting.
   await page.context().clearCookies({ name: 'reportLock' })
   await beActive(page, 'organiserTrackMinutes')
   await soon(() => activity.length).toBe(2)

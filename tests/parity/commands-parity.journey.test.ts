@@ -15,7 +15,7 @@ const emptyPage =
 
 const { newVisitor } = await openBrowser()
 
-/** Bundles and minifies the rules for a browser, without anything else. */
+/** Returns a minified script for browsers that contains only the rules. */
 const bundleRules = async (): Promise<string> => {
   const { output } = (await build({
     configFile: false,

@@ -18,7 +18,7 @@ export const enquirySteps = (site: Awaited<ReturnType<typeof openSite>>, pageOfU
   const enquiry = () => pageOfUser().getByRole('dialog', { name: 'Quick Stag Do Enquiry' })
   const personForm = () => pageOfUser().getByRole('dialog', { name: 'Your Details' })
   const details = () => pageOfUser().getByRole('dialog', { name: 'New Event Details' })
-  const places = (section = 'Stag') => pageOfUser().getByRole('dialog', { name: `${section} Locations` })
+  const locations = (section = 'Stag') => pageOfUser().getByRole('dialog', { name: `${section} Locations` })
 
   const signUp = async (email: string) => {
     await personForm().getByLabel('Full Name').fill('Olga Asker')
@@ -49,9 +49,9 @@ export const enquirySteps = (site: Awaited<ReturnType<typeof openSite>>, pageOfU
   }
 
   /** Fills in and sends the enquiry as the logged-in user. */
-  const sendEnquiry = async (people: string, place: string) => {
+  const sendEnquiry = async (people: string, location: string) => {
     await openInPage(pageOfUser(), '/stag/in-newcastle?dialog=enquiryForm&page=1')
-    await enquiry().getByLabel('Where would you like to go?').selectOption(place)
+    await enquiry().getByLabel('Where would you like to go?').selectOption(location)
     await enquiry().getByRole('textbox', { name: 'How many people?' }).fill(people)
     await button(pageOfUser(), 'Send Enquiry').click()
   }
@@ -68,7 +68,7 @@ export const enquirySteps = (site: Awaited<ReturnType<typeof openSite>>, pageOfU
     enquiry,
     personForm,
     details,
-    places,
+    locations,
     signUp,
     creation,
     packagesOf,

@@ -30,7 +30,7 @@ type Walk = {
   readonly steps: number
   /** Ends the walk at the first finding; otherwise a finding ends only its trip. */
   readonly stopsAtFirst?: boolean
-  /** Receives each finding at once, so that a walk that is interrupted has reported its findings. */
+  /** Called with each finding as soon as it is made, so that an interrupted walk loses none. */
   readonly onFinding?: (finding: Finding) => void
   /** Selects invariants by name; all by default. */
   readonly isChecked?: (name: string) => boolean
@@ -40,7 +40,7 @@ type Walk = {
 
 export type WalkResult = {
   readonly findings: readonly Finding[]
-  /** How often each step was done, and the outcomes of its requests. */
+  /** How often each step was done, each outcome of a request occurred and each stage of an event was seen. */
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -175,7 +175,7 @@ const draw = (possibleSteps: readonly Step[], random: Random): Step => {
   return possibleSteps.at(-1)!
 }
 
-/** Creates a trip of a few people, some of whom have joined it, some days or months ahead. */
+/** Creates a trip that starts in two weeks to seven months, for a few people. Some of them have joined it already. */
 const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
   const tripPeople = await createTripPeople(site)
@@ -196,7 +196,10 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   return { ...watched, state: await readState(watched) }
 }
 
-/** Removes holds, supplier assignments and open payments of a finished trip, so that they do not affect later trips. */
+/**
+ * Cleans up after a trip, so that it does not affect later ones: deletes all holds and reservations, removes the
+ * suppliers of its entries, ends the queries and the expiry of its payments, and deactivates its supplier contacts.
+ */
 const endTrip = async ({ site: { db }, id, suppliers }: Trip) => {
   await db.deleteFrom('product_hold').execute()
   await db.deleteFrom('product_reservation').execute()

@@ -38,7 +38,7 @@ test('magic-link-sent is read only with the value yes, and added-products-count 
     expect(read(`added-products-count=${count}`)).toEqual(nothing)
 })
 
-test('new-event or request-fd marks a new event (SHELL-014, ENQ-O3)', () => {
+test('new-event=yes and request-fd=yes each ask the organiser for the names of the event (SHELL-014, ENQ-O3)', () => {
   for (const query of ['new-event=yes', 'request-fd=yes', 'new-event=no&request-fd=yes'])
     expect(read(query)).toEqual({ ...nothing, asksNames: true })
   for (const query of ['new-event=no', 'new-event=true', 'rpt=y&form=organiserForm&ref=save-button'])

@@ -22,8 +22,8 @@ type CopiedPhoto = {
 /**
  * Returns the file of a photo from another site: the existing one, or a copy after the same checks as an upload.
  * Re-encoding can change the bytes of the copy.
- * @param isTrial true to store nothing, but return the result that a load would have
- * @returns the file, or why it cannot be used, as text after a colon
+ * @param isTrial true to store nothing, but return the result that loading the site data would have
+ * @returns the file, or the reason why it cannot be used, worded to follow a colon in a message
  */
 export const storeCopiedPhoto = async (
   library: LibraryDeps,
@@ -36,7 +36,7 @@ export const storeCopiedPhoto = async (
     if (!file || !(await files.has(libraryFileName(hash)))) return undefined
     return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
   }
-  // An existing file’s record contains the data of this site.
+  // If this site has the file already, its own record of it applies, not what the other site declared.
   const existing = await findStored(declared.hash)
   if (existing) return existing
   const bytes = await read()

@@ -18,12 +18,16 @@ const cardResponse = dataResponse(
         expiry: z.string().nullable(),
         consentedAt: z.iso.datetime(),
         /**
-         * The next amount that the card pays (PAY-O16). Null if nothing is due, or automatic charges are not allowed.
+         * The next amount that the card would pay (PAY-O16). Null if nothing is left to pay, or if payments of the
+         * event cannot be charged automatically, for example because it is not booked.
          */
         charge: z
           .object({
             amountGBP: z.number(),
-            /** The day on which the card is charged. Null if it is not charged automatically. */
+            /**
+             * The day on which the card is charged. Null if this charge is stopped, for example because the card was
+             * declined, so that the customer has to pay in another way.
+             */
             date: dateField.nullable(),
             /** Why the card was declined for this amount. Null if it was not declined. */
             declined: z.string().nullable(),
@@ -70,7 +74,7 @@ export const cardEndpoints = {
   storedCard: endpoint({
     method: 'GET',
     path: '/event/{eventId}/storedCard/{customerId}',
-    summary: 'The card that a customer has stored for an event: its end, expiry date, and next charge',
+    summary: 'The card that a customer has stored for an event: its last digits, expiry date and next charge',
     tags,
     access: cardOwners,
     refusals,

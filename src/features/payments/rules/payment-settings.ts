@@ -3,7 +3,7 @@ import { paymentTypes } from '#features/event-prices/rules/due/due.ts'
 import { poundsField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
-/** The chosen payment option (PAY-O3). `amountGBP` is set for a custom payment only. */
+/** The chosen payment option (PAY-O3). `amountGBP` is required for a custom payment, and ignored for the others. */
 export const paymentSettings = z
   .strictObject({
     paymentType: z.enum(paymentTypes),

@@ -8,7 +8,7 @@ import { useBalanceMethod } from './use-balance-method.ts'
 type Props = { api: PaymentsApi; event: WireEvent; guest: WireGuest; onChanged: (event: WireEvent) => void }
 
 /**
- * Lets a guest who has paid the deposit change how they pay the balance. Instalments are offered only if the server
+ * Lets a guest who has paid something for their own place, but not all of it, change how they pay the balance. Instalments are offered only if the server
  * says that they are possible (PAY-011).
  */
 export const BalanceMethodButton = ({ api, event, guest: { customer, money }, onChanged }: Props) => {

@@ -15,12 +15,12 @@ export const DebouncedSearchField = ({ label, value, onChange }: Props) => {
     const timer = setTimeout(() => onChange(typed || undefined), searchDelay)
     return () => clearTimeout(timer)
   }, [typed])
-  // Clearing the filters and the browser's back button also empty the field.
+  // 'Clear filters' and the browser's back button also change the value. The field then shows the new one.
   useEffect(() => setTyped(value), [value])
   return (
     <SearchField
       label={label}
-      // Phones have no such keys and no room for the text.
+      // On a phone, the hint '( / )' is left out: the shortcut needs a keyboard, and there is no room.
       placeholder={window.innerWidth < 640 ? label : `${label} ( / )`}
       className="w-full sm:w-96"
       value={typed}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackageOnePage } from './package-one-page.tsx'
+import { ProductToAddPage } from './product-to-add-page.tsx'
 
 export const Route = createFileRoute(
   '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}',
-)({ ssr: false, component: () => <PackageOnePage mode="add-product" params={Route.useParams()} /> })
+)({ ssr: false, component: () => <ProductToAddPage mode="add-product" params={Route.useParams()} /> })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BasketBar, eventOfNewPackage, useBuilderTarget } from '#features/builder/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { useProvideEventSection } from '../../../frame/event-context.ts'
-import { PackageOne } from './package-one.tsx'
+import { ProductToAdd } from './product-to-add.tsx'
 
 export const Route = createFileRoute(
   '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}',
@@ -15,7 +15,7 @@ function NewPackageOne() {
   useProvideEventSection(section)
   return (
     <>
-      <PackageOne
+      <ProductToAdd
         section={section}
         location={location}
         productId={productId}

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 
-/** Status codes for a missing item or an impossible id, which gets 400 in process and 422 over HTTP. */
+/** Status codes of a missing item and of an invalid id: 400 if the server calls the endpoint itself, 422 over HTTP. */
 const notFoundStatuses: readonly unknown[] = [400, 404, 422]
 
 /** Returns the response of an endpoint; throws notFound if the item does not exist. */

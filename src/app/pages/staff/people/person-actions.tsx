@@ -8,7 +8,7 @@ import { useCustomerActions } from './use-customer-actions.tsx'
 
 type Props = { person: PersonResponse; change: ReturnType<typeof usePersonChange> }
 
-/** The buttons with which staff block a customer, or deactivate a member of staff or a supplier contact. */
+/** The buttons of a person's page for staff: log-in and access, and for customers also erasing and acting for them. */
 export const PersonActions = ({ person, change }: Props) => {
   const { can } = usePermissions()
   const { isPending } = change

@@ -13,7 +13,7 @@ import { sendMagicLink } from './send-magic-link.ts'
 type Requested = {
   readonly queue: string
   /** The name of the rate limit: five requests per hour from the same network, and five for the same address. */
-  readonly tries: string
+  readonly limitName: string
   /** The code of the refusal of requests above the limit. */
   readonly tooOften: Parameters<typeof refusal>[0]
   mail(tx: Tx, deps: AccountsDeps, user: UserRow): Promise<unknown>
@@ -25,15 +25,15 @@ const hourly = { tries: 5, seconds: 3600 }
  * Defines a mail that anyone can request for an address. A job looks up the user later, so that the response and its
  * duration are the same for known and unknown addresses.
  */
-const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
+const mailOnRequest = ({ queue, limitName, tooOften, mail }: Requested) => ({
   async enqueue(
     { database, gate, jobs }: AccountsDeps,
     ip: string,
     email: string,
   ): Promise<Refusal | undefined> {
     const retryAfter = await consumeEach(gate.tries, [
-      [`${tries} from ${networkOf(ip)}`, hourly],
-      [`${tries} for ${email}`, hourly],
+      [`${limitName} from ${networkOf(ip)}`, hourly],
+      [`${limitName} for ${email}`, hourly],
     ])
     if (retryAfter > 0) return refusal(tooOften, { retryAfter })
     await database.transaction().execute((tx) => jobs.enqueue(tx, queue, { email }))
@@ -50,10 +50,10 @@ const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
   }),
 })
 
-/** Mails a link and a pin to log in, without an event. */
+/** Mails a customer a link and a pin that log them in, but open no particular event. */
 export const loginLinkOnRequest = mailOnRequest({
   queue: 'send-login-link',
-  tries: 'magic link',
+  limitName: 'magic link',
   tooOften: 'tooMany',
   mail: sendMagicLink,
 })
@@ -61,7 +61,7 @@ export const loginLinkOnRequest = mailOnRequest({
 /** Mails a link to set a new password. */
 export const recoveryOnRequest = mailOnRequest({
   queue: 'send-recovery-mail',
-  tries: 'recovery',
+  limitName: 'recovery',
   tooOften: 'resetPasswordEmailError',
   async mail(tx, deps, user) {
     const token = await createPasswordLink(tx, deps, user)

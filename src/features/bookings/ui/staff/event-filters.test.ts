@@ -17,7 +17,7 @@ const render = (address: EventListAddress, managers = [{ id: 'ms-ann', name: 'An
     }),
   )
 
-test('staff can filter by section, stages, place, manager, supplier, heat, period, verified organisers and overdue tasks (EVT-027)', () => {
+test('staff can filter by section, stages, location, manager, supplier, heat, period, verified organisers and overdue tasks (EVT-027)', () => {
   const html = render({})
   const labels = [
     'Section',

@@ -9,7 +9,7 @@ type Props = {
   board: RefObject<HTMLElement | null>
 }
 
-/** Shows a button for each day on a phone, which scrolls the board to that day. */
+/** On a phone, shows a button for each day that scrolls the board to it. */
 export const DayTabs = ({ pack, days, board }: Props) => {
   const current = useVisibleDay(board, days.length)
   return (

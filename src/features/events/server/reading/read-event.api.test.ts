@@ -66,7 +66,7 @@ test('organiser and staff see what is missing before booking (API-029)', async (
     expect((await browser.get(`/api/event/${id}/validate`)).body.error).toBe('Not allowed')
 })
 
-test('members and staff see whether a package can be booked (API-032)', async () => {
+test('organiser, guests and staff see whether a package can be booked (API-032)', async () => {
   const path = `/api/event/${id}/package/${packageId}/bookingStage`
   for (const browser of [organiser, guest, staff])
     expect((await browser.get(path)).body.data).toEqual({ stage: 'Enquiry', canBook: true, reason: '' })
@@ -90,7 +90,7 @@ test('only organiser and staff see contacts and money of an event’s guests (AP
     expect((await browser.get(path)).status).toBe(403)
 })
 
-test('a history state that the event has reached is shown only to readers who are allowed to see it (API-034, API-035)', async () => {
+test('organiser and staff can read the enquiry as it was, and guests only their own view of the booking; a state that was never reached is not found (API-034, API-035)', async () => {
   const path = `/api/event/${id}/state/ENQUIRY`
   for (const browser of [organiser, staff]) expect((await browser.get(path)).body.data._doc).toBe(id)
   for (const browser of [guest, stranger, supplier]) expect((await browser.get(path)).status).toBe(403)
@@ -125,7 +125,7 @@ test('only the customer and staff see whether the customer attends an event (API
   expect((await stranger.get(`/api/customer/${guest.userId}/isAttending`)).status).toBe(403)
 })
 
-test('only staff and the organiser of those guests can read phones (API-114, EVT-059)', async () => {
+test('only staff, and an organiser for guests of their own events, can read phones of customers (API-114, EVT-059)', async () => {
   const request = (browser: TestBrowser, customerIdList: string[]) =>
     browser.post('/api/customer/getPhones', { customerIdList })
   const expected = [{ customerId: guest.userId, phone: null }]

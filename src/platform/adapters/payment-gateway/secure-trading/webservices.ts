@@ -37,6 +37,6 @@ export const requestWebservice = async (
     if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
     return webserviceResponse.parse(await reply.json()).response[0]!
   } catch (cause) {
-    throw new GatewayUnreachable('the payment gateway did not respond', { cause })
+    throw new GatewayUnreachable('the payment gateway gave no valid response', { cause })
   }
 }

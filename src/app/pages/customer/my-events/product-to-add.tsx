@@ -15,7 +15,7 @@ type Props = {
   productId: string
   back: { label: string; href: string }
   target?: BuilderTarget
-  /** The date of the event's booking; undefined if it is not booked. */
+  /** The day on which the event was booked. Null if it is not booked, undefined if the package is not saved yet. */
   bookedDate?: string | null
   dayIndex?: number
   swapped?: string
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** One product, with actions to add it to a package. */
-export const PackageOne = ({ section, location, productId, back, bookedDate, ...adding }: Props) => {
+export const ProductToAdd = ({ section, location, productId, back, bookedDate, ...adding }: Props) => {
   const eventId = adding.target?.kind === 'saved' ? adding.target.eventId : undefined
   const productQuery = useQuery({
     queryKey: ['package-product', location, productId, section, eventId],

@@ -1,7 +1,7 @@
 import { type BuilderTarget, readBuilderFlags, WithBuilder } from '#features/builder/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { PackageGate } from './package-gate.tsx'
-import { PackageOne } from './package-one.tsx'
+import { ProductToAdd } from './product-to-add.tsx'
 
 type Props = {
   mode: 'add-product' | 'swap-product'
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A product before it is added to a package or swapped in, which the address decides. */
-export const PackageOnePage = (props: Props) => (
+export const ProductToAddPage = (props: Props) => (
   <PackageGate>
     {({ target, query }) =>
       target?.kind === 'saved' ? (
@@ -34,7 +34,7 @@ type Addressed = Props & {
 const One = ({ mode, params: { section, location, productId }, target, query, bookedDate }: Addressed) => {
   const { dayIndex, swapProduct, supplierId } = readBuilderFlags(query)
   return (
-    <PackageOne
+    <ProductToAdd
       section={sectionOf(section)}
       location={location}
       productId={productId}
