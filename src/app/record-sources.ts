@@ -13,7 +13,7 @@ import { countOf } from '#kernel/format-count.ts'
  */
 export const photoSource: RecordSource = mediaSource({
   sources: () => recordSources,
-  peopleWith: staffWithPictures,
+  staffWithPictures: staffWithPictures,
 })
 
 /** The sources of all record kinds of the features. */

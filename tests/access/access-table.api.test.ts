@@ -32,9 +32,12 @@ const kindsWith = (listed: ListedEndpoint, wanted: (cell: Cell | undefined) => b
 const sendSample = (listed: ListedEndpoint, kind: ReaderKind) =>
   callEndpoint(world.browsers[kind], listed, sampleInput(listed, world.ids, kind))
 
-/** Returns the key of the expected refusal for a cell, such as 'events.readState by guest'. */
-const entryOf = (name: string) => (name in expectedRefusals ? name : name.replace(/ by \w+$/, ''))
-const expectedRefusalOf = (name: string): ExpectedRefusal | undefined => expectedRefusals[entryOf(name)]
+/**
+ * Returns the key of a cell in `expectedRefusals`: the cell's own name, such as 'events.readState by guest', if it has
+ * an entry, otherwise the name of the endpoint, 'events.readState'.
+ */
+const refusalKeyOf = (name: string) => (name in expectedRefusals ? name : name.replace(/ by \w+$/, ''))
+const expectedRefusalOf = (name: string): ExpectedRefusal | undefined => expectedRefusals[refusalKeyOf(name)]
 
 /** Returns why the response contradicts the cell of the table, or undefined when it matches. */
 const faultOf = (
@@ -63,7 +66,7 @@ const isRefusedWith = (
 const faults = (found: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
 
-test('every endpoint declares access from which every cell of the table follows', () => {
+test('the declared access of each endpoint determines every cell of its row', () => {
   const undeclared = calls.flatMap((listed) =>
     kindsWith(listed, (cell) => cell === undefined).map((kind) => `${listed.name} by ${kind}`),
   )
@@ -78,7 +81,7 @@ const batchSize = 30
 
 test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {
   const found: Record<string, string | undefined> = {}
-  const refuse = (listed: ListedEndpoint) =>
+  const checkRefusals = (listed: ListedEndpoint) =>
     Promise.all(
       kindsWith(listed, (cell) => cell !== 'allowed').map(async (kind) => {
         found[`${listed.name} by ${kind}`] = faultOf(
@@ -91,7 +94,7 @@ test('users without access are refused with the declared text, and nothing chang
   let before = await dataFingerprint(site.db)
   for (let first = 0; first < calls.length; first += batchSize) {
     const batch = calls.slice(first, first + batchSize)
-    for (const listed of batch) await refuse(listed)
+    for (const listed of batch) await checkRefusals(listed)
     const after = await dataFingerprint(site.db)
     if (after !== before)
       found[batch.map(({ name }) => name).join()] = 'one of them changed data although all were refused'
@@ -100,7 +103,7 @@ test('users without access are refused with the declared text, and nothing chang
   expect(faults(found)).toEqual({})
 })
 
-test('users with access get a response about the record in their input', async () => {
+test('users with access succeed, or get exactly the refusal that the test data is expected to cause', async () => {
   const found: Record<string, string | undefined> = {}
   const unused = new Set(Object.keys(expectedRefusals))
   for (const listed of calls)
@@ -108,7 +111,8 @@ test('users with access get a response about the record in their input', async (
       const response = await sendSample(listed, kind)
       const name = `${listed.name} by ${kind}`
       found[name] = faultOf(name, response, 'allowed')
-      if (response.status >= 300) unused.delete(entryOf(name))
+      if (response.status >= 300) unused.delete(refusalKeyOf(name))
+      // Logging out is a GET, but ends the session.
       const reads = listed.method === 'GET' && listed.name !== 'accounts.logOut'
       if (!reads) world = await renewWorld(site, world)
     }

@@ -76,7 +76,7 @@ describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
     return response.body.data.map(({ id }: { id: string }) => id)
   }
 
-  test('pages that continue after the last row return every row once and in order while rows are added', async () => {
+  test('if each page continues after the last row of the previous one, every row is returned once and in order, even while rows are added', async () => {
     const allIds = ids(await read({ limit: 200 }))
     expect(allIds.length).toBeGreaterThan(6)
     const seen: string[] = []

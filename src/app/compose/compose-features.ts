@@ -166,7 +166,7 @@ export const composeFeatures = (deps: AppDeps) => {
         ...library,
         source: photoSource,
         scenes: shippedScenes,
-        peopleWith: staffWithPictures,
+        staffWithPictures: staffWithPictures,
       }),
       content: contentRoutes(gate, {
         database,

@@ -46,7 +46,7 @@ const attribute = ({ attributes }: Span, key: string) =>
 /** Waits for a span with this name. */
 const spanOf = (name: string) => expect.poll(() => received.find((span) => span.name === name))
 
-test('a request and its queries are one trace, without ids, parameters or a stranger’s trace id', async () => {
+test('a request and its queries are one trace, which contains neither the id in the address nor the trace id that a stranger sent', async () => {
   await spanOf('GET /api/product/{id}').toBeDefined()
   const span = received.find(({ name }) => name === 'GET /api/product/{id}')!
   expect(attribute(span, 'jaunt.request_id')).toBe(response.headers['x-request-id'])

@@ -2,31 +2,35 @@ import type { WireEntry, WirePackage } from '#features/events/rules/reading/wire
 import { planPackage } from './create-demo-event.ts'
 import { packageOf, readEventOf, type StepContext } from './step-context.ts'
 
-type Booked = { readonly entry: WireEntry; readonly supplierId: string }
+/** An entry that has a supplier. */
+type SuppliedEntry = { readonly entry: WireEntry; readonly supplierId: string }
 
-const bookedEntries = ({ productList }: WirePackage): Booked[] =>
+const suppliedEntries = ({ productList }: WirePackage): SuppliedEntry[] =>
   productList.flatMap(({ supplier, itinerary }) =>
     supplier ? itinerary.map((entry) => ({ entry, supplierId: supplier.supplierId })) : [],
   )
 
-const isOpen = ({ entry }: Booked) => entry.stage === 'Requested'
+const isOpen = ({ entry }: SuppliedEntry) => entry.stage === 'Requested'
 const reasons = ['We are full that day, sorry.', 'The site is closed for repairs that weekend.']
 
-/** Confirms or declines the requests of a booking: as the demo supplier for its own products, as staff for others. */
+/**
+ * Confirms the requests of a booking, as the demo supplier for its own products and as staff for others. If the step says
+ * so, the demo supplier declines its first one.
+ */
 export const answerRequests = async (context: StepContext<'answer'>): Promise<void> => {
   const { step, demoPeople, eventId, scenario } = context
   const event = await readEventOf(context)
   const pack = packageOf(event)
   const declines = step.response === 'decline' || step.response === 'declined and replaced'
-  const isDeclined = ({ entry }: Booked) => entry.stage === 'Declined'
-  let declined = !declines || bookedEntries(pack).some(isDeclined)
-  for (const { entry, supplierId } of bookedEntries(pack).filter(isOpen)) {
+  const isDeclined = ({ entry }: SuppliedEntry) => entry.stage === 'Declined'
+  let mustDecline = declines && !suppliedEntries(pack).some(isDeclined)
+  for (const { entry, supplierId } of suppliedEntries(pack).filter(isOpen)) {
     const isOwn = supplierId === demoPeople.demoSupplierId
     const responder = isOwn ? demoPeople.demoSupplier : demoPeople.staff
     const about = { packageId: pack.id, itineraryId: entry.itineraryId }
     const { venueId = null, meetingPointId = null, startTime } = entry
     const command =
-      isOwn && !declined
+      isOwn && mustDecline
         ? {
             name: 'declineProductBooking' as const,
             ...about,
@@ -42,7 +46,7 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
               productNote: isOwn ? 'Please come 15 minutes early.' : null,
             },
           }
-    if (isOwn) declined = true
+    if (isOwn) mustDecline = false
     await responder.events.saveCommands({ eventId, version: event.version, commandList: [command] })
   }
 }
@@ -51,7 +55,7 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
 export const moveStartTime = async (context: StepContext<'move start time'>): Promise<void> => {
   const { scenario, demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))
-  const own = bookedEntries(pack).find(({ supplierId }) => supplierId === demoPeople.demoSupplierId)
+  const own = suppliedEntries(pack).find(({ supplierId }) => supplierId === demoPeople.demoSupplierId)
   if (!own) return
   const startTime = own.entry.startTime === '16:30' ? '17:00' : '16:30'
   const { itineraryId } = own.entry
@@ -61,12 +65,15 @@ export const moveStartTime = async (context: StepContext<'move start time'>): Pr
   })
 }
 
-/** Asks, as the demo supplier, to cancel a product that it had confirmed. */
+/**
+ * Declines, as the demo supplier, a product that was requested again after it had confirmed it. This counts as a request
+ * to cancel.
+ */
 export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const event = await readEventOf(context)
   const pack = packageOf(event)
-  const own = bookedEntries(pack).find((one) => one.supplierId === demoPeople.demoSupplierId && isOpen(one))
+  const own = suppliedEntries(pack).find((one) => one.supplierId === demoPeople.demoSupplierId && isOpen(one))
   if (!own) return
   const { itineraryId } = own.entry
   const data = { declineReason: 'We cannot do it that late: the light is gone by five.' }
@@ -77,11 +84,14 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
   })
 }
 
-/** Replaces a declined product, as staff, with another product of the location that is not in the package yet. */
+/**
+ * Replaces a declined product, as staff, with another product of the location on the same day. Only removes it if there
+ * is none that is not in the package yet.
+ */
 export const replaceDeclined = async (context: StepContext<'replace declined'>): Promise<void> => {
   const { demoPeople, eventId, scenario } = context
   const pack = packageOf(await readEventOf(context))
-  const declined = bookedEntries(pack).find(({ entry }) => entry.stage === 'Declined')
+  const declined = suppliedEntries(pack).find(({ entry }) => entry.stage === 'Declined')
   if (!declined) return
   const { itineraryId, dayIndex } = declined.entry
   const usedIds = new Set(pack.productList.map(({ productId }) => productId))
@@ -103,7 +113,7 @@ export const replaceDeclined = async (context: StepContext<'replace declined'>):
 export const cancelProduct = async (context: StepContext<'cancel product'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))
-  const own = bookedEntries(pack).find(
+  const own = suppliedEntries(pack).find(
     ({ supplierId, entry }) => supplierId === demoPeople.demoSupplierId && entry.stage === 'Booked',
   )
   if (!own) return

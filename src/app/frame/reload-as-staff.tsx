@@ -1,6 +1,9 @@
 import { useReloadAsStaff } from './use-staff-blocks.ts'
 
-/** Reloads a page that only staff can see, now that the reader is known to be staff. Renders nothing. */
+/**
+ * Reloads the data of a missing page if the reader turns out to be staff, who also see pages that are not published.
+ * Renders nothing.
+ */
 export const ReloadAsStaff = () => {
   useReloadAsStaff(true)
   return null

@@ -4,7 +4,7 @@ import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../get-api.ts'
 
 /** Identifies the products of a grid: all products of a location, or those of one category there. */
-export type GroupsAt = {
+export type GroupsQuery = {
   readonly section: Section
   readonly locationName: string
   readonly categoryId?: string
@@ -18,7 +18,7 @@ const allGroups = { limit: 10_000, skip: 0 }
  * undefined for all products of a location, because no endpoint groups them.
  */
 export const readGroups = async (
-  { categoryId, ...place }: GroupsAt,
+  { categoryId, ...place }: GroupsQuery,
   isStaff: boolean,
   tab: string | undefined,
 ): Promise<readonly ProductGroup<CardItem>[] | undefined> => {

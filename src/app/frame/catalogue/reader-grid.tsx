@@ -3,7 +3,7 @@ import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import type { GroupsAt } from './load-product-groups.ts'
+import type { GroupsQuery } from './load-product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
 import { useReaderPrices, useReloadWhenUnlocked } from './use-reader-prices.ts'
 
@@ -20,14 +20,14 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
    * Identifies the product groups that the grid loads. If undefined, the groups are built from the shown products. The
    * object must be the same in every render, because a new one would load the groups again.
    */
-  groupsAt?: GroupsAt
+  groupsQuery?: GroupsQuery
 }
 
 /**
  * Shows the products of a public page as its reader sees them. This component and not the page sends the requests about
  * the reader, because the page is rendered once for everybody.
  */
-export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
+export const ReaderGrid = ({ section, groupsQuery, ...grid }: Props) => {
   useReaderPrices(
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
@@ -39,9 +39,9 @@ export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
   const loadGroups = useCallback(
     async (tab: string | undefined) => {
       const { readGroups } = await loadPart(() => import('./load-product-groups.ts'))
-      return groupsAt && readGroups(groupsAt, isStaff, tab)
+      return groupsQuery && readGroups(groupsQuery, isStaff, tab)
     },
-    [groupsAt, isStaff],
+    [groupsQuery, isStaff],
   )
   return (
     <>

@@ -22,8 +22,9 @@ export type PermissionInput = {
 
 /**
  * Returns true if the reader has the permission at a dotted path (PERM-006, PERM-007). A logged-out reader has none.
- * Any logged-in reader has the empty path. If the last segment is a permission type, a role must list that type at
- * the parent path. Otherwise any permission granted at the path is enough.
+ * Every logged-in reader has the permission at the empty path, unless `readOnly` is set. If the last segment is a
+ * permission type, a role must list that type at the parent path. Otherwise any permission granted at the path is
+ * enough.
  */
 export const hasPermission = (path: string, input: PermissionInput): boolean => {
   if (!input.loggedIn || input.readOnly) return false

@@ -79,7 +79,7 @@ export const contentEndpoints = {
     method: 'POST',
     path: '/content/preview',
     maxBodyBytes: bodySizes.content,
-    summary: 'A preview of a content item that is not stored',
+    summary: 'A preview of an unsaved content item',
     tags: ['content'],
     access: { allow: { staff: 'content.edit' } },
   })

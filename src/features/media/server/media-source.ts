@@ -14,12 +14,12 @@ import { deleteMedia, findMedia, lockFiles, lockPhotoChanges, storeMedia } from 
 type MediaSourceDeps = {
   /** All kinds of records; some of them show photos. */
   sources(): readonly RecordSource[]
-  /** Returns the people shown in the given pictures, by picture id. */
-  peopleWith(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
+  /** Returns the members of staff whose own photo is one of the given pictures. */
+  staffWithPictures(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
 }
 
 /** Returns the record source of photos. When the appearance of a photo changes, all rows that show it are rewritten. */
-export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSource =>
+export const mediaSource = ({ sources, staffWithPictures }: MediaSourceDeps): RecordSource =>
   recordSource<MediaRecord>({
     kind: mediaKind,
     async write(tx, values) {
@@ -32,7 +32,7 @@ export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSou
     erase: deleteMedia,
     problems: fileProblems,
     async usedIn(tx, id) {
-      const people = await peopleWith(tx, [`photo/${id}`])
+      const people = await staffWithPictures(tx, [`photo/${id}`])
       return people.length > 0 ? `by ${people.map(({ name }) => name).join(', ')}` : undefined
     },
   })
@@ -44,10 +44,10 @@ const isSameAppearance = ({ hash, alt, crop, focus }: Before, after: MediaRecord
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
 
 /**
- * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs for one
- * photo at a time. Otherwise, two concurrent changes of photos in one record would each write the old version of the
- * other photo. `findPhotos` locks the photos that a record shows before and after a change. So a concurrent change of
- * such a record waits, and then reads the new photo.
+ * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Only one
+ * rewrite runs at a time: if two photos of one record changed at once, each rewrite would store the old version of
+ * the other photo. A change of a record locks (with `findPhotos`) both the photos that it showed and those that it will
+ * show. So it waits for a rewrite, and then reads the new photo.
  */
 const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
   await lockPhotoChanges(tx)
@@ -70,6 +70,14 @@ const fileProblems = async (
   return photos.flatMap(({ id, file }) => {
     const stored = files.get(file.hash)
     const isSame = stored && photoFile.keyof().options.every((key) => stored[key] === file[key])
-    return isSame ? [] : [{ id, path: ['file'], message: 'File not found. Upload the picture instead.' }]
+    return isSame
+      ? []
+      : [
+          {
+            id,
+            path: ['file'],
+            message: 'The file of this picture is missing or different. Please upload the picture.',
+          },
+        ]
   })
 }

@@ -29,7 +29,7 @@ export type MediaDeps = LibraryDeps & {
   /** The scenes, shown for records without photos. */
   scenes(): SceneBook
   /** Returns the people shown in the given pictures, by picture id. */
-  peopleWith(
+  staffWithPictures(
     database: LibraryDeps['database'],
     pictureIds: readonly string[],
   ): Promise<readonly { readonly id: string; readonly name: string; readonly picture: string }[]>
@@ -46,10 +46,10 @@ const show = ({ content, version, changed_at }: RecordRow) => ({
 
 /** Returns the routes of the picture library, behind the access gate. */
 export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
-  const { database, peopleWith } = deps
+  const { database, staffWithPictures } = deps
   const handlers: Handlers<typeof mediaContract> = {
     findMedia: async ({ input }) => {
-      const data = await findMediaIds(database, input, peopleWith)
+      const data = await findMediaIds(database, input, staffWithPictures)
       return { data, count: data.length }
     },
     listScenes: ({ input: { search } }) => ({ data: findScenes(deps.scenes(), search) }),
@@ -89,7 +89,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       const [row, records, people] = await Promise.all([
         findRecord(database, { kind: 'media', id }),
         listUses(database, { kind: 'media', id }, maxUses),
-        peopleWith(database, [photoIdOf(id)]),
+        staffWithPictures(database, [photoIdOf(id)]),
       ])
       if (!row) return refusal('nodeNotFound', { id })
       const uses = [
@@ -101,7 +101,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     countMediaUses: async ({ input: { idList } }) => {
       const [named, people] = await Promise.all([
         countReferences(database, 'media', idList),
-        peopleWith(database, idList.map(photoIdOf)),
+        staffWithPictures(database, idList.map(photoIdOf)),
       ])
       const shownBy = (id: string) => people.filter(({ picture }) => picture === photoIdOf(id)).length
       return { data: Object.fromEntries(idList.map((id) => [id, (named.get(id) ?? 0) + shownBy(id)])) }

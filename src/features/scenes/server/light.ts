@@ -12,7 +12,7 @@ export const lightRecipe = z.strictObject({
   sky: z.tuple([colour, colour, colour]),
   /** The colour of the sun or moon; without it, none is drawn. */
   sun: colour.optional(),
-  /** The position of the sun, in fractions of the width and of the height above the horizon. */
+  /** The position of the sun: x from 0 (left) to 1 (right), y from 0 (top of the picture) to 1 (horizon). */
   sunAt: z.tuple([share, share]).default([0.2, 0.3]),
   sunSize: z.number().min(10).max(200).default(60),
   glow: colour,

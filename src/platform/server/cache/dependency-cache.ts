@@ -67,7 +67,7 @@ export const createDependencyCache = <Value extends object>(
     pending.set(key, entry)
     try {
       const value = await entry.value
-      // The results of shared reads are no longer needed.
+      // Frees the results that the parts of this work shared.
       reading.once.clear()
       if (shouldCache(value) && pending.get(key) === entry && reading.isTracked())
         cached.set(key, { reading, value })

@@ -76,7 +76,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
 
 function Category() {
   const { section, location, category } = Route.useParams()
-  const groupsAt = useMemo(
+  const groupsQuery = useMemo(
     () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
@@ -105,7 +105,7 @@ function Category() {
         />
         <ReaderGrid
           hasPriority={!picture}
-          groupsAt={groupsAt}
+          groupsQuery={groupsQuery}
           section={sectionOf(section)}
           items={products}
           formula={formula}

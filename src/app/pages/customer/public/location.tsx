@@ -90,7 +90,7 @@ function Location() {
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
   const products = usePacked(shown.products)
-  const groupsAt = useMemo(
+  const groupsQuery = useMemo(
     () => ({ section: sectionOf(section), locationName: location }),
     [section, location],
   )
@@ -127,7 +127,7 @@ function Location() {
         <TopList list={shown.topList} addressOf={addressOf} />
         <ReaderGrid
           section={sectionOf(section)}
-          groupsAt={groupsAt}
+          groupsQuery={groupsQuery}
           items={products}
           formula={shown.formula}
           actionOf={quickAdd}

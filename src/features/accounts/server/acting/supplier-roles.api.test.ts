@@ -68,7 +68,7 @@ test('staff can switch between supplier roles directly; the token changes each t
   expect((await browser.delete(address)).body.user.role).toEqual([{ name: 'Staff' }])
 })
 
-test('hidden staff, customers and supplier contacts are refused: Not allowed to use supplier roles (ACC-015)', async () => {
+test('staff who act as a customer (also in the customer view), customers and supplier contacts are refused: Not allowed to use supplier roles (ACC-015)', async () => {
   const browsers = [
     await signInAsHiddenStaff(site, 'demo-guest'),
     await signInAsToggledStaff(site, 'demo-guest'),
@@ -104,7 +104,7 @@ test('an unknown supplier, no roles, and roles of other user types are refused',
   expect(await userOf(browser)).toMatchObject({ userType: 'staff' })
 })
 
-test('toggled staff return to the customer view (ACC-016)', async () => {
+test('toggled staff can use supplier roles, and are in the customer view again after they restore their own roles (ACC-016)', async () => {
   const browser = await signInAsToggledStaff(site)
   const before = await userOf(browser)
   expect((await applyRoles(browser, ['Owner'])).body.user.userType).toBe('supplierContact')

@@ -8,7 +8,10 @@ import { TooManyComing } from './too-many-coming.tsx'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
-/** Renders notices that matter before the package is changed, and what suppliers must confirm after a save. */
+/**
+ * Renders the notices about a package: its price adjustment, changed prices, too many guests, and products that
+ * suppliers must confirm again once the changes are saved.
+ */
 export const PackageNotices = ({ builder, state, readOnly }: Props) => {
   const { event, pack } = state
   const { today } = builder.facts.command
@@ -25,7 +28,7 @@ export const PackageNotices = ({ builder, state, readOnly }: Props) => {
   )
 }
 
-/** Lists the products that suppliers have to confirm again after a booked package is saved. */
+/** Lists the products that suppliers will have to confirm again once the changes of a booked package are saved. */
 const ReconfirmationNotice = ({ state: { savedPack, pack } }: { state: BuilderState }) => {
   const names = [...new Set(entriesToReconfirm(savedPack, pack).map(entryName))]
   if (names.length === 0) return null

@@ -21,7 +21,7 @@ const products = globSync('locations/*/products.yaml', { cwd: data }).flatMap((f
   })),
 )
 const drawScene = (scene: string, variation = 0, place = 'york') => book.draw({ scene, place, variation })
-/** Renders a scene as small grey values, to compare it with all others. */
+/** Renders a scene as the RGB values of a picture of 60 by 40 pixels, to compare it with all others. */
 const render = (svg: string) =>
   sharp(Buffer.from(svg.replace('<svg ', '<svg width="60" height="40" ')))
     .resize(60, 40, { fit: 'fill' })
@@ -63,7 +63,7 @@ test('every shipped product has a picture with an alternative text, the same eac
   }
 })
 
-test('a product has the scene whose words are in its name as whole words', () => {
+test('a product gets the scene with a word that its name contains; part of a longer word does not count', () => {
   const scene = (name: string, categoryId = 'driving') =>
     sceneOfProduct({ id: 'x', name, categoryId, locationIds: ['york'] }).scene
   expect(scene('Pentland Hills Quads')).toBe('quad-trail')
@@ -92,7 +92,7 @@ test('each scene renders in every one of its lights, and no two scenes look the 
   }
 })
 
-test('a mirrored variation shows the same things mirrored, in the same light', () => {
+test('after one variation for each light the lights repeat mirrored, and then unmirrored again', () => {
   const { lights } = book.scenes.get('kart-bend')!
   const [plain, mirrored] = [0, lights.length].map((variation) =>
     book.looksOf({ scene: 'kart-bend', variation }),
@@ -107,7 +107,7 @@ test('a mirrored variation shows the same things mirrored, in the same light', (
   ).toBe(true)
 })
 
-test('ids contain an existing variation; a change of its source changes the id', () => {
+test('an id identifies its scene, place and variation; an altered id is unknown; each variation has its own id', () => {
   const { id } = book.pictureOf({ scene: 'kart-bend', place: 'york', variation: 3 })
   expect(book.find(id)).toEqual({ scene: 'kart-bend', place: 'york', variation: 3 })
   expect(book.find(id.replace('.3-', '.4-'))).toBeUndefined()

@@ -13,12 +13,12 @@ type PeopleWith = (
 export const findMediaIds = async (
   database: Database,
   filters: MediaFilters,
-  peopleWith: PeopleWith,
+  staffWithPictures: PeopleWith,
 ): Promise<string[]> => {
   const rows = await listMedia(database, filters)
   if (filters.used === undefined) return rows.map(({ id }) => id)
   const unnamed = rows.filter(({ named }) => !named).map(({ id }) => photoIdOf(id))
-  const ofPeople = new Set((await peopleWith(database, unnamed)).map(({ picture }) => picture))
+  const ofPeople = new Set((await staffWithPictures(database, unnamed)).map(({ picture }) => picture))
   return rows
     .filter(({ id, named }) => (named || ofPeople.has(photoIdOf(id))) === (filters.used === 'yes'))
     .map(({ id }) => id)
