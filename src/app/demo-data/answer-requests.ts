@@ -2,31 +2,34 @@ import type { WireEntry, WirePackage } from '#features/events/rules/reading/wire
 import { planPackage } from './create-demo-event.ts'
 import { packageOf, readEventOf, type StepContext } from './step-context.ts'
 
-type Booked = { readonly entry: WireEntry; readonly supplierId: string }
+type SuppliedEntry = { readonly entry: WireEntry; readonly supplierId: string }
 
-const bookedEntries = ({ productList }: WirePackage): Booked[] =>
+const suppliedEntries = ({ productList }: WirePackage): SuppliedEntry[] =>
   productList.flatMap(({ supplier, itinerary }) =>
     supplier ? itinerary.map((entry) => ({ entry, supplierId: supplier.supplierId })) : [],
   )
 
-const isOpen = ({ entry }: Booked) => entry.stage === 'Requested'
+const isRequested = ({ entry }: SuppliedEntry) => entry.stage === 'Requested'
 const reasons = ['We are full that day, sorry.', 'The site is closed for repairs that weekend.']
 
-/** Confirms or declines the requests of a booking: as the demo supplier for its own products, as staff for others. */
+/**
+ * Confirms the requests of a booking: as the demo supplier for its own products, as staff for others. If the scenario
+ * says so, the demo supplier declines one of its products.
+ */
 export const answerRequests = async (context: StepContext<'answer'>): Promise<void> => {
   const { step, demoPeople, eventId, scenario } = context
   const event = await readEventOf(context)
   const pack = packageOf(event)
   const declines = step.response === 'decline' || step.response === 'declined and replaced'
-  const isDeclined = ({ entry }: Booked) => entry.stage === 'Declined'
-  let declined = !declines || bookedEntries(pack).some(isDeclined)
-  for (const { entry, supplierId } of bookedEntries(pack).filter(isOpen)) {
+  const isDeclined = ({ entry }: SuppliedEntry) => entry.stage === 'Declined'
+  let mustDecline = declines && !suppliedEntries(pack).some(isDeclined)
+  for (const { entry, supplierId } of suppliedEntries(pack).filter(isRequested)) {
     const isOwn = supplierId === demoPeople.demoSupplierId
     const responder = isOwn ? demoPeople.demoSupplier : demoPeople.staff
     const about = { packageId: pack.id, itineraryId: entry.itineraryId }
     const { venueId = null, meetingPointId = null, startTime } = entry
     const command =
-      isOwn && !declined
+      isOwn && mustDecline
         ? {
             name: 'declineProductBooking' as const,
             ...about,
@@ -42,7 +45,7 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
               productNote: isOwn ? 'Please come 15 minutes early.' : null,
             },
           }
-    if (isOwn) declined = true
+    if (isOwn) mustDecline = false
     await responder.events.saveCommands({ eventId, version: event.version, commandList: [command] })
   }
 }
@@ -51,7 +54,7 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
 export const moveStartTime = async (context: StepContext<'move start time'>): Promise<void> => {
   const { scenario, demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))
-  const own = bookedEntries(pack).find(({ supplierId }) => supplierId === demoPeople.demoSupplierId)
+  const own = suppliedEntries(pack).find(({ supplierId }) => supplierId === demoPeople.demoSupplierId)
   if (!own) return
   const startTime = own.entry.startTime === '16:30' ? '17:00' : '16:30'
   const { itineraryId } = own.entry
@@ -61,12 +64,14 @@ export const moveStartTime = async (context: StepContext<'move start time'>): Pr
   })
 }
 
-/** Asks, as the demo supplier, to cancel a product that it had confirmed. */
+/** Declines, as the demo supplier, a product that it had confirmed before the customer changed its start time. */
 export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const event = await readEventOf(context)
   const pack = packageOf(event)
-  const own = bookedEntries(pack).find((one) => one.supplierId === demoPeople.demoSupplierId && isOpen(one))
+  const own = suppliedEntries(pack).find(
+    (one) => one.supplierId === demoPeople.demoSupplierId && isRequested(one),
+  )
   if (!own) return
   const { itineraryId } = own.entry
   const data = { declineReason: 'We cannot do it that late: the light is gone by five.' }
@@ -81,7 +86,7 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
 export const replaceDeclined = async (context: StepContext<'replace declined'>): Promise<void> => {
   const { demoPeople, eventId, scenario } = context
   const pack = packageOf(await readEventOf(context))
-  const declined = bookedEntries(pack).find(({ entry }) => entry.stage === 'Declined')
+  const declined = suppliedEntries(pack).find(({ entry }) => entry.stage === 'Declined')
   if (!declined) return
   const { itineraryId, dayIndex } = declined.entry
   const usedIds = new Set(pack.productList.map(({ productId }) => productId))
@@ -103,7 +108,7 @@ export const replaceDeclined = async (context: StepContext<'replace declined'>):
 export const cancelProduct = async (context: StepContext<'cancel product'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))
-  const own = bookedEntries(pack).find(
+  const own = suppliedEntries(pack).find(
     ({ supplierId, entry }) => supplierId === demoPeople.demoSupplierId && entry.stage === 'Booked',
   )
   if (!own) return

@@ -1,6 +1,6 @@
 import { useReloadAsStaff } from './use-staff-blocks.ts'
 
-/** Reloads a page that only staff can see, now that the reader is known to be staff. Renders nothing. */
+/** Loads the data of a page again if its reader is staff, because visitors cannot see it. Renders nothing. */
 export const ReloadAsStaff = () => {
   useReloadAsStaff(true)
   return null

@@ -23,6 +23,7 @@ export const useReaderPrices = (section: Section, shown: readonly Priced[]): voi
     let isWanted = true
     const compare = async () => {
       const { data } = await getApi().catalogue.readPriceDisplay({ section })
+      // `data.products` is true if this reader sees prices. The page is stale if it hides them, and the reverse.
       if (isWanted && data.products === isHidden) await router.invalidate()
     }
     // If the request fails, the page does not change. The data of the next page is loaded for this reader anyway.
