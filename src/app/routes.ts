@@ -105,7 +105,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/record/$kind/$id', 'records/record-edit'),
 ]
 
-/** The layout files, one for each combination of area and caching. */
+/** The layout files: one for the whole site, one for public pages, and one for the private pages of each area. */
 export const layouts = {
   root: 'root.tsx',
   public: 'customer/public-layout.tsx',

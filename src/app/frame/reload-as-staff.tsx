@@ -1,6 +1,6 @@
 import { useReloadAsStaff } from './use-staff-blocks.ts'
 
-/** Loads the data of a page again if its reader is staff, because visitors cannot see it. Renders nothing. */
+/** If the reader is staff, loads again the data of a page that visitors cannot see. Renders nothing. */
 export const ReloadAsStaff = () => {
   useReloadAsStaff(true)
   return null

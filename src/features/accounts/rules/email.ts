@@ -36,7 +36,10 @@ export type EmailCheck = {
 /** Returns true for addresses that are safe without a check (ACC-063). */
 export const isAlwaysSafe = (email: string): boolean => normaliseEmail(email).endsWith('@test.com')
 
-/** The built-in check: both patterns match, and the domain is not disposable (ACC-O25). */
+/**
+ * Checks an address without external services. It is safe if both patterns match and the domain is not disposable
+ * (ACC-O25).
+ */
 export const checkEmail = (text: string): EmailCheck => {
   const email = normaliseEmail(text)
   const valid = isEmail(email)

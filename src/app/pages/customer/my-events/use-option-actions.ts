@@ -26,11 +26,11 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
   const begin = useBeginPackage({
     event,
     isReady,
-    openPlaces: (places) => openLocations(sectionOf(event.section), places),
+    openLocations: (query) => openLocations(sectionOf(event.section), query),
   })
   /**
    * Asks whether to save or discard unsaved edits.
-   * @returns false if the reader wants to continue editing
+   * @returns false if the reader wants to continue editing or saving failed
    */
   const saveEdits = async (): Promise<boolean> => {
     if (!user || !hasStoredEdits({ user, eventId: event._doc })) return true
