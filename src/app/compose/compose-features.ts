@@ -234,7 +234,7 @@ const accountsDeps = (
   }
 }
 
-/** Returns the contact details of suppliers, and whether anyone can log in for each. */
+/** Returns the contact details of suppliers, and whether each has a contact who can log in. */
 const supplierContacts = async (database: Database, ids: readonly string[]): Promise<SupplierContacts> => {
   if (ids.length === 0) return {}
   const [suppliers, withLogin] = await Promise.all([

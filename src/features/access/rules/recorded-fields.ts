@@ -38,8 +38,8 @@ const storedFields = (
   )
 
 /**
- * Returns the fields of a record before a change, calculated from its fields after it. Null if the change created the
- * record.
+ * Returns the fields of a record before a change, calculated from the fields after the change. Null if the change
+ * created the record.
  */
 export const fieldsBefore = (
   fields: RecordedFields | null,

@@ -63,8 +63,7 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
 }
 
 /**
- * Returns true if another package, or a copy of one, can be added to this event. If not, a new event is created from
- * the catalogue (PKG-059).
+ * Returns true if another package, or a copy of one, can be added to this event (PKG-059).
  */
 const offersOption = (event: WireEvent, copied?: WirePackage): boolean => {
   const { statusStage, createdDate, packageOption, today } = event

@@ -30,7 +30,7 @@ export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, custo
 export const stopActing = (deps: AccountsDeps, context: RequestContext): NewToken =>
   changeIdentity(deps, context, (before, staff) => ownIdentity(staff, before))
 
-/** Switches between the staff and the customer view, as a customer or without one. */
+/** Switches between the staff view and the customer view, whether or not the user acts as a customer. */
 export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, toggled: boolean): NewToken =>
   changeIdentity(deps, context, (before, staff) =>
     before.user_id === staff.id ? ownIdentity(staff, { toggled }) : { ...before, toggled },

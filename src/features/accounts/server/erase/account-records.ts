@@ -43,7 +43,7 @@ export const accountRecords: PersonalRecords = {
     }
   },
   // Links are locked first, because opening a link locks the link before its event.
-  hold: (tx, { id }) => lockLinksOf(tx, id),
+  lock: (tx, { id }) => lockLinksOf(tx, id),
   async erase(tx, person, now) {
     await deleteSessionsOf(tx, person.id)
     await deleteLinksOf(tx, person.id)
