@@ -94,7 +94,7 @@ describe('the page of a product', () => {
   })
 })
 
-test('a category page ignores an unknown filter and an unknown sort order (CAT-O9)', async () => {
+test('category and location pages ignore an unknown filter and an unknown sort order (CAT-O9)', async () => {
   const of = async (url: string) => {
     const { statusCode, body } = await get(url)
     return { statusCode, showsKarting: body.includes('Indoor Karting Grand Prix') }

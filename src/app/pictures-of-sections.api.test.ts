@@ -85,7 +85,7 @@ test('a location shows the first picture of the section in its header and on its
   })
 })
 
-test('a category shows its picture in the header, or that of its first product', async () => {
+test('a category shows its picture in the header; without one, only the first product’s picture is loaded eagerly', async () => {
   const path = (section: string) => `/${section}/in-newcastle/daytime/do-driving`
   await whileRecord('category', 'driving', {
     change: () => ({ images }),
@@ -148,7 +148,7 @@ test('a record stored before its kind had pictures can be saved and edited', asy
   expect(body.data).toMatchObject({ capacity, images: [] })
 })
 
-test.each(['wake', 'golf'])('no picture can be stored for %s', async (section) => {
+test.each(['wake', 'golf'])('no picture can be stored for the section %s', async (section) => {
   const { record, version } = await read('product', axes)
   const { status, body } = await staff.put(`/api/product/${axes}`, {
     version,
