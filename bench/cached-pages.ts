@@ -7,7 +7,7 @@ import { until } from '#tests/support/until.ts'
 import { fetchRaw } from './support/fetch-raw.ts'
 import { loadAlternately } from './support/load.ts'
 import type { Measure } from './support/measure.ts'
-import { place } from './support/page-tree.ts'
+import { locationPath } from './support/page-tree.ts'
 
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
@@ -51,9 +51,12 @@ export const cachedPages: Measure = {
   limit: { atLeast: 0.8 },
   unit: 'times',
   async run({ server }) {
-    const bare = await startBareServer(`${server.url}${place}`)
+    const bare = await startBareServer(`${server.url}${locationPath}`)
     try {
-      const [ours, theirs] = await loadAlternately(`${server.url}${place}`, `${bare.url}${place}`)
+      const [ours, theirs] = await loadAlternately(
+        `${server.url}${locationPath}`,
+        `${bare.url}${locationPath}`,
+      )
       const detail = `${Math.round(ours)} against ${Math.round(theirs)} requests/s of ${bare.size} bytes`
       return { value: ours / theirs, detail }
     } finally {

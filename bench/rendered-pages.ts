@@ -1,6 +1,6 @@
 import { requestsPerSecond } from './support/load.ts'
 import type { Measure } from './support/measure.ts'
-import { place } from './support/page-tree.ts'
+import { locationPath } from './support/page-tree.ts'
 import { timePlainCards } from './support/plain-cards.ts'
 import { inMs, median } from './support/timing.ts'
 
@@ -17,7 +17,7 @@ export const renderedPages: Measure = {
       const rates: number[] = []
       const plain: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        const rate = await requestsPerSecond(`${server.url}${place}`, { connections: 20 })
+        const rate = await requestsPerSecond(`${server.url}${locationPath}`, { connections: 20 })
         const times = Array.from({ length: plainInRound }, timePlainCards)
         // The first round is a warm-up for both.
         if (round === 0) continue

@@ -1,6 +1,6 @@
 import type { Application } from '#app/compose/compose.ts'
 import type { Measure } from './support/measure.ts'
-import { buildPages, renderPlace, siteContextOf, timeTree } from './support/page-tree.ts'
+import { buildPages, renderLocationPage, siteContextOf, timeTree } from './support/page-tree.ts'
 import { inMs, processorTime } from './support/timing.ts'
 
 const productCount = 60
@@ -51,7 +51,7 @@ export const uncachedPage: Measure = {
     let [page, tree] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const startedAt = processorTime()
-      const html = await renderPlace(parts)
+      const html = await renderLocationPage(parts)
       const taken = processorTime() - startedAt
       const milliseconds = await timeTree(parts)
       if (!html.includes('60 products')) throw new Error('the page does not show its 60 products')

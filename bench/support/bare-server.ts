@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** Starts a Fastify server whose only route sends the given bytes and headers. */
+/** Starts a Fastify server whose only route sends the bytes and headers from the two given files. */
 const [, , bodyFile = '', headersFile = ''] = process.argv
 const body = readFileSync(bodyFile)
 const headers = JSON.parse(readFileSync(headersFile, 'utf8')) as Record<string, string>

@@ -11,8 +11,8 @@ const productCount = 8
 export const itineraryId = (index: number) => `it-bench-${index}`
 
 /**
- * Creates an event with many entries and many guests, by the same API requests as a browser. The package has each
- * product up to twice a day, so each must have enough units for all guests twice.
+ * Creates an event with many entries and many guests, with the API requests that a browser sends. The package has
+ * each product up to twice a day, so each must have enough units for all guests twice.
  */
 const createEvent = async (app: Application) => {
   const organiser = await signIn(app, 'organiser')

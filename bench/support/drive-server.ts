@@ -5,7 +5,7 @@ import { withProducts } from './fill-products.ts'
 import type { Bench } from './measure.ts'
 
 const password = 'riverboat7'
-const place = '/stag/in-custom-location/do-driving'
+const customLocationPath = '/stag/in-custom-location/do-driving'
 const commandCount = 30
 const entryCount = 40
 
@@ -68,7 +68,7 @@ const driveSaves = async (url: string, saves: number) => {
 
 const drivePages = async (url: string, pages: number) => {
   await repeat(pages, async (turn) => {
-    const response = await fetch(`${url}${place}?name=Place-${turn}&lat=54.97&lon=-1.6`)
+    const response = await fetch(`${url}${customLocationPath}?name=Place-${turn}&lat=54.97&lon=-1.6`)
     await response.text()
     if (response.status !== 200) throw new Error(`a page returned ${response.status}`)
   })
@@ -82,7 +82,10 @@ const driveLists = async (url: string, times: number) => {
   })
 }
 
-/** Sends the kinds of requests that other measures run in this process to the server’s process. */
+/**
+ * Sends to the server’s process the kinds of requests that other measures inject in this process.
+ * @returns what was sent, as text
+ */
 export const driveServer = async ({ server, app }: Bench): Promise<string> => {
   const { url } = server
   await driveLogins(url, 50)

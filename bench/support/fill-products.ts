@@ -15,16 +15,16 @@ export const withProducts = async <Result>(
     where table_name = 'product' and column_name <> 'id'`.execute(database)
   const names = sql.join(columns.rows.map(({ name }) => sql.ref(name)))
   const soldIn = section ?? null
-  const own = sql`location_ids @> ${[locationId]} and hide_listing is null
+  const isShown = sql`location_ids @> ${[locationId]} and hide_listing is null
     and (${soldIn}::text is null or ${soldIn} = any(sections))
     and exists (select from jsonb_array_elements(prices) as row
       where row->'sections' is null or ${soldIn}::text is null or row->'sections' ? ${soldIn})`
   const { rows: found } = await sql<{ count: number }>`
-    select count(*) as count from product where ${own}`.execute(database)
+    select count(*) as count from product where ${isShown}`.execute(database)
   await sql`insert into product (id, ${names})
     select 'bench-' || copy || '-' || id, ${names}
     from product, generate_series(1, ${count}) as copy
-    where ${own} order by copy, id
+    where ${isShown} order by copy, id
     limit ${Math.max(0, count - found[0]!.count)}`.execute(database)
   await sql`analyze product`.execute(database)
   try {

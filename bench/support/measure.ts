@@ -18,7 +18,7 @@ export type Result = {
   readonly detail: string
 }
 
-/** One row of the table. */
+/** A figure that the benchmark measures, which is one row of its table. */
 export type Measure = {
   readonly name: string
   /** Without a limit, the figure is only displayed, for comparison with another row. */

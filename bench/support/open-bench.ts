@@ -13,7 +13,7 @@ import type { Bench } from './measure.ts'
 const databaseName = 'bench'
 const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
 
-/** Creates an empty database. It writes to disk as in production, unlike the database of tests. */
+/** Starts PostgreSQL with an empty database. Unlike the database of tests, it writes to disk as in production. */
 const openDatabase = async (dataDir: string) => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client({ connectionString: url })

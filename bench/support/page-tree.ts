@@ -7,7 +7,7 @@ import type { Bench } from './measure.ts'
 const root = join(import.meta.dirname, '../..')
 const outputFolder = join(root, '.build/bench-pages')
 
-export const place = '/stag/in-newcastle'
+export const locationPath = '/stag/in-newcastle'
 
 type PageHandler = { fetch(request: Request, options: { context: object }): Promise<Response> }
 let built: Promise<PageHandler> | undefined
@@ -34,11 +34,13 @@ export const siteContextOf = ({ app, config }: Pick<Bench, 'app' | 'config'>) =>
 type PageDeps = { readonly handler: PageHandler; readonly context: object }
 
 /** Renders the location’s page to bytes, as the server does to send it. */
-export const renderPlace = async ({ handler, context }: PageDeps, headers = {}): Promise<Buffer> => {
-  const response = await handler.fetch(new Request(`http://localhost${place}`, { headers }), { context })
+export const renderLocationPage = async ({ handler, context }: PageDeps, headers = {}): Promise<Buffer> => {
+  const response = await handler.fetch(new Request(`http://localhost${locationPath}`, { headers }), {
+    context,
+  })
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Returns the milliseconds that react-dom alone takes for that page. */
-export const timeTree = async (parts: PageDeps): Promise<number> =>
-  JSON.parse((await renderPlace(parts, { 'x-react-dom-alone': 'yes' })).toString()).milliseconds
+/** Returns the milliseconds that react-dom alone takes for the location’s page. */
+export const timeTree = async (deps: PageDeps): Promise<number> =>
+  JSON.parse((await renderLocationPage(deps, { 'x-react-dom-alone': 'yes' })).toString()).milliseconds

@@ -11,11 +11,11 @@ const screen = {
   hasTouch: true,
 }
 const cpuSlowdown = 4
-const line = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
+const network = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
 
 /** A page counts as idle after this many milliseconds without a long task or a pending request. */
-const idleAfter = 1500
-const longTask = 50
+const idleAfterMs = 1500
+const longTaskMs = 50
 
 /** The results of a first visit on a phone; times in ms, script sizes in bytes. */
 export type PhoneVisit = {
@@ -50,8 +50,8 @@ const observePage = () => {
   type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
   type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; sources?: Source[] }
   const describe = ({ node, previousRect: before, currentRect: after }: Source) => {
-    const place = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`
-    return `${node?.nodeName} '${node?.textContent?.trim().slice(0, 40)}' from ${place(before)} to ${place(after)}`
+    const extent = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`
+    return `${node?.nodeName} '${node?.textContent?.trim().slice(0, 40)}' from ${extent(before)} to ${extent(after)}`
   }
   const watch = (type: string, note: (entry: Entry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -75,12 +75,12 @@ const readObservations = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: Observations }).seen)
 
 /** Waits until the page is idle. */
-const waitUntilIdle = async (page: Page, underWay: () => number) => {
+const waitUntilIdle = async (page: Page, pendingRequests: () => number) => {
   let quietSince = performance.now()
   let tasks = 0
-  while (performance.now() - quietSince < idleAfter) {
+  while (performance.now() - quietSince < idleAfterMs) {
     const { length } = (await readObservations(page)).tasks
-    if (underWay() > 0 || length > tasks) quietSince = performance.now()
+    if (pendingRequests() > 0 || length > tasks) quietSince = performance.now()
     tasks = length
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -96,32 +96,32 @@ const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Pr
       await page.goto('/health')
       await prepare(page)
     }
-    const devices = await context.newCDPSession(page)
-    await devices.send('Network.enable')
-    await devices.send('Network.emulateNetworkConditions', line)
-    await devices.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', network)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     await page.addInitScript(observePage)
     const messages: string[] = []
     const script = { bytes: 0, files: 0 }
-    let underWay = 0
+    let pendingRequests = 0
     page.on('console', (message) => messages.push(message.text()))
     page.on('pageerror', ({ message }) => messages.push(message))
-    page.on('request', () => (underWay += 1))
-    page.on('requestfailed', () => (underWay -= 1))
+    page.on('request', () => (pendingRequests += 1))
+    page.on('requestfailed', () => (pendingRequests -= 1))
     page.on('requestfinished', async (request) => {
       const { responseBodySize } = await request.sizes()
       if (request.resourceType() === 'script') {
         script.bytes += responseBodySize
         script.files += 1
       }
-      underWay -= 1
+      pendingRequests -= 1
     })
     await page.goto(url, { waitUntil: 'load' })
-    await waitUntilIdle(page, () => underWay)
+    await waitUntilIdle(page, () => pendingRequests)
     const { firstPaint, largestPaint, shift, moved, tasks } = await readObservations(page)
     const late = tasks.filter(({ end }) => end > firstPaint)
     const blocking = late.reduce(
-      (sum, { start, end }) => sum + end - Math.max(start, firstPaint) - longTask,
+      (sum, { start, end }) => sum + end - Math.max(start, firstPaint) - longTaskMs,
       0,
     )
     const interactive = Math.max(firstPaint, ...late.map(({ end }) => end))
@@ -131,7 +131,7 @@ const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Pr
   }
 }
 
-/** Runs visits in a new browser. */
+/** Starts a browser and runs a function that visits pages in it, each time as a new visitor. */
 export const onPhone = async <Result>(
   work: (
     visitPage: (url: string, prepare?: (page: Page) => Promise<void>) => Promise<PhoneVisit>,

@@ -1,7 +1,7 @@
 import { readImports } from '#tests/architecture/checker/read-source.ts'
 
 type Chosen = {
-  /** The test files to run, closest to the changes first. */
+  /** The test files to run, with those of the changed features first. */
   readonly chosen: readonly string[]
   /** The other test files that import a changed file, directly or through other files. */
   readonly omitted: readonly string[]
@@ -13,7 +13,7 @@ const listImporters = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, 
   const importers = new Map<string, string[]>()
   for (const [file, text] of texts)
     for (const { target, external, typeOnly } of readImports(file, text)) {
-      // A file that imports only types cannot be broken at run time.
+      // An import of types only cannot break the importing file at run time.
       if (external || typeOnly) continue
       const listed = importers.get(target)
       if (listed) listed.push(file)
@@ -22,7 +22,7 @@ const listImporters = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, 
   return importers
 }
 
-/** Returns every file that uses a changed file, with the number of imports between them. */
+/** Returns the changed files and all files that import them, with the number of imports between them. */
 const measureDistances = (
   changed: readonly string[],
   texts: ReadonlyMap<string, string>,
@@ -48,9 +48,9 @@ type Choice = {
 }
 
 /**
- * Chooses from the tests that a change can break as many as fit into the given time. Tests of the changed features come
- * first, then those with the fewest imports between them and the change. Changed tests are always chosen. Journeys are
- * never chosen, because they need a built site.
+ * Of the tests that a change can break, chooses as many as fit into the given time. Tests of the changed features come
+ * first. Within each group, the tests with the fewest imports between them and the change come first. Changed tests are
+ * always chosen. Journeys are never chosen, because they need a built site.
  */
 export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Choice): Chosen => {
   const areas = new Set(changed.map(areaOf))
@@ -59,8 +59,8 @@ export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Choice): 
   const reached = [...measureDistances(changed, texts)]
     .filter(([file]) => isTest(file) && texts.has(file))
     .toSorted(
-      ([one, near], [other, far]) =>
-        rankOf(one, near) - rankOf(other, far) || secondsOf(one) - secondsOf(other),
+      ([one, oneDistance], [other, otherDistance]) =>
+        rankOf(one, oneDistance) - rankOf(other, otherDistance) || secondsOf(one) - secondsOf(other),
     )
   const chosen: string[] = []
   const omitted: string[] = []

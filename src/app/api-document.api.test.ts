@@ -38,7 +38,7 @@ describe('the description of the API', () => {
   })
 })
 
-test('an unknown address below the API responds like the API', async () => {
+test('an unknown address below /api gets a JSON error, like other API errors', async () => {
   const { statusCode, headers, body } = await get('/api/no-such-call')
   expect(statusCode).toBe(404)
   expect(String(headers['content-type'])).toContain('application/json')

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 import type { Application } from './compose/compose.ts'
 
-const place = '/stag/in-newcastle'
+const newcastlePage = '/stag/in-newcastle'
 const { folder, edit } = await openDataCopy()
 
 let site: TestApp
@@ -23,19 +23,19 @@ beforeAll(async () => {
 const pages = (url: string) =>
   Promise.all(processes.map(async ({ http }) => (await http.inject({ url })).body))
 const etags = () =>
-  Promise.all(processes.map(async ({ http }) => (await http.inject({ url: place })).headers.etag))
+  Promise.all(processes.map(async ({ http }) => (await http.inject({ url: newcastlePage })).headers.etag))
 /** Waits until both processes show a text, or no longer show it. */
 const waitUntilShown = (url: string, text: string, shown = true) =>
   expect.poll(async () => (await pages(url)).map((page) => page.includes(text))).toEqual([shown, shown])
 
-test('every running process shows a change that another process loads', async () => {
+test('every running process shows a catalogue change that another process loads', async () => {
   const products = 'locations/newcastle/products.yaml'
   const name = 'Clay Pigeon Shooting'
-  await waitUntilShown(place, name)
+  await waitUntilShown(newcastlePage, name)
   await edit(products, (text) => text.replaceAll(name, 'Clay Disc Shooting'))
   await loadCatalogue(site.db, folder, site.clock.now)
-  await waitUntilShown(place, 'Clay Disc Shooting')
-  await waitUntilShown(place, name, false)
+  await waitUntilShown(newcastlePage, 'Clay Disc Shooting')
+  await waitUntilShown(newcastlePage, name, false)
 })
 
 test('a changed setting is shown on public pages and in private shells', async () => {
@@ -43,15 +43,15 @@ test('a changed setting is shown on public pages and in private shells', async (
   await sql`update template set content = jsonb_set(content, '{enquiryForm,topLabel}', '"Tell Us What You Want"')
     where name = 'default'`.execute(site.db)
   await waitUntilShown('/my-events', 'Tell Us What You Want')
-  await waitUntilShown(place, 'Tell Us What You Want')
+  await waitUntilShown(newcastlePage, 'Tell Us What You Want')
 })
 
 test('on another day pages are rendered again: a product marked as new today is not marked next year', async () => {
   site.clock.now = new Date('2026-11-21T10:00:00Z')
-  await waitUntilShown(place, '>New<')
+  await waitUntilShown(newcastlePage, '>New<')
   const today = await etags()
   site.clock.now = new Date('2027-11-21T10:00:00Z')
-  await waitUntilShown(place, '>New<', false)
+  await waitUntilShown(newcastlePage, '>New<', false)
   const later = await etags()
   expect(later).toHaveLength(2)
   for (const tag of later) expect(today).not.toContain(tag)
@@ -80,33 +80,33 @@ describe('a change invalidates the pages that show it, in every process, and no 
     await waitUntilShown('/stag/in-bristol', name)
   }
   /**
-   * Returns those of the given pages that a change invalidates. Waits until every process has invalidated `surely`, an
-   * affected page. The other pages are requested from only one of the processes, because rendering takes most of the
-   * time.
+   * Returns those of the given pages that a change invalidates. Waits until every process has invalidated
+   * `affectedUrl`, one of these. The other pages are requested from only one of the processes, because rendering takes
+   * most of the time.
    */
-  const droppedBy = async (
+  const invalidatedBy = async (
     changes: readonly Pick<RawBuilder<unknown>, 'execute'>[],
     urls: readonly string[],
-    surely: string,
+    affectedUrl: string,
   ) => {
     await waitForAllChanges()
     changed += 1
     const { http } = processes[changed % processes.length]!
-    const pageOfOne = async (url: string) => (await http.inject({ url })).body
-    await pages(surely)
-    for (const url of urls) await pageOfOne(url)
+    const pageOfChosen = async (url: string) => (await http.inject({ url })).body
+    await pages(affectedUrl)
+    for (const url of urls) await pageOfChosen(url)
     const mark = await markPagesRenderedFromNow()
-    for (const url of urls) expect([url, (await pageOfOne(url)).includes(mark)]).toEqual([url, false])
+    for (const url of urls) expect([url, (await pageOfChosen(url)).includes(mark)]).toEqual([url, false])
     for (const change of changes) await change.execute(site.db)
-    await waitUntilShown(surely, mark)
+    await waitUntilShown(affectedUrl, mark)
     const shown: string[] = []
-    for (const url of urls) if ((await pageOfOne(url)).includes(mark)) shown.push(url)
+    for (const url of urls) if ((await pageOfChosen(url)).includes(mark)) shown.push(url)
     return shown
   }
 
   type Sold = { id: string; url: string; tab: string }
-  /** Returns two products that a location sells for stag only, in two categories. */
-  const soldForStags = async (location: string): Promise<[Sold, Sold]> => {
+  /** Changes two products of a location, in two categories, so that they are sold for stag only, and returns them. */
+  const sellForStagsOnly = async (location: string): Promise<[Sold, Sold]> => {
     const { rows } = await sql<Sold>`
       update product set sections = '{stag}'
       from category where category.id = product.category_id and product.id in (
@@ -141,10 +141,10 @@ describe('a change invalidates the pages that show it, in every process, and no 
     processes = [await uncachedProcess(), await uncachedProcess()]
     // Pages also depend on the products of ready-made packages. A separate test below covers these.
     await sql`delete from web_package`.execute(site.db)
-    ;[one, other] = await soldForStags('newcastle')
-    ;[elsewhere] = await soldForStags('york')
+    ;[one, other] = await sellForStagsOnly('newcastle')
+    ;[elsewhere] = await sellForStagsOnly('york')
     urls = [
-      place,
+      newcastlePage,
       '/hen/in-newcastle',
       '/stag/in-york',
       pageOf('newcastle', one),
@@ -164,9 +164,9 @@ describe('a change invalidates the pages that show it, in every process, and no 
     const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${one.id}`
     // The home page is affected because it shows a sample weekend at the location with the most reviews, which is this
     // one.
-    const own = [place, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
-    expect(await droppedBy([change], urls, place)).toEqual(own)
-    expect((await pages(place))[1]).toContain('12,345')
+    const own = [newcastlePage, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
+    expect(await invalidatedBy([change], urls, newcastlePage)).toEqual(own)
+    expect((await pages(newcastlePage))[1]).toContain('12,345')
   })
 
   test('a review: the pages that show it or count it', async () => {
@@ -182,42 +182,42 @@ describe('a change invalidates the pages that show it, in every process, and no 
       update product set review_count = review_count + 1, review_sum = review_sum + 1
       from written where product.id = product_id`
     const counted = ['/', '/stag/locations', '/country-england']
-    const own = [place, '/hen/in-newcastle', pageOf('newcastle', one), categoryOf('newcastle', one)]
-    expect(await droppedBy([change], urls, place)).toEqual([...own, ...counted])
+    const own = [newcastlePage, '/hen/in-newcastle', pageOf('newcastle', one), categoryOf('newcastle', one)]
+    expect(await invalidatedBy([change], urls, newcastlePage)).toEqual([...own, ...counted])
     expect((await pages(pageOf('newcastle', one)))[1]).toContain('A review that was just written.')
   })
 
   test('a new product: its location and category, and no page of another product', async () => {
     const change = await newProductLike(other)
-    const dropped = await droppedBy([change], urls, place)
-    expect(dropped).toEqual(expect.arrayContaining([place, categoryOf('newcastle', other)]))
+    const dropped = await invalidatedBy([change], urls, newcastlePage)
+    expect(dropped).toEqual(expect.arrayContaining([newcastlePage, categoryOf('newcastle', other)]))
     for (const unaffected of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
       expect(dropped).not.toContain(unaffected)
     for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
   })
 
-  test('a new product of another location: not the home page, which shows no product counts', async () => {
+  test('a new product of another location: the page of that location; the home page shows no product counts', async () => {
     const change = await newProductLike(elsewhere)
-    const dropped = await droppedBy([change], urls, '/stag/in-york')
+    const dropped = await invalidatedBy([change], urls, '/stag/in-york')
     expect(dropped).toEqual(['/stag/in-york'])
   })
 
   test('a ready-made package, or the price of one of its products: its page, location and section', async () => {
-    const address = `${place}/package-week-end`
+    const address = `${newcastlePage}/package-week-end`
     const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
     await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
       ${JSON.stringify(packed)}::jsonb)`.execute(site.db)
     const [shownBy, others] = [
-      [place, address, '/stag', '/stag/packages'],
+      [newcastlePage, address, '/stag', '/stag/packages'],
       ['/stag/in-york', '/hen', '/stag/locations'],
     ]
     const renamed = sql`update web_package set name = 'The Long Week End' where id = 'week-end'`
-    expect(await droppedBy([renamed], [...shownBy, ...others], address)).toEqual(
+    expect(await invalidatedBy([renamed], [...shownBy, ...others], address)).toEqual(
       expect.arrayContaining(shownBy),
     )
     expect((await pages(address))[1]).toContain('The Long Week End')
     const moreExpensive = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
-    const dropped = await droppedBy([moreExpensive], [...shownBy, ...others], address)
+    const dropped = await invalidatedBy([moreExpensive], [...shownBy, ...others], address)
     expect(dropped).toEqual(expect.arrayContaining(shownBy))
     for (const unaffected of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(unaffected)
     expect((await pages(address))[1]).toContain('76,543')
@@ -240,7 +240,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
       record: { ...record, sections: ['stag'], images },
     })
     expect(given.status, JSON.stringify(given.body)).toBe(200)
-    const own = [place, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
+    const own = [newcastlePage, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
     const addressOn = async (url: string) => {
       const [page = ''] = await pages(url)
       return new RegExp(`/media/photo/${id}\\.[0-9a-z]+`).exec(page)?.[0]
@@ -255,7 +255,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
           record: { ...added.record, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } },
         }),
     } as unknown as RawBuilder<unknown>
-    expect(await droppedBy([cut], urls, place)).toEqual(own)
+    expect(await invalidatedBy([cut], urls, newcastlePage)).toEqual(own)
     const after = await addressOn(pageOf('newcastle', one))
     expect(after).not.toBe(before)
     for (const url of own.slice(0, 3)) expect([url, await addressOn(url)]).toEqual([url, after])
@@ -276,15 +276,15 @@ describe('a change invalidates the pages that show it, in every process, and no 
     expect(hen).not.toContain(`photo/${id}`)
   })
 
-  test('a change of data that visitors cannot see: no page', async () => {
+  test('a change of data that pages do not contain: no page', async () => {
     const supplier = sql`update supplier set contact = jsonb_set(contact, '{phone}', '"01632 960000"')`
     const role = sql`update role_document set version = version + 1`
     const rate = sql`update currency set exchange_rate = exchange_rate * 1.1`
     const textOfDialogs = sql`update dictionary_message set text = text || '.'`
     // Once these pages are invalidated, all earlier changes have been read.
     const seen = sql`update product set description = 'Seen' where id = ${one.id}`
-    const dropped = await droppedBy([supplier, role, rate, textOfDialogs, seen], urls, place)
-    expect(dropped).toEqual([place, pageOf('newcastle', one), categoryOf('newcastle', one), '/'])
+    const dropped = await invalidatedBy([supplier, role, rate, textOfDialogs, seen], urls, newcastlePage)
+    expect(dropped).toEqual([newcastlePage, pageOf('newcastle', one), categoryOf('newcastle', one), '/'])
   })
 })
 

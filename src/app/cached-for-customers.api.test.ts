@@ -15,7 +15,7 @@ const addresses = [
   '/api/pages/location/newcastle/stag',
 ]
 
-/** A customer without an event, who sees no prices, and a customer who sees prices because of an enquiry. */
+/** A customer without an event, who sees no prices, and a customer who sees prices because of an event. */
 const [stranger, organiser] = [await site.signUp(), await site.signUp()]
 await createSampleEvent(site, organiser)
 
@@ -51,7 +51,7 @@ test('the prices of a customer with an event never reach a customer without one'
   expect(await pricesOf(organiser)).toBe(0)
 })
 
-test('a customer’s list of products needs no query of the catalogue once another customer has read it', async () => {
+test('a customer’s list of products needs no query of the catalogue once another customer has requested it', async () => {
   const [one, other] = [await site.signUp(), await site.signUp()]
   const url = '/api/location/york/products/stag'
   const read = (reader: TestBrowser) => statementsOf(() => reader.get(url))

@@ -16,7 +16,7 @@ const newcastle = '/api/location/newcastle/products/stag'
 const york = '/api/location/york/products/stag'
 const get = (url: string, headers: Record<string, string> = {}) => site.app.http.inject({ url, headers })
 
-test('a client with the current response gets 304 until it changes', async () => {
+test('a client with the current response gets 304 until that response changes', async () => {
   const { headers } = await get(york)
   const again = await get(york, { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -26,7 +26,7 @@ test('a client with the current response gets 304 until it changes', async () =>
 })
 
 test('HEAD responds like GET, without the body', async () => {
-  const known = async (method: 'GET' | 'HEAD', url: string) => {
+  const readParts = async (method: 'GET' | 'HEAD', url: string) => {
     const { statusCode, headers, body } = await site.app.http.inject({ method, url })
     const { 'content-type': type, etag, 'cache-control': cache } = headers
     return { statusCode, type, etag, cache, isEmpty: body === '' }
@@ -37,11 +37,11 @@ test('HEAD responds like GET, without the body', async () => {
     '/api/event/x',
     '/api/unknown',
   ])
-    expect(await known('HEAD', url), url).toEqual({ ...(await known('GET', url)), isEmpty: true })
-  expect(await known('HEAD', newcastle)).toMatchObject({ statusCode: 200, etag: expect.any(String) })
+    expect(await readParts('HEAD', url), url).toEqual({ ...(await readParts('GET', url)), isEmpty: true })
+  expect(await readParts('HEAD', newcastle)).toMatchObject({ statusCode: 200, etag: expect.any(String) })
 })
 
-test('a response is compressed for clients that accept it, and cached responses more strongly', async () => {
+test('a response is compressed for clients that accept compression, and cached responses more strongly', async () => {
   const getIn = (encodings: string) =>
     get('/api/location/bristol/products/stag', { 'accept-encoding': encodings })
   const first = await getIn('gzip, deflate, br')
@@ -99,13 +99,13 @@ test('cards have the fields that a grid shows, and requests without a field list
   const whole = (await get(york)).json()
   const cards = (await get(`${york}?fields=card`)).json()
   expect(cards.count).toBe(whole.count)
-  const left = ['sections', 'venueCount', 'allocation', 'createdDate']
+  const omittedFromCards = ['sections', 'venueCount', 'allocation', 'createdDate']
   for (const [index, item] of whole.data.entries()) {
     const card = cards.data[index]
     const { venue, closestVenue, ...rest } = item
-    for (const field of left) expect(rest).toHaveProperty(field)
+    for (const field of omittedFromCards) expect(rest).toHaveProperty(field)
     expect(card).toEqual({
-      ...Object.fromEntries(Object.entries(rest).filter(([field]) => !left.includes(field))),
+      ...Object.fromEntries(Object.entries(rest).filter(([field]) => !omittedFromCards.includes(field))),
       venue: venue && { name: venue.name },
       closestVenue: closestVenue && { distance: closestVenue.distance },
     })

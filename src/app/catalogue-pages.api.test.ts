@@ -42,8 +42,8 @@ describe('the page of a product', () => {
       change: () => ({ restrictions: {}, info: {} }),
       work: async () => {
         const words = await shown()
-        for (const none of ['Who can take part', 'Good to know', 'Bring photo ID'])
-          expect(words).not.toContain(none)
+        for (const absent of ['Who can take part', 'Good to know', 'Bring photo ID'])
+          expect(words).not.toContain(absent)
       },
     })
   })
@@ -58,8 +58,8 @@ describe('the page of a product', () => {
     ])
       expect([elsewhere, (await get(elsewhere)).statusCode]).toEqual([elsewhere, 404])
 
-    const led = await get(`/stag/in-newcastle/do-dodo-racing/go-${clays}?people=9`)
-    expect([led.statusCode, led.headers.location]).toEqual([
+    const redirected = await get(`/stag/in-newcastle/do-dodo-racing/go-${clays}?people=9`)
+    expect([redirected.statusCode, redirected.headers.location]).toEqual([
       301,
       `/stag/in-newcastle/do-shooting/go-${clays}?people=9`,
     ])
@@ -94,18 +94,18 @@ describe('the page of a product', () => {
   })
 })
 
-test('a category page ignores an unknown filter and an unknown sort order (CAT-O9)', async () => {
+test('category and location pages ignore an unknown filter and an unknown sort order (CAT-O9)', async () => {
   const of = async (url: string) => {
     const { statusCode, body } = await get(url)
-    return { statusCode, isKarting: body.includes('Indoor Karting Grand Prix') }
+    return { statusCode, showsKarting: body.includes('Indoor Karting Grand Prix') }
   }
-  const shown = { statusCode: 200, isKarting: true }
+  const shown = { statusCode: 200, showsKarting: true }
   expect(await of('/stag/in-newcastle/daytime/do-driving')).toEqual(shown)
   expect(await of('/stag/in-newcastle/teatime/do-driving')).toEqual(shown)
   expect(await of('/stag/in-newcastle?sort=colour&tab=nothing&category=nothing&price=much')).toEqual(shown)
 })
 
-test('a product without a venue, meeting point, price and picture is shown, with a text for each', async () => {
+test('a product without a venue, meeting point, price and picture is shown on its page and in the grid', async () => {
   const bare = { meetingPoint: undefined, venues: [], topVenues: [], images: [], prices: [] }
   await whileRecord('product', axes, {
     change: () => bare,

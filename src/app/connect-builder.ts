@@ -30,7 +30,7 @@ const orSessionOver = async <Result>(saving: Promise<Result>): Promise<Result> =
   }
 }
 
-/** Returns a section's settings. If they are missing, this is logged and the defaults apply (PKG-075). */
+/** Returns a section's settings. If they are missing, logs this and returns undefined; the defaults apply (PKG-075). */
 const readTemplate = async (section: string) => {
   try {
     return (await getApi().content.readTemplate({ templateName: section })).data

@@ -7,17 +7,17 @@ type Described = { type?: string; properties?: Record<string, Described> }
 const describe = (schema: unknown): Described =>
   z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as Described
 
-const calls = listEndpoints(contract)
+const endpoints = listEndpoints(contract)
 test('every endpoint responds with a data field, or user for endpoints of users (SHELL-058)', () => {
-  const fields = calls.map(({ name, procedure }) => {
-    const answered = Object.keys(describe(procedure['~orpc'].outputSchema).properties ?? {})
-    return [name, answered.includes('data') || (answered.includes('user') && name.startsWith('accounts.'))]
+  const fields = endpoints.map(({ name, procedure }) => {
+    const outputs = Object.keys(describe(procedure['~orpc'].outputSchema).properties ?? {})
+    return [name, outputs.includes('data') || (outputs.includes('user') && name.startsWith('accounts.'))]
   })
   expect(fields.length).toBeGreaterThan(100)
   expect(fields.filter(([, isKnown]) => !isKnown)).toEqual([])
 })
 
-const queryParameters = calls
+const queryParameters = endpoints
   .filter(({ method, procedure }) => method === 'GET' && procedure['~orpc'].inputSchema)
   .flatMap(({ name, procedure }) => {
     const { shape } = procedure['~orpc'].inputSchema as unknown as z.ZodObject
@@ -45,7 +45,7 @@ const ownSizes: Readonly<Record<string, number>> = {
   'content.readCalendarGrid limit': 5000,
 }
 
-test('lists have pages of 40 and the calendar of 25; only product groups are fetched in one page (SHELL-081)', () => {
+test('lists have pages of 40; only the calendar and product groups have other page sizes (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)

@@ -51,7 +51,7 @@ export const describePage = (path: string): PageClass => {
   return { cache, ssr, query: knownQueries.find((known) => known.path.test(path))?.query ?? [] }
 }
 
-/** Returns the canonical path of /groups and /blog, which is /stag and /stag/blog (SHELL-028, SHELL-029). */
+/** Returns /stag for /groups and /stag/blog for /blog, otherwise undefined (SHELL-028, SHELL-029). */
 export const canonicalPath = (path: string): string | undefined => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   if (plain === '/groups') return '/stag'

@@ -128,17 +128,17 @@ test.each(edits)(
     const kind = recordKinds.find((one) => one.name === name)!
     const stored = async () => (await staff.get(`/api/record/${name}/${id}`)).body.data
     const { record, version } = await stored()
-    const put = (edited: Value, past: number) =>
-      staff.put(`/api${kind.path}/${id}`, { version: version + past, record: edited })
+    const put = (edited: Value, versionsSince: number) =>
+      staff.put(`/api${kind.path}/${id}`, { version: version + versionsSince, record: edited })
     const isShown = async () => !seen || (await site.get(seen[0])).body.includes(seen[1])
 
     const path = at.split('.')
     const invalid = withValue(record, path, wrong)
     const { status, body } = await put(invalid, 0)
     expect([400, 422]).toContain(status)
-    const found = problemsOf(kind, invalid)
-    const refused = problemsIn(Object.assign(new Error(body.error), { data: body }))
-    const problems = found.length > 0 ? found : refused
+    const browserProblems = problemsOf(kind, invalid)
+    const serverProblems = problemsIn(Object.assign(new Error(body.error), { data: body }))
+    const problems = browserProblems.length > 0 ? browserProblems : serverProblems
     // Formulas are parsed only on the server, whose message does not contain the name of the field.
     if (problems.length === 0) expect(JSON.stringify(body)).toMatch(message)
     else expect(problems).toMatchObject([{ path, message: expect.stringMatching(message) }])

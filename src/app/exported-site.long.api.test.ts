@@ -12,7 +12,7 @@ import { sourcesInUse } from './record-sources.ts'
 
 const [one, other] = [await photoLibrary(), await photoLibrary()]
 
-const exportOne = async () => {
+const exportFirstSite = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-export-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const written = await exportData(one.site.db, folder, (hash) => readPhotoFile(diskFiles(one.folder), hash))
@@ -42,10 +42,10 @@ test('a site that is exported and loaded into a new site retains its pictures an
   expect((await one.staff.put(`/api/media/${id}`, { version: quay.version, record: cut })).status).toBe(200)
   await one.added({ name: 'unused photo' }, await twoColours({ width: 901 }).png().toBuffer())
   const { record, version } = (await one.staff.get(`/api/record/product/${axes}`)).body.data
-  const shows = { ...record, images: [{ id: `photo/${id}`, section: 'all' }] }
-  expect((await one.staff.put(`/api/product/${axes}`, { version, record: shows })).status).toBe(200)
+  const withPhoto = { ...record, images: [{ id: `photo/${id}`, section: 'all' }] }
+  expect((await one.staff.put(`/api/product/${axes}`, { version, record: withPhoto })).status).toBe(200)
 
-  const { folder, photos, missing } = await exportOne()
+  const { folder, photos, missing } = await exportFirstSite()
   expect([photos, missing]).toEqual([2, []])
   expect((await readdir(join(folder, 'photos'))).sort()).toContain(`${id}.jpg`)
 
@@ -78,7 +78,7 @@ test('an invalid, too large or missing picture is reported with its line, and no
   const lost = await one.added({ name: 'lost photo' }, await twoColours({ width: 903 }).jpeg().toBuffer())
   const script = await one.added({ name: 'script photo' }, await twoColours({ width: 904 }).jpeg().toBuffer())
   const large = await one.added({ name: 'large photo' }, await twoColours({ width: 906 }).jpeg().toBuffer())
-  const { folder } = await exportOne()
+  const { folder } = await exportFirstSite()
   const fileOf = ({ record }: typeof lost) => join(folder, 'photos', `${record.id}.jpg`)
   await rm(fileOf(lost))
   await writeFile(fileOf(script), '<svg><script>alert(1)</script></svg>')
@@ -103,7 +103,7 @@ test('a photo without its file is not exported, and is reported', async () => {
   )
   const { file } = withoutFile.record
   await diskFiles(one.folder).remove(`library/${file.hash.slice(0, 2)}/${file.hash}.jpg`)
-  const { missing, folder } = await exportOne()
+  const { missing, folder } = await exportFirstSite()
   expect(missing).toEqual([withoutFile.record.id])
   expect(await readdir(join(folder, 'photos'))).not.toContain(`${withoutFile.record.id}.jpg`)
 })

@@ -88,7 +88,7 @@ test.each([
   ['/stag/blog?page=x&utm_source=mail', '/stag/blog?utm_source=mail'],
   ['/hen/blog?page=1', '/hen/blog'],
   ['/hen/blog?topic=Planning&page=0', '/hen/blog?topic=Planning'],
-])('%s contains an unknown value and redirects to %s', async (path, to) => {
+])('%s contains an unknown or a default value and redirects to %s', async (path, to) => {
   const { statusCode, headers } = await get(path)
   expect([statusCode, headers.location]).toEqual([307, to])
   expect((await get(to)).statusCode).toBe(200)

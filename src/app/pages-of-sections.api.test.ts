@@ -46,7 +46,7 @@ describe('a page in a section that does not sell its item', () => {
     })
   })
 
-  test('redirects permanently to a section that sells it: a package, a place and a category', async () => {
+  test('redirects permanently to a section that sells it: a package, a location and a category', async () => {
     const classic = 'in-newcastle/package-newcastle-classic-stag'
     expect(await redirectOf(`/hen/${classic}`)).toEqual([301, `/stag/${classic}`])
     await whileRecord('location', 'york', {
@@ -62,9 +62,9 @@ describe('a page in a section that does not sell its item', () => {
     await whileRecord('category', 'driving', {
       change: () => ({ sections: ['stag'] }),
       work: async () => {
-        const shown = '/daytime/do-driving'
+        const categoryPath = '/daytime/do-driving'
         // The category is shown as long as the section sells one of its products.
-        expect((await get(`/hen/in-newcastle${shown}`)).statusCode).toBe(200)
+        expect((await get(`/hen/in-newcastle${categoryPath}`)).statusCode).toBe(200)
         const sold = await site.db
           .selectFrom('product')
           .select(['id', 'sections'])
@@ -74,14 +74,14 @@ describe('a page in a section that does not sell its item', () => {
           site.db.updateTable('product').set({ sections }).where('id', '=', id).execute()
         for (const { id } of sold) await sell(id, ['stag'])
         await expect
-          .poll(() => redirectOf(`/hen/in-newcastle${shown}`))
-          .toEqual([301, `/stag/in-newcastle${shown}`])
+          .poll(() => redirectOf(`/hen/in-newcastle${categoryPath}`))
+          .toEqual([301, `/stag/in-newcastle${categoryPath}`])
         for (const { id, sections } of sold) await sell(id, sections)
       },
     })
   })
 
-  test('products of a location removed from the web are not found, and only staff can list them', async () => {
+  test('products and packages of a location removed from the web are not found, and only staff can list them', async () => {
     const anyone = site.visitor()
     const listed = async (reader: TestBrowser) => {
       const { body } = await reader.get(
@@ -98,9 +98,9 @@ describe('a page in a section that does not sell its item', () => {
      * id.
      */
     const products = async (reader: TestBrowser) => {
-      const ask = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
-      const { body } = await ask(`limit=500&filter=${json({ locationList: 'prague' })}`)
-      return [body.count, (await ask(`valueId=${tank.id}`)).status]
+      const query = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
+      const { body } = await query(`limit=500&filter=${json({ locationList: 'prague' })}`)
+      return [body.count, (await query(`valueId=${tank.id}`)).status]
     }
     const inPrague = async () => {
       const groups = (await anyone.get('/api/products/stag/category/driving/groups')).body.data ?? []

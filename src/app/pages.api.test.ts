@@ -59,7 +59,7 @@ describe('a public page', () => {
     expect(body).toContain('products:"[{')
   })
 
-  test('the first response contains every product of the location (SHELL-002)', async () => {
+  test('the first response contains every product of the location that visitors can see (SHELL-002)', async () => {
     const { body } = await get('/stag/in-newcastle')
     const products = await listed()
     expect(products.length).toBeGreaterThan(20)
@@ -68,7 +68,7 @@ describe('a public page', () => {
         expect(body).toContain(`href="/stag/in-newcastle/do-${categoryUrl}/go-${id}"`)
   })
 
-  test('two requests get the same bytes', async () => {
+  test('requests with and without tracking parameters get the same bytes', async () => {
     const [one, two] = [await get('/stag/in-newcastle'), await get('/stag/in-newcastle?utm_source=mail')]
     expect(two.body).toBe(one.body)
     expect(two.headers.etag).toBe(one.headers.etag)
@@ -82,7 +82,7 @@ describe('a public page', () => {
     expect((await get('/stag/locations', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('it is compressed for clients that accept it, and better from the second request on', async () => {
+  test('it is compressed for clients that accept compression, and better from the second request on', async () => {
     const path = '/stag/in-custom-location/do-driving?name=Nobody-yet&lat=54.97&lon=-1.6'
     const getIn = (encodings: string) => get(path, { 'accept-encoding': encodings })
     const first = await getIn('gzip, deflate, br')

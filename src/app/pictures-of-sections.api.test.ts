@@ -9,7 +9,7 @@ const staff = await site.signIn('staff')
 const { read, whileRecord } = editRecords(staff)
 const axes = 'newcastle-axe-throwing'
 
-/** Pictures for all sections, for two sections and for one, in order. */
+/** A picture for hen, two for all sections, and one for events, in this order. */
 const images = [
   { id: 'pink.jpg', alt: 'Pink', section: 'hen' },
   { id: 'both.jpg', alt: 'Both', section: 'all' },
@@ -62,11 +62,11 @@ test('a product shows all pictures of its section in order, and its card shows t
     change: () => ({ images: images.slice(0, 1) }),
     work: async () => {
       expect(await seenOn(at('hen'))).toEqual(one('pink'))
-      // Without a picture for the section, the drawn scene is shown.
+      // Without a picture for the section, the scene is shown.
       expect((await seenOn(at('stag'))).shown).toEqual([])
       expect(main((await get(at('stag'))).body)).toContain('src="/media/scene/')
       expect(await card('stag')).toMatch(/^scene\//)
-      // The drawn scene is also shown without a known section.
+      // The scene is also shown without a known section.
       const { headers } = await get(`/media/of/product/${axes}?w=300`)
       expect(headers['content-location']).toMatch(/^\/media\/scene\//)
     },
@@ -85,7 +85,7 @@ test('a location shows the first picture of the section in its header and on its
   })
 })
 
-test('a category shows its picture in the header, or that of its first product', async () => {
+test('a category shows its picture in the header; without one, only the first product’s picture is loaded eagerly', async () => {
   const path = (section: string) => `/${section}/in-newcastle/daytime/do-driving`
   await whileRecord('category', 'driving', {
     change: () => ({ images }),
@@ -121,7 +121,7 @@ test('a ready-made package prefers its own picture to those of its products, on 
   expect(await card()).toBe(before)
 })
 
-test('a venue with a photo is shown with its products', async () => {
+test('a venue with a photo is shown on the pages of its products', async () => {
   const { venues, category } = (await site.visitor().get(`/api/product/${axes}`)).body.data
   const path = `/stag/in-newcastle/do-${category.url}/go-${axes}`
   expect(textOf((await get(path)).body)).not.toContain('Where it is')
@@ -148,7 +148,7 @@ test('a record stored before its kind had pictures can be saved and edited', asy
   expect(body.data).toMatchObject({ capacity, images: [] })
 })
 
-test.each(['wake', 'golf'])('no picture can be stored for %s', async (section) => {
+test.each(['wake', 'golf'])('no picture can be stored for the section %s', async (section) => {
   const { record, version } = await read('product', axes)
   const { status, body } = await staff.put(`/api/product/${axes}`, {
     version,

@@ -6,7 +6,7 @@ import type { PageHead } from './page-head.ts'
 export const loadedHead = ({ loaderData }: { loaderData?: { readonly documentHead: PageHead } }): PageHead =>
   loaderData?.documentHead ?? {}
 
-/** Returns the head of a page that search engines must not index. */
+/** Returns the head of a page in the staff or supplier area, from which robots.txt excludes search engines. */
 export const privateHead = (title: string, description: string): PageHead => ({
   meta: [{ title }, { name: 'description', content: description }],
 })

@@ -33,13 +33,13 @@ const privatePage = (area: PageRoute['area'], path: PageRoute['path'], page: str
   isEntryPage: false,
 })
 
-/** Returns the route of a private page that mails or invite links link to. */
+/** Returns the route of a private page to which mails and invites link. */
 const linkedPage = (path: PageRoute['path'], page: string): PageRoute => ({
   ...privatePage('customer', path, page),
   isEntryPage: true,
 })
 
-/** A product in its location and category. The path is the same below every catalogue (SHELL-017, SHELL-020). */
+/** The path of a product in its location and category, on public pages and in the builder (SHELL-017, SHELL-020). */
 const productPath = '/$section/in-{$location}/do-{$category}/go-{$productId}'
 
 export const pageRoutes: readonly PageRoute[] = [
@@ -105,7 +105,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/record/$kind/$id', 'records/record-edit'),
 ]
 
-/** The layout files, one for each combination of area and caching. */
+/** The layout files: one for the whole site, one for public pages, and one for the private pages of each area. */
 export const layouts = {
   root: 'root.tsx',
   public: 'customer/public-layout.tsx',

@@ -20,7 +20,7 @@ export type Site = {
   readonly aboutPages: readonly { readonly title: string; readonly href: string }[]
   /** The source of pictures: a media cloud by name, another host, or the site itself. */
   readonly media: { readonly cloudName?: string; readonly host?: string }
-  /** Pictures of pages without a product or place. */
+  /** Pictures of pages without a product or location. */
   readonly pictures: Readonly<
     Record<Section | 'home' | 'event', { readonly id: string; readonly alt: string }>
   >

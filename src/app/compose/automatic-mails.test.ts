@@ -28,9 +28,9 @@ test('the code calls sendsMail for every email that can be turned off (STF-O11)'
 })
 
 test('account emails, receipts and bank details are always sent (STF-O11)', () => {
-  const sentAlways = mails.filter(({ alwaysSent }) => alwaysSent !== undefined).map(({ kind }) => kind)
+  const kindsAlwaysSent = mails.filter(({ alwaysSent }) => alwaysSent !== undefined).map(({ kind }) => kind)
   for (const kind of ['password-reset', 'magic-link', 'email-changed', 'payment-receipt', 'bank-transfer'])
-    expect(sentAlways).toContain(kind)
+    expect(kindsAlwaysSent).toContain(kind)
 })
 
 const site = {

@@ -88,7 +88,7 @@ type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** Returns the relation of a user to an event, for the access gate and for staff who test permissions. */
+  /** Reads what permissions in an event depend on, for the access gate and for staff who test permissions. */
   readonly eventAccess: EventAccess
   readonly jobs: Jobs
   readonly outbox: Outbox
@@ -101,8 +101,8 @@ type AppDeps = {
 }
 
 /**
- * Returns the suppliers whose part of an event an actor can see: the actor's own supplier, and its members if it is a
- * group.
+ * Returns the suppliers whose part of an event an actor can see: the actor's own supplier and, if that is a
+ * group, its members.
  */
 export const supplierIdsOf = async (database: Database, { supplierId }: Actor): Promise<readonly string[]> =>
   supplierId
@@ -234,7 +234,7 @@ const accountsDeps = (
   }
 }
 
-/** Returns the contact details of suppliers, and whether anyone can log in for each. */
+/** Returns the contact details of suppliers, and whether each has a contact who can log in. */
 const supplierContacts = async (database: Database, ids: readonly string[]): Promise<SupplierContacts> => {
   if (ids.length === 0) return {}
   const [suppliers, withLogin] = await Promise.all([

@@ -70,7 +70,7 @@ export const readSite = async ({
   aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
 })
 
-/** Returns the pictures of pages without a product or place: pictures chosen by editors, or else drawn scenes. */
+/** Returns the pictures of pages without a product or location: those chosen by editors, or else scenes. */
 const picturesOf = (
   scenes: ReturnType<typeof scenesOfPages>,
   chosen: Awaited<ReturnType<typeof readPagePictures>>,

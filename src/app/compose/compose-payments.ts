@@ -18,7 +18,7 @@ import { serveCardPage } from '#platform/adapters/payment-gateway/secure-trading
 import type { Config } from '#platform/server/config.ts'
 import { withSpan } from '#platform/server/tracing/with-span.ts'
 
-/** Milliseconds until the sandbox charges a payment whose response it did not send to the browser. */
+/** Milliseconds until the sandbox charges the test card whose payment first ends with an unknown outcome. */
 const sandboxSettleDelayMs = 5_000
 
 type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
@@ -55,7 +55,7 @@ export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
     closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
     /** Reconciles open payments, as the job does every minute. */
     reconcileOpen: () => reconcileOpenTransactions(deps),
-    /** Announces and sends due charges of stored cards, as the job does every hour of the day. */
+    /** Announces and sends due charges of stored cards, as the job does once an hour by day. */
     chargeStoredCards: () => chargeStoredCards(deps),
   }
 }

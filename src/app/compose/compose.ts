@@ -52,9 +52,9 @@ export type Application = {
 }
 
 export type ComposeOptions = {
-  /** Returns the current instant; tests change it. */
+  /** Returns the current instant. Tests inject a clock that they can set. */
   now(): Date
-  /** Returns true in code that creates demo data. Its mails are not sent. */
+  /** Returns true in code that creates demo data. Mails from that code are not sent. */
   isDemoRun?(): boolean
   /** Folder with the built pages. If it is missing, only the API is served. */
   readonly pagesFolder?: string

@@ -3,21 +3,21 @@ import { leaveForGoogle } from '#tests/support/google-journey.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 const site = await testApp()
 const sessions = async () => (await site.db.selectFrom('session').select('id').execute()).length
 
-test('nightly housekeeping removes only sessions that have ended', async () => {
+test('nightly housekeeping removes sessions only once they have expired', async () => {
   await site.signUp()
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
   await job.work({})
   expect(await sessions()).toBe(1)
-  site.clock.now = new Date(site.clock.now.getTime() + 31 * dayLength)
+  site.clock.now = new Date(site.clock.now.getTime() + 31 * dayMs)
   await job.work({})
   expect(await sessions()).toBe(0)
 })
 
-test('nightly housekeeping removes incomplete sign-ins at the identity provider', async () => {
+test('nightly housekeeping removes incomplete sign-ins at the identity provider once they have expired', async () => {
   const signIns = async () => (await site.db.selectFrom('provider_sign_in').select('flow').execute()).length
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
   await leaveForGoogle(site.visitor())

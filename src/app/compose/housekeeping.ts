@@ -32,7 +32,7 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
     await deleteOldChanges(database)
     await deleteExpiredReservations(database, now())
     await deleteOldUploads(database, now())
-    // An event with a card check is retained.
+    // Deletes card checks before stale events, because an event with a card check is not deleted.
     await deleteOldCardChecks(database, new Date(now().getTime() - dayMs))
     await removeStaleEvents(database, now())
     await deleteOldTracking(database, now())

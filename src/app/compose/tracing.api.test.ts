@@ -31,7 +31,7 @@ const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
 const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'jaunt-test' }
 const site = await testApp({ environment, jobs: { work: true, pollSeconds: 0.5 } })
 
-// The exporter sends spans every five seconds, so all tests share one wait.
+// The exporter sends spans every five seconds. The requests are sent before the tests, so that these wait only once.
 const strangersTrace = '0af7651916cd43dd8448eb211c80319c'
 const response = await site.app.http.inject({
   url: '/api/product/an-id-that-nobody-should-see',
@@ -43,11 +43,11 @@ await site.app.http.inject({ url: '/health' })
 
 const attribute = ({ attributes }: Span, key: string) =>
   Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0]
-/** Waits for a span with this name. */
-const spanOf = (name: string) => expect.poll(() => received.find((span) => span.name === name))
+/** Returns an expectation about the span with this name, which waits until it is met. */
+const expectSpan = (name: string) => expect.poll(() => received.find((span) => span.name === name))
 
-test('a request and its queries are one trace, which contains neither the id in the address nor the trace id that a stranger sent', async () => {
-  await spanOf('GET /api/product/{id}').toBeDefined()
+test('a request and its queries are one trace, without ids, parameters or a stranger’s trace id', async () => {
+  await expectSpan('GET /api/product/{id}').toBeDefined()
   const span = received.find(({ name }) => name === 'GET /api/product/{id}')!
   expect(attribute(span, 'jaunt.request_id')).toBe(response.headers['x-request-id'])
   expect(String(attribute(span, 'http.response.status_code'))).toBe('404')
@@ -62,12 +62,12 @@ test('a request and its queries are one trace, which contains neither the id in 
   expect(sent).not.toContain(strangersTrace)
 })
 
-test('a job and its mail are a trace without the recipient', async () => {
-  await spanOf('job send-urgent-mail').toBeDefined()
+test('a job that sends a mail is traced without the recipient’s address', async () => {
+  await expectSpan('job send-urgent-mail').toBeDefined()
   expect(bodies.join()).not.toContain('ann.traced')
 })
 
 test('health checks are not traced', async () => {
-  await spanOf('POST /api/user/recovery').toBeDefined()
+  await expectSpan('POST /api/user/recovery').toBeDefined()
   expect(received.filter(({ name }) => name.includes('health'))).toEqual([])
 })

@@ -2,7 +2,6 @@ import type { WireEntry, WirePackage } from '#features/events/rules/reading/wire
 import { planPackage } from './create-demo-event.ts'
 import { packageOf, readEventOf, type StepContext } from './step-context.ts'
 
-/** An entry that has a supplier. */
 type SuppliedEntry = { readonly entry: WireEntry; readonly supplierId: string }
 
 const suppliedEntries = ({ productList }: WirePackage): SuppliedEntry[] =>
@@ -10,12 +9,12 @@ const suppliedEntries = ({ productList }: WirePackage): SuppliedEntry[] =>
     supplier ? itinerary.map((entry) => ({ entry, supplierId: supplier.supplierId })) : [],
   )
 
-const isOpen = ({ entry }: SuppliedEntry) => entry.stage === 'Requested'
+const isRequested = ({ entry }: SuppliedEntry) => entry.stage === 'Requested'
 const reasons = ['We are full that day, sorry.', 'The site is closed for repairs that weekend.']
 
 /**
- * Confirms the requests of a booking, as the demo supplier for its own products and as staff for others. If the step says
- * so, the demo supplier declines its first one.
+ * Confirms the requests of a booking: as the demo supplier for its own products, as staff for others. If the scenario
+ * says so, the demo supplier declines one of its products.
  */
 export const answerRequests = async (context: StepContext<'answer'>): Promise<void> => {
   const { step, demoPeople, eventId, scenario } = context
@@ -24,7 +23,7 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
   const declines = step.response === 'decline' || step.response === 'declined and replaced'
   const isDeclined = ({ entry }: SuppliedEntry) => entry.stage === 'Declined'
   let mustDecline = declines && !suppliedEntries(pack).some(isDeclined)
-  for (const { entry, supplierId } of suppliedEntries(pack).filter(isOpen)) {
+  for (const { entry, supplierId } of suppliedEntries(pack).filter(isRequested)) {
     const isOwn = supplierId === demoPeople.demoSupplierId
     const responder = isOwn ? demoPeople.demoSupplier : demoPeople.staff
     const about = { packageId: pack.id, itineraryId: entry.itineraryId }
@@ -65,15 +64,14 @@ export const moveStartTime = async (context: StepContext<'move start time'>): Pr
   })
 }
 
-/**
- * Declines, as the demo supplier, a product that was requested again after it had confirmed it. This counts as a request
- * to cancel.
- */
+/** Declines, as the demo supplier, a product that it had confirmed before the customer changed its start time. */
 export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const event = await readEventOf(context)
   const pack = packageOf(event)
-  const own = suppliedEntries(pack).find((one) => one.supplierId === demoPeople.demoSupplierId && isOpen(one))
+  const own = suppliedEntries(pack).find(
+    (one) => one.supplierId === demoPeople.demoSupplierId && isRequested(one),
+  )
   if (!own) return
   const { itineraryId } = own.entry
   const data = { declineReason: 'We cannot do it that late: the light is gone by five.' }

@@ -31,8 +31,9 @@ type DemoDataOptions = {
 
 /**
  * Creates the demo data by sending the requests that the people of an event would send. A clock gives each request its
- * own time in the past. After an interruption, the next call continues. Does nothing if the database has other events.
- * If several processes call this function, only one creates the data.
+ * own time in the past. After an interruption, the next call continues. Does nothing if the database has
+ * events of other organisers than the demo organiser. If several processes call this function, only one creates the
+ * data.
  * @returns when the data is complete, or `signal` has stopped it
  */
 export const createDemoData = async (application: Application, options: DemoDataOptions): Promise<void> => {
@@ -71,14 +72,14 @@ const runScenarios = async (
 ): Promise<void> => {
   const { database } = application
   const startedAt = performance.now()
-  const begunAt = (await readDemoData(database))?.started_at ?? clock.now()
-  const scenarios = planDemoData(begunAt)
+  const firstStartedAt = (await readDemoData(database))?.started_at ?? clock.now()
+  const scenarios = planDemoData(firstStartedAt)
   await beginDemoData(
     database,
     scenarios.map(({ number }) => number),
-    begunAt,
+    firstStartedAt,
   )
-  const demoPeople = await gatherDemoPeople(application, clock, begunAt)
+  const demoPeople = await gatherDemoPeople(application, clock, firstStartedAt)
   const shared = { demoPeople, demoCatalogue: openDemoCatalogue(demoPeople.staff), database }
   const progress = new Map((await readScenarios(database)).map((row) => [row.number, row]))
   const waiting = scenarios.filter(({ number }) => !progress.get(number)?.is_finished)
@@ -129,6 +130,8 @@ const runScenario = async (
       key: `season-${number}-${done}`,
     }
     try {
+      // An interruption can occur after a step and before its progress is stored, so the first step of this run may
+      // be a repeat.
       eventId = await options.clock.runAt(step.at, () =>
         runStep(context, done === row.steps_done && done > 0),
       )
@@ -142,7 +145,7 @@ const runScenario = async (
       steps_done: done + 1,
       is_finished: done + 1 === steps.length,
     })
-    // Handles users' requests that have arrived in the meantime before the next step.
+    // Lets the server handle the requests of users that have arrived in the meantime.
     await nextTurn()
   }
   return undefined

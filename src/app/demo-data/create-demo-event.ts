@@ -41,7 +41,11 @@ export const planPackage = async (
   }
 }
 
-/** Runs the first step of a scenario: plans a package, sends an enquiry, or starts with an email address only. */
+/**
+ * Runs the first step of a scenario: creates its event with a package, as an enquiry without a package, or with a
+ * package and only an email address.
+ * @returns the id of the event
+ */
 export const createEvent = async (context: StepContext<'create'>): Promise<string> => {
   const { scenario, step, demoPeople } = context
   const { number, section, people, groupSize, title, guestOfHonour } = scenario

@@ -11,7 +11,7 @@ export type DemoCatalogue = {
 export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
   const lists = new Map<string, Promise<readonly StaffProductResponse[]>>()
   const products = new Map<string, Promise<StaffProductResponse>>()
-  const product = (locationName: string, productId: string) => {
+  const readProduct = (locationName: string, productId: string) => {
     const known = products.get(productId)
     if (known) return known
     const request = catalogue
@@ -20,18 +20,18 @@ export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
     products.set(productId, request)
     return request
   }
-  const list = async (locationName: string, section: Section) => {
+  const readList = async (locationName: string, section: Section) => {
     const { data } = await catalogue.listProductsInLocation({ locationName, section })
     const shown = data.filter(({ staffOnly }) => !staffOnly)
     const found: StaffProductResponse[] = []
     // Loads the products one after the other, because nobody waits for the result.
-    for (const { id } of shown) found.push(await product(locationName, id))
+    for (const { id } of shown) found.push(await readProduct(locationName, id))
     return found
   }
   return {
     productsIn(locationId, section) {
       const key = `${locationId} ${section}`
-      const known = lists.get(key) ?? list(locationId, section)
+      const known = lists.get(key) ?? readList(locationId, section)
       lists.set(key, known)
       return known
     },

@@ -19,11 +19,12 @@ export type DemoPeople = {
   visitor(scenario: Scenario): ServerApi
   /** Returns the client of a customer. `key` is the idempotency key of its requests, for steps that move money. */
   customer(scenario: Scenario, userId: string, key?: string): ServerApi
+  /** Returns the client of the demo staff user. `key` is the idempotency key of its requests. */
   staffOnce(key: string): ServerApi
   /** Returns the client of the member of staff with this id. */
   colleague(userId: string): ServerApi
-  /** Returns the id of a person of the scenario. The first call creates their account. */
-  idOf(scenario: Scenario, place: number): Promise<string>
+  /** Returns the id of the person at an index of the scenario's people. The first call creates their account. */
+  idOf(scenario: Scenario, index: number): Promise<string>
 }
 
 const customerActor = (userId: string): Actor => ({
@@ -58,10 +59,10 @@ export const gatherDemoPeople = async (
       callAs(customerActor(userId), { ip: addressOf(scenario), idempotencyKey }),
     colleague: (userId) => callAs({ ...staffActor, userId }),
     staffOnce: (idempotencyKey) => callAs(staffActor, { idempotencyKey }),
-    async idOf({ people, demoAccounts }, place) {
-      if (demoAccounts.organiser === place) return demoActor('organiser').userId
-      if (demoAccounts.guest === place) return demoActor('guest').userId
-      const person = people[place]!
+    async idOf({ people, demoAccounts }, index) {
+      if (demoAccounts.organiser === index) return demoActor('organiser').userId
+      if (demoAccounts.guest === index) return demoActor('guest').userId
+      const person = people[index]!
       const id = ids.get(person.email) ?? (await createCustomer(database, clock, person))
       ids.set(person.email, id)
       return id

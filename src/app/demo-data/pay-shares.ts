@@ -11,11 +11,11 @@ const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 000
 const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: PaymentKind) => {
   const event = await readEventOf(context)
   const ids = guestIdsOf(event, context.scenario)
-  const named = payer.for.flatMap((place) => ids.get(place) ?? [])
+  const named = payer.for.flatMap((index) => ids.get(index) ?? [])
   const { peopleCount } = packageOf(event)
   // Adds the open places to the organiser's payment. These include the places of guests who are not coming.
-  const isOpen = payer.by === 0 && peopleCount > (event.attendingCustomers ?? 0)
-  const payForCustomers = isOpen ? [...named, openPlacesPayee] : named
+  const paysOpenPlaces = payer.by === 0 && peopleCount > (event.attendingCustomers ?? 0)
+  const payForCustomers = paysOpenPlaces ? [...named, openPlacesPayee] : named
   return {
     eventId: context.eventId,
     packageId: packageOf(event).id,

@@ -51,9 +51,9 @@ const stepRunners: StepRunners = {
   async 'name guests'(context) {
     const organiser = await organiserOf(context)
     const { step, scenario, eventId: id } = context
-    for (const place of step.people)
+    for (const index of step.people)
       await organiser.guests
-        .addUnregisteredGuest({ id, name: scenario.people[place]!.name })
+        .addUnregisteredGuest({ id, name: scenario.people[index]!.name })
         .catch(ignoring('guestAlreadyExists'))
   },
   async 'write note'(context) {
@@ -61,7 +61,7 @@ const stepRunners: StepRunners = {
     const { eventId, step } = context
     const { version, packageOption } = (await organiser.events.readEvent({ id: eventId })).data
     const [pack] = packageOption
-    // The note belongs to a package, and this enquiry has none.
+    // Notes are stored with a package, so an enquiry without a package has none.
     if (!pack) return
     const commandList = [{ name: 'editEventNotes' as const, packageId: pack.id, data: { notes: step.note } }]
     await organiser.events.saveCommands({ eventId, version, commandList })

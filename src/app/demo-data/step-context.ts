@@ -36,7 +36,10 @@ export const packageOf = ({ packageOption }: WireEvent): WirePackage => {
   return pack
 }
 
-/** Returns the ids of the scenario's people in the event, including guests by name. */
+/**
+ * Returns the ids of the scenario's people in the event, including guests without an account, by their index in the
+ * scenario.
+ */
 export const guestIdsOf = (
   { customerSummary = [] }: WireEvent,
   { people, demoAccounts }: Scenario,
@@ -44,11 +47,11 @@ export const guestIdsOf = (
   const byName = new Map(customerSummary.map(({ customer }) => [customer.name, customer.id]))
   const { organiser, guest } = demoAccounts
   return new Map(
-    people.flatMap(({ name }, place): [number, string][] => {
-      if (place === organiser) return [[place, demoActor('organiser').userId]]
-      if (place === guest) return [[place, demoActor('guest').userId]]
+    people.flatMap(({ name }, index): [number, string][] => {
+      if (index === organiser) return [[index, demoActor('organiser').userId]]
+      if (index === guest) return [[index, demoActor('guest').userId]]
       const id = byName.get(name)
-      return id === undefined ? [] : [[place, id]]
+      return id === undefined ? [] : [[index, id]]
     }),
   )
 }

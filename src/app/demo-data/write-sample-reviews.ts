@@ -7,17 +7,18 @@ import { randomForText } from '#kernel/random.ts'
 import { packageOf, readEventOf, type StepContext } from './step-context.ts'
 
 /**
- * Writes a guest's reviews of two products they took part in. The organiser also reviews the location and the
- * manager.
+ * Writes a person's reviews of up to two booked products. The organiser also reviews the location and the manager.
  */
 export const writeReviews = async (context: StepContext<'review'>): Promise<void> => {
   const { scenario, step, demoPeople, eventId } = context
   const { person, turn } = step
   const random = randomForText(`season, review of ${scenario.number} by ${person}`)
   const { productList } = packageOf(await readEventOf(context))
-  const done = productList.filter(({ itinerary }) => itinerary.some((entry) => entry.stage === 'Booked'))
+  const bookedProducts = productList.filter(({ itinerary }) =>
+    itinerary.some((entry) => entry.stage === 'Booked'),
+  )
   const { reviews } = demoPeople.customer(scenario, await demoPeople.idOf(scenario, person))
-  for (const [index, { productId, product }] of random.shuffled(done).slice(0, 2).entries())
+  for (const [index, { productId, product }] of random.shuffled(bookedProducts).slice(0, 2).entries())
     if (productId)
       await reviews.writeProductReview({
         eventId,

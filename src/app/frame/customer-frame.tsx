@@ -12,7 +12,8 @@ import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 
 /**
  * The header and footer of a customer page, in the colour of its section. A my-events page uses the section of its
- * event. Until that is loaded, it uses the section in the query. The cached page without data has neither.
+ * event. Until that is loaded, it uses the section in the query. Until hydration it uses neither, because the server
+ * renders one page for all events.
  */
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
   const routed = useLocation({ select: ({ pathname }) => sectionFromPath(pathname) })

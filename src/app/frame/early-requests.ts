@@ -27,10 +27,10 @@ const picturesOf = ({ media, pictures }: Site) => {
 }
 
 /**
- * Sends the first requests of a private page before the browser loads its scripts. They are for the current user and
- * for the event in the address. It sends them only if the stored flags allow restoring a session (restore-session.ts).
- * It also shows the event's picture as soon as the event is known. The function is sent to the browser as text, so it
- * can only use its parameters.
+ * Requests the current user, and the event in the address, before the browser loads the scripts of a private page.
+ * Sends no request unless the stored flags allow restoring a session (restore-session.ts). Also shows the picture of
+ * the event as soon as the event is known. The function is sent to the browser as text, so it can only use its
+ * parameters.
  */
 const sendEarlyRequests = (
   pictures: ReturnType<typeof picturesOf>,

@@ -3,8 +3,11 @@ import { type Section, sectionLabels } from '#kernel/section.ts'
 import { EnquiryLink } from './enquiry-link.tsx'
 import { useSite } from './use-site.ts'
 
-/** A band on a page about a location, which offers help with planning. */
-export const EnquiryBand = ({ section, place }: { section: Section; place: string }) => {
+/**
+ * A band on public pages that offers help with planning.
+ * @param planned what the team would plan, such as the name of a location
+ */
+export const EnquiryBand = ({ section, planned }: { section: Section; planned: string }) => {
   const site = useSite()
   if (enquiryButtonLabel(site.enquiryButtons, section, 'middle') === undefined) return null
   return (
@@ -15,7 +18,7 @@ export const EnquiryBand = ({ section, place }: { section: Section; place: strin
       <div>
         <h2 className="font-bold text-xl">Rather have it planned for you?</h2>
         <p className="text-ink-soft">
-          Tell us the size of your group, and {sectionLabels(section).teamName} will plan {place} for you.
+          Tell us the size of your group, and {sectionLabels(section).teamName} will plan {planned} for you.
         </p>
       </div>
       <EnquiryLink section={section} button="middle" kind="primary" />

@@ -11,7 +11,7 @@ import { useSite } from './use-site.ts'
 
 type Props = ButtonLook & { section: Section; button: EnquiryButton; className?: string }
 
-/** Opens the enquiry of a section over the page. Renders nothing if editors have turned it off. */
+/** A link that opens the enquiry form of a section over the page. Renders nothing if editors have turned it off. */
 export const EnquiryLink = ({ section, button, ...look }: Props) => {
   const site = useSite()
   const label = enquiryButtonLabel(site.enquiryButtons, section, button)
@@ -22,7 +22,7 @@ export const EnquiryLink = ({ section, button, ...look }: Props) => {
   )
 }
 
-/** Opens the enquiry about a product. Renders nothing if editors have turned it off. */
+/** A link that opens the enquiry form about a product. Renders nothing if editors have turned it off. */
 export const ProductFormLink = ({ section, productId }: { section: Section; productId: string }) => {
   const site = useSite()
   const { product: label } = site.enquiryButtons[section]

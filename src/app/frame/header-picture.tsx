@@ -10,8 +10,8 @@ type Props = {
 
 /**
  * The `sizes` attribute of the picture in a page's header. From 64rem the picture is beside the text; on narrower
- * screens it is above the text. The value for phones is deliberately smaller than the real width, for the reason at
- * `cardSizes`.
+ * screens it is above the text. The value for phones is deliberately smaller than the real width, because phones have
+ * dense screens and often slow connections.
  */
 export const headerPictureSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
 

@@ -1,4 +1,5 @@
-// With this import, private pages load the addresses of their endpoints together with their scripts and not after them.
+// This import loads the endpoints’ addresses for private pages together with the scripts. Otherwise the first request
+// would load them.
 import 'virtual:contract/members'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,9 +1,6 @@
 import { useReloadAsStaff } from './use-staff-blocks.ts'
 
-/**
- * Reloads the data of a missing page if the reader turns out to be staff, who also see pages that are not published.
- * Renders nothing.
- */
+/** If the reader is staff, loads again the data of a page that visitors cannot see. Renders nothing. */
 export const ReloadAsStaff = () => {
   useReloadAsStaff(true)
   return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { loaderAddress } from './site-overlay.tsx'
 
-test('the overlay’s image is loaded from the image host (SHELL-049, API-165)', () => {
+test('the overlay’s image is loaded from the image host, or from the site if none is configured (SHELL-049, API-165)', () => {
   const own = '/assets/loader.svg'
   const of = (media: Parameters<typeof mediaHostOf>[0]) => loaderAddress(mediaHostOf(media), own)
   expect(of({})).toBe(own)

@@ -37,8 +37,8 @@ test('the sitemap lists its files, which list every public page once by its cano
     select '/go-' || id as path from product where not 'stag' = any(sections)
     union select '/do-' || url from category where not 'stag' = any(sections)
     union select '/package-' || id from web_package where not 'stag' = any(sections)`.execute(db)
-  const elsewhere = new Set(rows.map(({ path }) => path))
-  expect(ofGroups.filter((path) => !elsewhere.has(path.replace(/.*(?=\/(go|package|do)-)/, '')))).toEqual([])
+  const notForStag = new Set(rows.map(({ path }) => path))
+  expect(ofGroups.filter((path) => !notForStag.has(path.replace(/.*(?=\/(go|package|do)-)/, '')))).toEqual([])
 })
 
 test('the sitemap contains every public page except the one that depends on coordinates', async () => {

@@ -13,21 +13,21 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { canonicalPathOf } from './canonical-path.ts'
 
 /** A page in the sitemap, by its path. */
-type Entry = { readonly path: string; readonly changed?: Date | null }
+type ListedPage = { readonly path: string; readonly changed?: Date | null }
 
 /** The number of products per file. With four sections, a file stays below the limit of 50,000 addresses. */
 const productsPerFile = 10_000
 
 /** Removes duplicates, because several sections can share an address. */
-const withoutDuplicates = (entries: readonly Entry[]): Entry[] => [
+const withoutDuplicates = (entries: readonly ListedPage[]): ListedPage[] => [
   ...new Map(entries.map((entry) => [entry.path, entry])).values(),
 ]
 
 /** Returns an item's canonical address for each section that sells it. */
-const pagesIn = (sold: readonly Section[], pathOf: (section: Section) => string): Entry[] =>
+const pagesIn = (sold: readonly Section[], pathOf: (section: Section) => string): ListedPage[] =>
   sold.map((section) => ({ path: canonicalPathOf(pathOf(section), sold) }))
 
-const staticPages = (): Entry[] =>
+const staticPages = (): ListedPage[] =>
   [
     '/',
     ...sections.flatMap((section) =>
@@ -35,35 +35,35 @@ const staticPages = (): Entry[] =>
     ),
   ].map((path) => ({ path: canonicalPathOf(path) }))
 
-const placePages = async (database: Database): Promise<Entry[]> =>
+const placePages = async (database: Database): Promise<ListedPage[]> =>
   (await listPublicPlaces(database)).flatMap(({ slug, type, sections: sold }) =>
     type === 'city' ? pagesIn(sold, (section) => `/${section}/in-${slug}`) : [{ path: `/${type}-${slug}` }],
   )
 
-const categoryPages = async (database: Database): Promise<Entry[]> =>
+const categoryPages = async (database: Database): Promise<ListedPage[]> =>
   (await listPublicCategories(database)).map(({ place, section, tab, url, sections: sold }) => ({
     path: canonicalPathOf(`/${section}/in-${place}/${tab}/do-${url}`, sold),
   }))
 
-const webPackagePages = async (database: Database): Promise<Entry[]> =>
+const webPackagePages = async (database: Database): Promise<ListedPage[]> =>
   (await listPublicWebPackages(database)).flatMap(({ id, place, sections: sold }) =>
     pagesIn(sold, (section) => webPackageAddress({ section, location: place, id })),
   )
 
-const contentPages = async (database: Database): Promise<Entry[]> =>
+const contentPages = async (database: Database): Promise<ListedPage[]> =>
   (await listLivePages(database)).map(({ id, type, title, sections: section, publish_at }) => ({
     path: type === 'about page' ? aboutPath(id) : canonicalPathOf(postPath({ id, title, section }), section),
     changed: publish_at,
   }))
 
-const productPages = async (database: Database, file: number): Promise<Entry[]> => {
-  const at = { skip: (file - 1) * productsPerFile, limit: productsPerFile }
-  return (await listPublicProducts(database, at)).flatMap(({ id, place, url, sections: sold }) =>
+const productPages = async (database: Database, file: number): Promise<ListedPage[]> => {
+  const range = { skip: (file - 1) * productsPerFile, limit: productsPerFile }
+  return (await listPublicProducts(database, range)).flatMap(({ id, place, url, sections: sold }) =>
     pagesIn(sold, (section) => `/${section}/in-${place}/do-${url}/go-${id}`),
   )
 }
 
-const productFiles = async (database: Database): Promise<number> =>
+const countFiles = async (database: Database): Promise<number> =>
   Math.ceil((await countPublicProducts(database)) / productsPerFile)
 
 const xml = (root: string, items: readonly string[]): string =>
@@ -91,7 +91,7 @@ export const readSitemap = async (
 ): Promise<string | undefined> => {
   if (name === '/sitemap.xml') {
     const files = Array.from(
-      { length: await productFiles(database) },
+      { length: await countFiles(database) },
       (_, at) => `/sitemap-products-${at + 1}.xml`,
     )
     const named = ['/sitemap-pages.xml', ...files]
@@ -101,10 +101,10 @@ export const readSitemap = async (
     )
   }
   const [, products] = /^\/sitemap-products-(\d{1,4})\.xml$/.exec(name) ?? []
-  const isThere =
+  const exists =
     name === '/sitemap-pages.xml' ||
-    (products !== undefined && Number(products) >= 1 && Number(products) <= (await productFiles(database)))
-  if (!isThere) return undefined
+    (products !== undefined && Number(products) >= 1 && Number(products) <= (await countFiles(database)))
+  if (!exists) return undefined
   const entries =
     products === undefined
       ? [

@@ -8,13 +8,13 @@ export type StructuredData = WithContext<Thing> & object
 
 const context = 'https://schema.org'
 
-type Address = Pick<Site, 'publicUrl' | 'media' | 'brand'>
+type SiteFacts = Pick<Site, 'publicUrl' | 'media' | 'brand'>
 
-const urlOf = ({ publicUrl }: Address, path: string): string => `${publicUrl}${path}`
+const urlOf = ({ publicUrl }: SiteFacts, path: string): string => `${publicUrl}${path}`
 
 /** Width in px of pictures for search engines. */
 const pictureWidth = 1200
-const pictureUrl = (site: Address, id: string): string => {
+const pictureUrl = (site: SiteFacts, id: string): string => {
   const address = pictureAddress(mediaHostOf(site.media), id, pictureWidth)
   return address.startsWith('/') ? urlOf(site, address) : address
 }
@@ -22,7 +22,7 @@ const pictureUrl = (site: Address, id: string): string => {
 type Crumb = { readonly name: string; readonly path: string }
 
 /** Returns the breadcrumbs of a page: the pages above it, outermost first, and the page itself. */
-export const breadcrumbData = (site: Address, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
+export const breadcrumbData = (site: SiteFacts, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   '@context': context,
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -42,7 +42,7 @@ type ArticleFacts = {
   readonly image: { readonly cloudinaryId: string } | null
 }
 
-export const articleData = (site: Address, article: ArticleFacts): WithContext<Article> => ({
+export const articleData = (site: SiteFacts, article: ArticleFacts): WithContext<Article> => ({
   '@context': context,
   '@type': 'Article',
   headline: article.title,
@@ -120,7 +120,7 @@ const reviewOf = ({ score, author, createdDate, text }: ReviewFacts): Review => 
  * Returns a product as structured data. Returns nothing for a product with neither price nor rating, because search
  * engines would report an error.
  */
-export const productData = (site: Address, product: ProductFacts): WithContext<Product>[] => {
+export const productData = (site: SiteFacts, product: ProductFacts): WithContext<Product>[] => {
   const { minPrice, reviewScore, reviewCount, images, path } = product
   const isRated = reviewScore !== null && reviewCount > 0
   if (!isRated && minPrice === undefined) return []
@@ -169,7 +169,7 @@ type DayFacts = {
 }
 type PlaceFacts = { readonly name: string; readonly country: string | null }
 
-/** Returns a calendar item at a location as an event. */
+/** Returns a calendar item at a location as an event of schema.org. */
 export const eventData = (day: DayFacts, place: PlaceFacts): WithContext<Event> => ({
   '@context': context,
   '@type': 'Event',

@@ -23,7 +23,7 @@ export const noteRedirect = (href: string) => {
   redirectedTo = href
 }
 
-const userLookup = async (api: Api): Promise<boolean> => {
+const isLoggedInOnServer = async (api: Api): Promise<boolean> => {
   const { user, data } = await api.accounts.readUser().catch(() => ({ user: null, data: null }))
   return Boolean(user ?? data)
 }
@@ -36,12 +36,12 @@ export const useForbidden = () => {
   useEffect(() => {
     listenForForbidden((path) => {
       if (!path.startsWith('/api/') || isLogin(path) || isInvite(path) || isRedirecting) return
-      const isKnown = Boolean(userStore.read())
-      if (!isKnown) return void toast.error('Access error - anon user')
+      const isLoggedIn = Boolean(userStore.read())
+      if (!isLoggedIn) return void toast.error('Access error - anon user')
       if (redirectedTo !== undefined && window.location.pathname === redirectedTo)
         return void showNotPermitted()
       isRedirecting = true
-      void userLookup(getApi()).then((found) =>
+      void isLoggedInOnServer(getApi()).then((found) =>
         leaveTo(`/?noPermissionsMessage=true${found ? '&redirectToArea=true' : ''}`),
       )
     })

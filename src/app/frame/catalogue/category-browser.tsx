@@ -21,7 +21,7 @@ import { useGridReader } from './use-grid-reader.ts'
 const products = { area: 'website', kind: 'default' } as const
 const stays = { area: 'website', kind: 'accommodation' } as const
 
-/** Lists the products of a category at all locations, to choose a location by activity. */
+/** Lists the products of a category at all locations, so that a visitor can choose a location by activity. */
 export const CategoryBrowser = ({ section }: { section: Section }) => (
   <QueryFrame>
     <Browser section={section} />

@@ -15,7 +15,7 @@ export const GridPermissions = (props: Props) => (
 
 const PermissionReader = ({ items, onFound }: Props) => {
   const { isLoggedIn, isStaff, showNullPriceProduct } = useGridReader()
-  useItemsOfStaff(isStaff, items)
+  useReloadForStaff(isStaff, items)
   useEffect(
     () => onFound({ isLoggedIn, isStaff, showNullPriceProduct }),
     [onFound, isLoggedIn, isStaff, showNullPriceProduct],
@@ -24,7 +24,7 @@ const PermissionReader = ({ items, onFound }: Props) => {
 }
 
 /** Reloads a page that was rendered for visitors if its reader is staff, to get supplier names and costs. */
-const useItemsOfStaff = (isStaff: boolean, items: readonly CardItem[]) => {
+const useReloadForStaff = (isStaff: boolean, items: readonly CardItem[]) => {
   const router = useRouter()
   const hasRequested = useRef(false)
   const isForVisitors = items[0] !== undefined && items[0].supplierName === undefined

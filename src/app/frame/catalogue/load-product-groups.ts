@@ -15,20 +15,20 @@ const allGroups = { limit: 10_000, skip: 0 }
 
 /**
  * Returns products of a location in groups: the products of a category, or of the category group of a tab. Returns
- * undefined for all products of a location, because no endpoint groups them.
+ * undefined without a category and a tab, because no endpoint groups all products of a location.
  */
 export const readGroups = async (
-  { categoryId, ...place }: GroupsQuery,
+  { categoryId, ...gridLocation }: GroupsAt,
   isStaff: boolean,
   tab: string | undefined,
 ): Promise<readonly ProductGroup<CardItem>[] | undefined> => {
   const { catalogue } = getApi()
   if (categoryId !== undefined) {
-    const query = { ...place, categoryId, ...allGroups }
+    const query = { ...gridLocation, categoryId, ...allGroups }
     return (await (isStaff ? catalogue.staffGroupsOfCategory(query) : catalogue.groupsOfCategory(query))).data
   }
   if (tab === undefined) return undefined
-  const query = { ...place, categoryGroupId: tab, ...allGroups }
+  const query = { ...gridLocation, categoryGroupId: tab, ...allGroups }
   const read = isStaff ? catalogue.staffGroupsOfCategoryGroup(query) : catalogue.groupsOfCategoryGroup(query)
   return (await read).data
 }

@@ -11,7 +11,10 @@ type Stay = { readonly startDate?: string; readonly nightsCount?: number; readon
 /** The maximum number of products per request. */
 const maxProducts = 300
 
-/** Returns notes for cards that say whether a product is free on the days of a stay. There are none without dates. */
+/**
+ * Returns a function that renders the note on a card about limited availability on the days of a stay. Without a start
+ * date or group size, there are no notes.
+ */
 export const useDayNotes = (section: Section, items: readonly CardItem[], wishes: Stay) => {
   const { startDate, nightsCount = 0, peopleCount } = wishes
   const productList = items.slice(0, maxProducts).map(({ id }) => id)

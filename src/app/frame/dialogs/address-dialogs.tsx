@@ -45,7 +45,10 @@ const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchPa
     enquire(form, path, query, sectionOfPage(path)),
   )
 
-/** After each navigation, opens the dialog that the parameters of the address ask for (SHELL-022). */
+/**
+ * After each navigation, opens the dialog that the parameters of the address name (SHELL-022). When a dialog with an
+ * alert opens, shows the alert.
+ */
 export const AddressDialogs = () => {
   const router = useRouter()
   const searchStr = useLocation({ select: (location) => location.searchStr })
@@ -77,8 +80,8 @@ export const AddressDialogs = () => {
     if (!isSignInForm(name) || user === undefined) return
     if (user === null) return openSignInFrom(name, query)
     // A logged-in user does not need this dialog.
-    const done = { dialog: undefined, tab: undefined, formRef: undefined, 'password-reset': undefined }
-    const href = withQuery(addressIn(router), done)
+    const cleared = { dialog: undefined, tab: undefined, formRef: undefined, 'password-reset': undefined }
+    const href = withQuery(addressIn(router), cleared)
     void router.navigate({ href, replace: true, resetScroll: false })
   }, [router, searchStr, user])
   return null

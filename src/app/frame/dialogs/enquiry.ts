@@ -8,14 +8,14 @@ import { getApi } from '../../get-api.ts'
 import { readSite } from '../../site.ts'
 
 /** Returns the location in a page's path, if any. */
-const placeOf = (path: string): string | undefined => {
-  const [, place] = /\/in-(?!custom-location(?:\/|$))([^/]+)/.exec(path) ?? []
-  return place && decodeURIComponent(place)
+const locationIn = (path: string): string | undefined => {
+  const [, location] = /\/in-(?!custom-location(?:\/|$))([^/]+)/.exec(path) ?? []
+  return location && decodeURIComponent(location)
 }
 
 /**
- * Opens the enquiry form that the address asks for, and offers a chat if the user cancels it. This file is loaded only
- * when the first enquiry is opened.
+ * Opens the enquiry form that the address names. If the user cancels the general form and has not left the page, offers
+ * a chat. This file is loaded only when the first enquiry is opened.
  */
 export const enquire = async (
   form: EnquiryFormType,
@@ -26,7 +26,7 @@ export const enquire = async (
   const formRef = formReferenceOfPage(path, query) ?? query.get('formRef') ?? undefined
   const formSection = form === 'packageExitForm' ? (lastDraftPackage()?.section ?? section) : section
   const productId = form === 'productForm' ? (query.get('product') ?? undefined) : undefined
-  const end = await openEnquiry({ form, section: formSection, productId, place: placeOf(path), formRef })
+  const end = await openEnquiry({ form, section: formSection, productId, place: locationIn(path), formRef })
   const { whatsApp } = readSite()
   const staysInSection = path === window.location.pathname && sectionFromPath(path) !== undefined
   if (form === 'enquiryForm' && end === 'cancelled' && whatsApp && staysInSection) await askToChat(whatsApp)

@@ -21,7 +21,7 @@ type Props = {
   ownSearch?: string
 }
 
-/** Opens the site-wide search, also with Ctrl+K or ⌘K. Its code is loaded only then. */
+/** The button that opens the site-wide search, as Ctrl+K and ⌘K do. The search is loaded only when it opens. */
 export const SearchButton = ({ section, ownSearch }: Props) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

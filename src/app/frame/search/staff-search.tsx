@@ -77,13 +77,13 @@ const eventOption = ({ id, name, organiser, startDate, statusStage }: EventListI
   href: `/admin/event/${id}`,
 })
 
-const roleOf = { customer: 'Customer', supplierContact: 'Supplier contact', staff: 'Staff' } as const
+const typeLabels = { customer: 'Customer', supplierContact: 'Supplier contact', staff: 'Staff' } as const
 
 const personOption = ({ id, name, email, phone, userType, supplier }: PersonResponse): SearchOption => ({
   key: `person ${id}`,
   group: 'People',
   icon: <UserRound aria-hidden />,
   title: name || email,
-  about: [supplier?.title ?? roleOf[userType], email, phone].filter(Boolean).join(', '),
+  about: [supplier?.title ?? typeLabels[userType], email, phone].filter(Boolean).join(', '),
   href: `/admin/person/${id}`,
 })

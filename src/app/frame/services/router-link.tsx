@@ -8,7 +8,7 @@ const preloadPage = createPreloader()
 
 /**
  * A link that navigates without reloading the document. The address is a plain string and not a typed route, because
- * content also contains links.
+ * texts by editors also contain links.
  */
 export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) => {
   const router = useRouter()

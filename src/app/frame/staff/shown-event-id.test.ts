@@ -4,7 +4,7 @@ import { shownEventId } from './shown-event-id.ts'
 
 const shownAt = (href: string) => shownEventId(new URL(href, 'https://jaunt.test'))
 
-test('the event in the address of event home is recognised; other pages have no event', () => {
+test('the event in an address of event home is recognised; event ids in other addresses are ignored', () => {
   const event = { eventId: 'ev-1', packageId: 'pk-1', section: 'stag' }
   expect(shownAt(eventHomeAddress(event))).toBe('ev-1')
   expect(shownAt(eventPackageAddress(event))).toBe('ev-1')

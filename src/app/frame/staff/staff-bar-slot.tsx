@@ -27,11 +27,11 @@ const useForeignCustomer = (userId: string | undefined): string | undefined => {
   const { pathname, searchStr } = useLocation()
   const customerId = new URLSearchParams(searchStr).get('customerId') ?? undefined
   const seen = useRef<string>(undefined)
-  const [addressed, setForeign] = useState<string>()
+  const [foreignId, setForeignId] = useState<string>()
   useEffect(() => {
     if (userId === undefined || customerId === seen.current) return
     seen.current = customerId
-    if (customerId && customerId !== userId && pathname.startsWith('/my-events')) setForeign(customerId)
+    if (customerId && customerId !== userId && pathname.startsWith('/my-events')) setForeignId(customerId)
   }, [userId, customerId, pathname])
-  return addressed
+  return foreignId
 }

@@ -13,13 +13,13 @@ import { shownEventId } from './shown-event-id.ts'
 import { useAddressedCustomer } from './use-addressed-customer.ts'
 
 /** Number of suppliers in the list. The user finds others by typing. */
-const supplierChoices = 30
+const maxSuppliers = 30
 
 const findSuppliers = async (name: string) => {
   const filter = name.trim() === '' ? undefined : { name: name.trim() }
   const { data } = await getApi().catalogue.listSuppliers({
     filter,
-    limit: supplierChoices,
+    limit: maxSuppliers,
     fields: ['id', 'name'],
   })
   return data.map(({ id = '', name: title = '' }) => ({ id, name: title }))
@@ -59,7 +59,7 @@ const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
   useAddressedCustomer(user, foreignCustomerId)
   // Staff who use their own role in the staff area do not need the bar.
   if (area === 'work' && !user.staff) return null
-  const goHome = (now: Reader) => router.navigate({ href: areaHomeOf(now) })
+  const goHome = (reader: Reader) => router.navigate({ href: areaHomeOf(reader) })
   return (
     <StaffBar
       user={user}

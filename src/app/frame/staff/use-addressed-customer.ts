@@ -10,8 +10,8 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**
- * Offers staff to act as the customer in an address of event home, which such addresses of hidden staff contain
- * (EVT-015). It asks first, because merely opening a link must not switch customers.
+ * If the address of event home contains a customer, asks staff whether they want to act as that customer (EVT-015). The
+ * address contains a customer if hidden staff copied it. Opening a link alone must not switch customers.
  */
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()
@@ -21,7 +21,7 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
   useEffect(() => {
     if (!customerId || customerId === promptedFor.current || !isStaff) return
     promptedFor.current = customerId
-    const drop = () => {
+    const removeFromAddress = () => {
       if (new URLSearchParams(router.history.location.search).get('customerId') !== customerId) return
       const href = withQuery(addressIn(router), { customerId: undefined })
       void router.navigate({ href, replace: true, resetScroll: false })
@@ -35,7 +35,7 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
       } catch {
         toast.error('Customer is not found', { duration: customerNotFoundMs })
       }
-      drop()
+      removeFromAddress()
     }
     void prompt()
   }, [customerId, isStaff, router, acting])

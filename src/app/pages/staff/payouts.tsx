@@ -19,7 +19,7 @@ import { staffHead } from './staff-head.ts'
 
 type Search = { from?: IsoDate; to?: IsoDate; supplier?: string }
 
-/** The last day of the period that is shown at first. */
+/** The number of days from the first to the last day of the default period. */
 const defaultDays = 30
 
 export const Route = createFileRoute('/_staff/admin/index/payouts')({

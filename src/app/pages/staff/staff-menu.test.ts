@@ -4,7 +4,7 @@ import { staffMenu } from './staff-menu.tsx'
 
 const hrefs = staffMenu.flatMap(({ pages }) => pages.map(({ href }) => href))
 
-test('the menu of the staff area starts with the open tasks, in four groups', () => {
+test('the menu of the staff area has four groups and starts with the open tasks', () => {
   expect(staffMenu.map(({ title }) => title)).toEqual(['Work', 'Catalogue', 'Site', 'Team'])
   expect(hrefs[0]).toBe('/admin/index/tasks')
 })

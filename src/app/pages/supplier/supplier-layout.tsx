@@ -32,7 +32,7 @@ const lists = [
   { list: 'past', label: 'Past', icon: <History aria-hidden /> },
 ]
 
-const isReader = (user: Reader) => countsAsStaff(user) || user.userType === 'supplierContact'
+const isStaffOrContact = (user: Reader) => countsAsStaff(user) || user.userType === 'supplierContact'
 
 function SupplierLayout() {
   const { supplierId } = useParams({ strict: false })
@@ -46,7 +46,7 @@ function SupplierLayout() {
   const contactsPath = useContactsPermission()
   const permission = user && countsAsStaff(user) ? 'supplier.view' : 'supplierArea.view'
   const links =
-    supplierId === undefined || !user || !isReader(user) || !can(permission)
+    supplierId === undefined || !user || !isStaffOrContact(user) || !can(permission)
       ? []
       : [
           ...lists.map((entry) => ({
@@ -77,7 +77,7 @@ function SupplierLayout() {
       area={name ?? 'Suppliers'}
       groups={isKnown ? (links.length > 0 ? [{ links }] : []) : undefined}
     >
-      <AreaGate readers="suppliers" isAllowed={isReader}>
+      <AreaGate readers="suppliers" isAllowed={isStaffOrContact}>
         <NeedsPermission path={permission} title={name ?? 'Suppliers'}>
           <Outlet />
         </NeedsPermission>

@@ -4,7 +4,10 @@ import type { Site } from '../../site.ts'
 
 const handlesForbidden = { context: { handlesForbidden: true } }
 
-/** Returns the supplier's name for the title. Null for readers without access, to whom the page shows a message. */
+/**
+ * Returns the supplier's name for the title. Null if the request fails, for example for readers without access. The
+ * page itself shows them a message.
+ */
 export const loadSupplierName = async (supplierId: string): Promise<{ name: string | null }> => {
   try {
     const { data } = await getApi().catalogue.readSupplier({ id: supplierId }, handlesForbidden)

@@ -24,7 +24,7 @@ import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../get-api.ts'
 import { loadSupplierName, supplierHead } from './supplier-name.ts'
-import { loadPlaces, supplierEventKey, useSupplierAnswer } from './use-supplier-answer.ts'
+import { loadVenuesAndMeetingPoints, supplierEventKey, useSupplierAnswer } from './use-supplier-answer.ts'
 
 export const Route = createFileRoute('/_supplier/supplier/$supplierId/event/$eventId/package')({
   loader: ({ params }) => loadSupplierName(params.supplierId),
@@ -69,11 +69,12 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
   const user = useCurrentUser()
   const answer = useSupplierAnswer(event)
   const { can } = usePermissions({ context: permissionContextOf(event) })
-  const own = user?.userType === 'supplierContact' ? undefined : supplierId
-  const packs = event.packageOption.filter((pack) => supplierDays(event, pack, own).length > 0)
+  // The API sends a contact only the products of their own suppliers. Staff get all products, so the page filters them.
+  const shownSupplierId = user?.userType === 'supplierContact' ? undefined : supplierId
+  const packs = event.packageOption.filter((pack) => supplierDays(event, pack, shownSupplierId).length > 0)
   const confirm = async (pack: WirePackage, { entry, product, ...rest }: SupplierEntry) => {
-    const places = await loadPlaces(product.productId)
-    const data = await askConfirmation({ entry, product, ...rest }, places)
+    const options = await loadVenuesAndMeetingPoints(product.productId)
+    const data = await askConfirmation({ entry, product, ...rest }, options)
     if (!data) return
     const { itineraryId } = entry
     answer.mutate({ name: 'confirmProductBooking', packageId: pack.id, itineraryId, data })
@@ -100,7 +101,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
       />
       {event.supplierSummary?.map(
         (summary) =>
-          (own === undefined || summary.supplier.id === own) && (
+          (shownSupplierId === undefined || summary.supplier.id === shownSupplierId) && (
             <SupplierSummary key={summary.supplier.id} summary={summary} />
           ),
       )}
@@ -114,7 +115,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
           key={pack.id}
           event={event}
           pack={pack}
-          supplierId={own}
+          supplierId={shownSupplierId}
           canAnswer={can('canManageBooking') && can(bookProduct)}
           busy={answer.isPending}
           onConfirm={(entry) => void confirm(pack, entry)}

@@ -49,13 +49,13 @@ const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: Wire
 }
 
 /** Returns the venues and meeting points that a supplier can choose from when confirming a product. */
-export const loadPlaces = async (productId: string | null) => {
+export const loadVenuesAndMeetingPoints = async (productId: string | null) => {
   if (productId === null) return { venues: [], meetingPoints: [] }
   try {
     const { venues, meetingPoint } = (await getApi().catalogue.readProduct({ id: productId })).data
     return { venues, meetingPoints: meetingPoint ? [meetingPoint] : [] }
   } catch {
-    // The product is not in the catalogue, so there are no places to choose from and the current ones stay.
+    // The product cannot be read. The supplier can’t choose a venue or meeting point, and the current ones stay.
     return { venues: [], meetingPoints: [] }
   }
 }

@@ -34,8 +34,8 @@ const storedRole = z.object({
   isSiteRole: z.boolean(),
 })
 
-const place = z.object({ role: z.string(), index: z.int() })
-const stage = z.string().max(60).optional()
+const entryPosition = z.object({ role: z.string(), index: z.int() })
+const conditionValue = z.string().max(60).optional()
 
 /** Endpoints for role documents. Anyone can read a role by name; only administrators can change roles. */
 export const roleEndpoints = {
@@ -110,10 +110,10 @@ export const roleEndpoints = {
         personId: idField.optional(),
         role: name.optional(),
         eventId: idField.optional(),
-        section: stage,
-        statusStage: stage,
-        timeStage: stage,
-        paymentStage: stage,
+        section: conditionValue,
+        statusStage: conditionValue,
+        timeStage: conditionValue,
+        paymentStage: conditionValue,
       }),
     )
     .output(
@@ -128,9 +128,9 @@ export const roleEndpoints = {
             z.object({
               path: z.string(),
               granted: z.boolean(),
-              by: place.nullable(),
+              by: entryPosition.nullable(),
               reason: z.enum(['visitor', 'absent', 'no', 'conditions']).nullable(),
-              types: z.array(z.object({ type: z.enum(permissionTypes), by: place })).readonly(),
+              types: z.array(z.object({ type: z.enum(permissionTypes), by: entryPosition })).readonly(),
             }),
           ),
         }),

@@ -38,10 +38,10 @@ const entryProblems = (
     problems.push({ at: [...at, 'path'], message: `There is no permission '${entry.path}'` })
   if (entry.value === undefined && entry.permission === undefined)
     problems.push({ at, message: 'Enter Yes or No, or list what is allowed' })
-  for (const [place, section] of (entry.conditions?.section ?? []).entries())
+  for (const [position, section] of (entry.conditions?.section ?? []).entries())
     if (!(sections as readonly string[]).includes(section))
       problems.push({
-        at: [...at, 'conditions', 'section', place],
+        at: [...at, 'conditions', 'section', position],
         message: `There is no section '${section}'`,
       })
   return problems

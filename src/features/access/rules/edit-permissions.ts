@@ -42,7 +42,7 @@ type Entries = readonly PermissionEntry[]
 /** Replaces the entry at an index. Removes it if the new entry has neither a value nor types. */
 export const replaceEntry = (entries: Entries, index: number, entry: PermissionEntry): PermissionEntry[] => {
   const isEmpty = entry.value === undefined && !entry.permission?.length
-  return entries.flatMap((each, place) => (place !== index ? [each] : isEmpty ? [] : [entry]))
+  return entries.flatMap((each, position) => (position !== index ? [each] : isEmpty ? [] : [entry]))
 }
 
 /**
@@ -51,8 +51,8 @@ export const replaceEntry = (entries: Entries, index: number, entry: PermissionE
  */
 export const addEntry = (entries: Entries, entry: PermissionEntry): PermissionEntry[] => {
   const last = entries.findLastIndex(({ path }) => path === entry.path)
-  const place = last === -1 ? entries.length : last + 1
-  return [...entries.slice(0, place), entry, ...entries.slice(place)]
+  const index = last === -1 ? entries.length : last + 1
+  return [...entries.slice(0, index), entry, ...entries.slice(index)]
 }
 
 /** Adds a type to an entry, or removes it if the entry already lists it. */

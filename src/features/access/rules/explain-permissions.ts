@@ -2,21 +2,21 @@ import type { PermissionType } from '#kernel/permission.ts'
 import { findPermission, hasPermission, type PermissionInput } from './find-permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
-/** The position of an entry: the role's name and the index in its list. */
-type EntryPlace = { readonly role: string; readonly index: number }
+/** The position of an entry: the name of its role, and its index in the role's list. */
+type EntryPosition = { readonly role: string; readonly index: number }
 
 export type ExplainedPermission = {
   readonly path: string
   readonly granted: boolean
   /** The entry that grants the path, or else the entry for the path that refuses it. Null if no entry has the path. */
-  readonly by: EntryPlace | null
+  readonly by: EntryPosition | null
   /**
    * Why the path is refused: the reader is not logged in, there is no entry, the entry says No, or its conditions are
    * not met. Null if it is granted.
    */
   readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | null
   /** The types granted at the path, each with the entry that grants it. */
-  readonly types: readonly { readonly type: PermissionType; readonly by: EntryPlace }[]
+  readonly types: readonly { readonly type: PermissionType; readonly by: EntryPosition }[]
 }
 
 /** Returns every permission of the site, with the entry that grants or refuses it. */
@@ -34,14 +34,14 @@ const explain = (path: string, input: PermissionInput): ExplainedPermission => {
     ),
   )
   const types = [...listed].flatMap((type) => {
-    const by = type === 'no' ? undefined : placeOf(findPermission(path, input, type), input)
+    const by = type === 'no' ? undefined : positionOf(findPermission(path, input, type), input)
     return by ? [{ type, by }] : []
   })
   if (granted)
     return {
       path,
       granted,
-      by: placeOf(findPermission(path, input), input) ?? null,
+      by: positionOf(findPermission(path, input), input) ?? null,
       reason: null,
       types,
     }
@@ -52,17 +52,20 @@ const refusedBy = (path: string, input: PermissionInput) => {
   const entries = input.roles.flatMap(({ permissions }) => permissions.filter((entry) => entry.path === path))
   const first = entries[0]
   if (!first) return { by: null, reason: 'absent' as const }
-  // An entry that would grant the path if it had no conditions refuses it because of its conditions.
+  // If an entry would grant the path without its conditions, these are the reason for the refusal.
   const unmet = entries.find((entry) => {
     const { conditions: _, ...free } = entry
     return findPermission(path, { ...input, roles: [{ ...input.roles[0]!, permissions: [free] }] })
   })
   return unmet
-    ? { by: placeOf(unmet, input) ?? null, reason: 'conditions' as const }
-    : { by: placeOf(first, input) ?? null, reason: 'no' as const }
+    ? { by: positionOf(unmet, input) ?? null, reason: 'conditions' as const }
+    : { by: positionOf(first, input) ?? null, reason: 'no' as const }
 }
 
-const placeOf = (entry: PermissionEntry | undefined, { roles }: PermissionInput): EntryPlace | undefined => {
+const positionOf = (
+  entry: PermissionEntry | undefined,
+  { roles }: PermissionInput,
+): EntryPosition | undefined => {
   const role = entry && roles.find(({ permissions }) => permissions.includes(entry))
   return role && { role: role.name, index: role.permissions.indexOf(entry) }
 }

@@ -94,7 +94,7 @@ test('the permission is looked up in each role, and an unconditional entry never
   )
 })
 
-test('Yes grants; a list grants unless it is empty or contains no; No does not grant (PERM-009)', () => {
+test('Yes grants; a list grants unless it is empty or contains the type ‘no’; No does not grant (PERM-009)', () => {
   const isGranted = (given: Omit<PermissionEntry, 'path'>) =>
     hasPermission('a.b', inputOf([{ path: 'a.b', ...given }]))
   expect(isGranted({ value: 'Yes' })).toBe(true)
@@ -133,7 +133,7 @@ test('a Group Head Office uses the permissions of the parent supplier area (PERM
   expect(hasPermission('supplierArea.users.edit', { ...question, groupHeadOffice: true })).toBe(true)
 })
 
-test('a role document with an unknown type or area is refused (PERM-013)', () => {
+test('a role document with an unknown permission type is refused (PERM-013)', () => {
   const document = { name: 'R', userType: 'staff', permissions: [{ path: 'customer', permission: ['view'] }] }
   expect(roleDocument.safeParse(document).success).toBe(true)
   const wrong = { ...document, permissions: [{ path: 'customer', permission: ['delete'] }] }

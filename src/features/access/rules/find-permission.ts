@@ -1,7 +1,7 @@
 import { isContactPermission, type PermissionType, permissionTypes } from '#kernel/permission.ts'
 import type { ConditionName, PermissionEntry, RoleDocument } from './role-document.ts'
 
-/** The values that conditions are tested against: the event's stages and the reader's ids (PERM-008). */
+/** The values that conditions are tested against: the event's id, section and stages; the reader's ids (PERM-008). */
 export type PermissionContext = Readonly<Partial<Record<ConditionName, string>>>
 
 export type PermissionInput = {

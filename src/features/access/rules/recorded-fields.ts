@@ -1,8 +1,8 @@
 /** The fields of a record before or after a change, by name. Values are JSON values. */
 export type RecordedFields = Readonly<Record<string, unknown>>
 
-/** Names of fields whose values are never stored in the history. */
-const secret = /password|hash|token|secret|pin$/i
+/** Matches names of fields whose values the history does not store, except for records without secrets. */
+const secretName = /password|hash|token|secret|pin$/i
 const secretMark = 'changed'
 
 /**
@@ -33,13 +33,13 @@ const storedFields = (
       .filter((name) => fields[name] !== undefined)
       .map((name) => [
         name,
-        hasSecrets && secret.test(name) && fields[name] !== null ? secretMark : fields[name],
+        hasSecrets && secretName.test(name) && fields[name] !== null ? secretMark : fields[name],
       ]),
   )
 
 /**
- * Returns the fields of a record before a change, calculated from its fields after it. Null if the change created the
- * record.
+ * Returns the fields of a record before a change, calculated from the fields after the change. Null if the change
+ * created the record.
  */
 export const fieldsBefore = (
   fields: RecordedFields | null,

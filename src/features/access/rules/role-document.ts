@@ -17,11 +17,11 @@ export const conditionNames = [
 export type ConditionName = (typeof conditionNames)[number]
 
 /** The maximum number of values in one condition. Most conditions have only a few possible values. */
-const maxConditions = 50
+const maxConditionValues = 50
 
 const conditions = z.partialRecord(
   z.enum(conditionNames),
-  distinctList(z.string().max(120), maxConditions).min(1),
+  distinctList(z.string().max(120), maxConditionValues).min(1),
 )
 
 /** Accepts yes and no in any case and stores 'Yes' or 'No' (PERM-O3). */

@@ -5,7 +5,7 @@ import type { AccessFacts, EventRelation } from '#platform/server/http/access-ga
 import type { PermissionContext } from '../rules/find-permission.ts'
 import { permissionsOf } from './permissions-of.ts'
 
-/** Queries that the feature `events` implements. It depends on this feature, so app/compose injects them. */
+/** Queries that the feature `events` implements. That feature depends on this one, so app/compose injects them. */
 export type EventAccess = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
   /** Returns the id, section and stages of an event, for the conditions of permissions. */

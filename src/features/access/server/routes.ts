@@ -19,7 +19,7 @@ type AccessDeps = {
   readonly database: Database
   readonly people: RolePeople
   readonly events: EventAccess
-  /** Every permission that a role can grant, including those of later features. */
+  /** Every permission that a role can grant, including those of features that depend on this one. */
   readonly permissionPaths: readonly string[]
   /** Returns the fields of a change without those that the reader can't see, which depend on the kind of record. */
   shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, can: PermissionCheck): RecordedFields
@@ -83,7 +83,7 @@ const canReadHistory = async (
   can: PermissionCheck,
   { kind, id }: { kind: ChangeSubjectKind; id: string },
 ): Promise<boolean> => {
-  const isChangedByStaff =
+  const isStaffAccount =
     kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
-  return can(isChangedByStaff ? 'company.view' : changeSubjects[kind])
+  return can(isStaffAccount ? 'company.view' : changeSubjects[kind])
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RoleDocument } from '../rules/role-document.ts'
 import { createRoleCache, startRoles } from './role-cache.ts'
 
-const counting = (fails: string[] = []) => {
+const recordRequests = (fails: string[] = []) => {
   const requests: string[] = []
   const read = async (name: string): Promise<RoleDocument> => {
     requests.push(name)
@@ -13,7 +13,7 @@ const counting = (fails: string[] = []) => {
 }
 
 test('Organiser and Guest are requested at the start, and each role once by its name (PERM-002)', async () => {
-  const { requests, read } = counting()
+  const { requests, read } = recordRequests()
   const cache = createRoleCache()
   expect(startRoles).toEqual(['Organiser', 'Guest'])
   await cache.roles(startRoles, read)
@@ -24,7 +24,7 @@ test('Organiser and Guest are requested at the start, and each role once by its 
 })
 
 test('a changed role is requested again', async () => {
-  const { requests, read } = counting()
+  const { requests, read } = recordRequests()
   const cache = createRoleCache()
   await cache.roles(['Staff', 'Guest'], read)
   cache.forget('Staff')
@@ -34,7 +34,7 @@ test('a changed role is requested again', async () => {
 
 test('a role that could not be loaded grants nothing and is requested again (PERM-002)', async () => {
   const fails = ['Guest']
-  const { requests, read } = counting(fails)
+  const { requests, read } = recordRequests(fails)
   const cache = createRoleCache()
   expect((await cache.roles(startRoles, read)).map(({ name }) => name)).toEqual(['Organiser'])
   fails.pop()

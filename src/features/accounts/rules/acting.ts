@@ -32,5 +32,5 @@ export const needsCustomer = (user: Pick<CurrentUser, 'id' | 'userType'>): boole
 export const canUseSupplierRoles = (user: StaffFacts): boolean =>
   user.userType !== 'customer' && isStaffSession(user)
 
-/** The time in ms for which the message is shown that a customer can't be loaded (ACC-051). */
+/** The duration in ms of the message 'Customer is not found' (ACC-051). */
 export const customerNotFoundMs = 10_000

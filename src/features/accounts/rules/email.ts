@@ -36,7 +36,10 @@ export type EmailCheck = {
 /** Returns true for addresses that are safe without a check (ACC-063). */
 export const isAlwaysSafe = (email: string): boolean => normaliseEmail(email).endsWith('@test.com')
 
-/** The built-in check: both patterns match, and the domain is not disposable (ACC-O25). */
+/**
+ * Checks an address without external services. It is safe if both patterns match and the domain is not disposable
+ * (ACC-O25).
+ */
 export const checkEmail = (text: string): EmailCheck => {
   const email = normaliseEmail(text)
   const valid = isEmail(email)
@@ -45,6 +48,6 @@ export const checkEmail = (text: string): EmailCheck => {
   return { safety, isEmailValid: valid, isValidationOverridden: false }
 }
 
-/** Returns true for an address on the company's own domain, which signs in by the external provider (ACC-035). */
+/** Returns true for an address of the company's domain. Users with one sign in via the identity provider (ACC-035). */
 export const isCompanyEmail = (text: string, companyDomain: string): boolean =>
   normaliseEmail(text).endsWith(`@${companyDomain.toLowerCase()}`)

@@ -9,7 +9,7 @@ export type LogInProblem = {
 /** The label of the link to reset the password, beside the error (ACC-077). */
 export const resetPasswordLink = 'Click here to reset password.'
 
-const places: readonly {
+const knownMessages: readonly {
   readonly text: string
   readonly place: LogInProblem['place']
   readonly link?: string
@@ -24,7 +24,7 @@ const places: readonly {
 /** Maps the message of a failed sign-in to the field that shows it (ACC-076 to ACC-080). */
 export const logInProblem = (message: string): LogInProblem => {
   if (message.includes('fetch failed')) return { place: 'form', text: 'Login error' }
-  const known = places.find(({ text }) => message.includes(text))
+  const known = knownMessages.find(({ text }) => message.includes(text))
   return known ? { place: known.place, text: message, link: known.link } : { place: 'form', text: message }
 }
 

@@ -31,7 +31,7 @@ test.each([
   expect(passwordStrength(password, builtInPassword)).toBe(strength),
 )
 
-test('the fallback requires six characters (ACC-074)', () => {
+test('the strength ‘default’ requires only six characters (ACC-074)', () => {
   expect(passwordProblem('abcde', settingsWith('default'))).toBe(
     'Password is too weak. Use at least 6 characters.',
   )
@@ -70,7 +70,7 @@ test('a password that reaches a strength reaches every lower one', () => {
   )
 })
 
-test('a weak new password is refused with the rule to follow; at sign-in only fewer than six characters are refused (ACC-075)', () => {
+test('a weak new password is refused with the rule to follow; a sign-in needs only six characters (ACC-075)', () => {
   const problem = (field: ReturnType<typeof newPasswordFieldFor>, password: string) =>
     field.safeParse(password).error?.issues.map(({ message }) => message)
   const needed = newPasswordFieldFor(builtInPassword)

@@ -21,7 +21,7 @@ const isCommonPassword = (password: string): boolean => commonPasswords.has(pass
 
 const reaches = (password: string, { patterns }: PasswordSettings, level: PasswordLevel): boolean =>
   [...password].length >= patterns[level].length &&
-  patterns[level].needs.every((sign) => characterKinds[sign].test(password))
+  patterns[level].needs.every((kind) => characterKinds[kind].test(password))
 
 /** Returns the highest of the three strengths that a password reaches, or undefined if none (ACC-O7). */
 export const passwordStrength = (

@@ -10,7 +10,7 @@ test('a session is restored if the reader registered, has a user type and did no
   expect(canRestoreSession({ ...memory, lastUserType: '' })).toBe(false)
 })
 
-test('with the logout flag no request is sent, except on return from the external provider (ACC-010, ACC-012)', () => {
+test('with the logout flag no session is restored, except on return from the external provider (ACC-010, ACC-012)', () => {
   expect(canRestoreSession({ ...memory, fakeLoggedOut: true })).toBe(false)
   expect(canRestoreSession({ ...memory, fakeLoggedOut: true, externalProcessing: true })).toBe(true)
   const nothing = {

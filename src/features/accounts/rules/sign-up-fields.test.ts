@@ -39,7 +39,7 @@ test('a form shows and requires the fields that its description lists (ACC-057)'
   expect(formOf('member', forms).safeParse(ann).success).toBe(true)
 })
 
-test('a password is optional if it is not required or not shown, and is never weak (ACC-074, PERM-021)', () => {
+test('a password is optional if it is not required or not shown, and a weak one is refused (ACC-074, PERM-021)', () => {
   const without = { ...ann, password: '' }
   expect(problemsOf(formOf('guest').safeParse(without))).toEqual({ password: 'Required' })
   expect(formOf('guest', builtInForms, false).safeParse(without).success).toBe(true)

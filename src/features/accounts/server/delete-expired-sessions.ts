@@ -5,11 +5,11 @@ import { deleteSessionsExpiredBefore } from './sessions/session-store.ts'
 
 /** The number of days for which used and expired links stay stored, so that opening one shows why it does not work. */
 const linkDays = 30
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
 /** Deletes expired sessions and old links. Returns their number. */
 export const deleteExpiredSessions = async (database: Kysely<Tables>, now: Date): Promise<number> => {
-  const linksBefore = new Date(now.getTime() - linkDays * dayLength)
+  const linksBefore = new Date(now.getTime() - linkDays * dayMs)
   const sessions = await deleteSessionsExpiredBefore(database, now)
   return sessions + (await deleteLinksExpiredBefore(database, linksBefore))
 }

@@ -36,7 +36,7 @@ export type PersonalRecords = {
    * Locks the rows that `reasonNotToErase` reads, in the order of their ids, so that its result stays valid until the
    * transaction ends.
    */
-  hold?(tx: Tx, person: RecordedPerson): Promise<void>
+  lock?(tx: Tx, person: RecordedPerson): Promise<void>
   /** Returns why the person cannot be erased yet. */
   reasonNotToErase?(
     database: Kysely<Tables>,

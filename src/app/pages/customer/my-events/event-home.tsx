@@ -11,10 +11,10 @@ import { BodySkeleton, EventSkeleton } from './event-skeleton.tsx'
 const EventPage = lazy(async () => ({ default: (await loadEventPage()).EventPage }))
 
 // These parts are loaded only if needed, because most users open a single event from a mail or an invite link.
-const noEvent = () => loadPart(() => import('./no-event.tsx'))
-const LoggedOut = lazy(async () => ({ default: (await noEvent()).LoggedOut }))
-const LostEvent = lazy(async () => ({ default: (await noEvent()).LostEvent }))
-const MyEvents = lazy(async () => ({ default: (await noEvent()).MyEvents }))
+const loadNoEvent = () => loadPart(() => import('./no-event.tsx'))
+const LoggedOut = lazy(async () => ({ default: (await loadNoEvent()).LoggedOut }))
+const LostEvent = lazy(async () => ({ default: (await loadNoEvent()).LostEvent }))
+const MyEvents = lazy(async () => ({ default: (await loadNoEvent()).MyEvents }))
 
 export const Route = createFileRoute('/_customer/my-events')({
   ssr: false,

@@ -28,11 +28,14 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
   const isOrganiser = event.organiser?.id === customerId
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const isLeaver = own?.attending === 'No' && !isOrganiser
-  const canPay = !isReadOnly && !isLeaver && isToBePaid(event) && packageId !== undefined && !isSettled(event)
-  const leftGBP = own?.attending === 'No' ? (own.money?.paidGBP ?? 0) : 0
+  const canPay =
+    !isReadOnly && !isLeaver && acceptsPayments(event) && packageId !== undefined && !isSettled(event)
+  const leaverPaidGBP = own?.attending === 'No' ? (own.money?.paidGBP ?? 0) : 0
   return (
     <>
-      {leftGBP > 0 && <LeaverNotice paidGBP={leftGBP} canComeBack={!isReadOnly && !isOver(event)} />}
+      {leaverPaidGBP > 0 && (
+        <LeaverNotice paidGBP={leaverPaidGBP} canComeBack={!isReadOnly && !isOver(event)} />
+      )}
       {canPay && <BookingProgress event={event} packageId={packageId} isOrganiser={isOrganiser} />}
       {canPay && (
         <PayPanel
@@ -59,7 +62,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
             </h2>
             {isOrganiser && !isReadOnly && (
               <div className="flex flex-wrap gap-2">
-                {isToBePaid(event) && <RemindButton event={event} />}
+                {acceptsPayments(event) && <RemindButton event={event} />}
                 <MoveMoneyButton api={getApi().payments} event={event} onChanged={onPaid} />
               </div>
             )}
@@ -71,7 +74,8 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
   )
 }
 
-const isToBePaid = (event: WireEvent): boolean => event.statusStage !== 'Cancelled' && !wasNeverBooked(event)
+const acceptsPayments = (event: WireEvent): boolean =>
+  event.statusStage !== 'Cancelled' && !wasNeverBooked(event)
 
 /**
  * Returns true if the event is over and nobody whose money the reader can see owes any. Then the page shows only past

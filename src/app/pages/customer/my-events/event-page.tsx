@@ -39,15 +39,15 @@ import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 import { EventPlan } from './event-plan.tsx'
 
-/** Loads the parts that a phone shows only after scrolling, which have their own chunk. */
-const below = () => loadPart(() => import('./event-below.tsx'))
-const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
-const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
+/** Loads the parts that a phone shows only after scrolling, from their own script file. */
+const loadBelow = () => loadPart(() => import('./event-below.tsx'))
+const EventMoney = lazy(async () => ({ default: (await loadBelow()).EventMoney }))
+const GuestPanel = lazy(async () => ({ default: (await loadBelow()).GuestPanel }))
 // A separate part, because only past events have reviews.
 const EventReviews = lazy(async () => ({
   default: (await loadPart(() => import('#features/reviews/ui/event-reviews.tsx'))).EventReviews,
 }))
-const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
+const EventNotes = lazy(async () => ({ default: (await loadBelow()).EventNotes }))
 
 type Home = ReturnType<typeof useEventHome> & {
   user: CurrentUser

@@ -10,10 +10,10 @@ type Props = { event: WireEvent; pack: WirePackage | undefined }
 /** Shows a picture of the event's destination, once it is known. */
 export const EventPicture = ({ event, pack }: Props) => {
   const usual = useSite().pictures.event
-  const place = tripPicture({ id: event._doc, locationId: pack?.locationId })
+  const destination = tripPicture({ id: event._doc, locationId: pack?.locationId })
   return (
     <HeaderPicture
-      picture={place ? { id: place, alt: '' } : usual}
+      picture={destination ? { id: destination, alt: '' } : usual}
       tint={tintOf(event.name)}
       under={earlyPictureOf(event._doc)}
     />

@@ -33,7 +33,7 @@ export const PackageGate = ({ children }: Props) => {
   )
 }
 
-/** Returns the saved event and package that a builder shows; undefined for a draft and for a stored version. */
+/** Returns the saved event and package that a builder shows; undefined for a draft and for an earlier state. */
 const viewedIn = (
   target: BuilderTarget | undefined,
   builder: ReturnType<typeof useSharedBuilder>,

@@ -8,18 +8,18 @@ type Props = {
   params: { section: string; location: string; productId: string }
 }
 
-/** A product before it is added to a package or swapped in, which the address decides. */
+/** A product, with an action that adds it to a package or swaps it in, as `mode` says. */
 export const ProductToAddPage = (props: Props) => (
   <PackageGate>
     {({ target, query }) =>
       target?.kind === 'saved' ? (
         <WithBuilder target={target}>
           {(builder) => (
-            <One {...props} target={target} query={query} bookedDate={builder.read().event.bookedDate} />
+            <Chosen {...props} target={target} query={query} bookedDate={builder.read().event.bookedDate} />
           )}
         </WithBuilder>
       ) : (
-        <One {...props} target={target} query={query} />
+        <Chosen {...props} target={target} query={query} />
       )
     }
   </PackageGate>
@@ -31,7 +31,7 @@ type Addressed = Props & {
   bookedDate?: string | null
 }
 
-const One = ({ mode, params: { section, location, productId }, target, query, bookedDate }: Addressed) => {
+const Chosen = ({ mode, params: { section, location, productId }, target, query, bookedDate }: Addressed) => {
   const { dayIndex, swapProduct, supplierId } = readBuilderFlags(query)
   return (
     <ProductToAdd

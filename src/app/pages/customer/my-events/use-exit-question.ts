@@ -5,7 +5,7 @@ import type { BuilderTarget } from '#features/builder/ui/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
-const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
+const isWithin = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
 /** Asks visitors once why they leave an unsaved package (ENQ-O9). */
 export const useExitQuestion = (target: BuilderTarget | undefined): void => {

@@ -26,11 +26,11 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
   const begin = useBeginPackage({
     event,
     isReady,
-    openPlaces: (places) => openLocations(sectionOf(event.section), places),
+    openLocations: (query) => openLocations(sectionOf(event.section), query),
   })
   /**
    * Asks whether to save or discard unsaved edits.
-   * @returns false if the reader wants to continue editing
+   * @returns false if the reader wants to continue editing or saving failed
    */
   const saveEdits = async (): Promise<boolean> => {
     if (!user || !hasStoredEdits({ user, eventId: event._doc })) return true
@@ -63,8 +63,7 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
 }
 
 /**
- * Returns true if another package, or a copy of one, can be added to this event. If not, a new event is created from
- * the catalogue (PKG-059).
+ * Returns true if another package, or a copy of one, can be added to this event (PKG-059).
  */
 const offersOption = (event: WireEvent, copied?: WirePackage): boolean => {
   const { statusStage, createdDate, packageOption, today } = event

@@ -15,8 +15,8 @@ const loadPreview = async (productId: string, wanted: Section | undefined) => {
     catalogue.readLocation({ id: product.locationList[0] ?? '' }).catch(() => undefined),
     content.readTemplate({ templateName: section }),
   ])
-  const isSeen = product.setting.hideListing === null && place !== undefined && !place.data.removeFromWeb
-  return { product, section, isSeen, placeName: place?.data.name, group: usualGroupOf(template.data) }
+  const isVisible = product.setting.hideListing === null && place !== undefined && !place.data.removeFromWeb
+  return { product, section, isVisible, placeName: place?.data.name, group: usualGroupOf(template.data) }
 }
 
 type Props = { readonly productId: string; readonly section?: Section }
@@ -30,10 +30,10 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
     requested={wanted}
     others={{ label: 'See all locations', href: '/stag/locations' }}
   >
-    {({ product, section, isSeen, placeName, group }) => (
+    {({ product, section, isVisible, placeName, group }) => (
       <div data-section={section} className="pt-6">
-        <Notice tone={isSeen ? 'good' : 'info'} title="Preview">
-          {isSeen
+        <Notice tone={isVisible ? 'good' : 'info'} title="Preview">
+          {isVisible
             ? 'Listed: visitors can see it.'
             : 'Not listed, or its location is removed from the website: visitors can’t see it.'}{' '}
           <a

@@ -40,10 +40,10 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     const categoryName = data.category.name
     const locationName = data.location.name
     const { plural } = sectionLabels(section)
-    const lead = pictureIn(data.category.images, section)
-    const picture = lead && photoOf(lead)
-    const place = `/${params.section}/in-${params.location}`
-    const path = `${place}/${params.filter}/do-${params.category}`
+    const firstImage = pictureIn(data.category.images, section)
+    const picture = firstImage && photoOf(firstImage)
+    const locationPath = `/${params.section}/in-${params.location}`
+    const path = `${locationPath}/${params.filter}/do-${params.category}`
     return {
       categoryName,
       locationName,
@@ -63,7 +63,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
         structured: [
           breadcrumbData(site, [
             { name: sectionLabels(params.section).plural, path: sectionStart(params.section) },
-            { name: locationName, path: place },
+            { name: locationName, path: locationPath },
             { name: categoryName, path },
           ]),
         ],

@@ -56,7 +56,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
           'distance',
         ),
       ),
-      others: around.count,
+      totalCount: around.count,
       documentHead: pageHead({
         site,
         title: `${title} | ${site.brand}`,
@@ -71,7 +71,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
 
 function CustomLocation() {
   const { section } = Route.useParams()
-  const { title, isAll, placeName, others, lat, lon, ...shown } = Route.useLoaderData()
+  const { title, isAll, placeName, totalCount, lat, lon, ...shown } = Route.useLoaderData()
   const products = usePacked(shown.products)
   const everything = customLocationAddress({ section: sectionOf(section), name: placeName, lat, lon })
   const quickAdd = useQuickAdd(sectionOf(section), undefined)
@@ -97,7 +97,7 @@ function CustomLocation() {
           <NothingNear
             section={sectionOf(section)}
             placeName={placeName}
-            everything={others > 0 ? everything : undefined}
+            everything={totalCount > 0 ? everything : undefined}
           />
         ) : (
           <ReaderGrid

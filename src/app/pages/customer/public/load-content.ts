@@ -24,12 +24,12 @@ const loadBlocks = async (
   const idList = [...new Set(shown.flatMap(({ products = [] }) => products))]
   const packageIds = [...new Set(shown.flatMap(({ webPackages = [] }) => webPackages))]
   const { catalogue, webPackages } = getApi()
-  const read = section ?? 'stag'
+  const catalogueSection = section ?? 'stag'
   const [cards, packages] = await Promise.all([
-    idList.length === 0 ? [] : (await catalogue.listProductsById({ section: read, idList })).data,
+    idList.length === 0 ? [] : (await catalogue.listProductsById({ section: catalogueSection, idList })).data,
     packageIds.length === 0
       ? []
-      : (await webPackages.listWebPackageCards({ section: read, idList: packageIds })).data,
+      : (await webPackages.listWebPackageCards({ section: catalogueSection, idList: packageIds })).data,
   ])
   return { id, title, hidesFromCustomers, blocks: shown, cards, packages }
 }

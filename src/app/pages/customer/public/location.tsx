@@ -141,7 +141,7 @@ function Location() {
         />
         <LateDates dates={shown.dates} title={`Key dates in ${shown.name}`} />
         <LateTexts texts={shown.texts} section={sectionOf(section)} />
-        <EnquiryBand section={sectionOf(section)} place={shown.name} />
+        <EnquiryBand section={sectionOf(section)} planned={shown.name} />
         <LateReviews
           reviews={shown.reviews}
           title={`What groups say about ${shown.name}`}

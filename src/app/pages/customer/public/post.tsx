@@ -20,10 +20,11 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
     const { routed, section } = sectionParam(params.section)
     const { data } = await orNotFound(getApi().publicPages.readPostPage({ address: params.address, section }))
     const { item: post, content, posts } = data
-    const isFor = post.setting.section.length === 0 || post.setting.section.includes(section)
+    const isForSection = post.setting.section.length === 0 || post.setting.section.includes(section)
     const address = { id: post.id, title: post.title, section: post.setting.section }
-    const own = postPath(address, isFor ? section : homeSectionOf(post.setting.section))
-    if (own !== `/${routed}/blog/post-${params.address}`) throw redirect({ href: own, statusCode: 301 })
+    const correctPath = postPath(address, isForSection ? section : homeSectionOf(post.setting.section))
+    if (correctPath !== `/${routed}/blog/post-${params.address}`)
+      throw redirect({ href: correctPath, statusCode: 301 })
     const head = articleHeadOf(post)
     const path = postPath(address)
     const documentHead = pageHead({

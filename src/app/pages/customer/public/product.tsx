@@ -83,8 +83,8 @@ const ownAddressOf = ({ category, secondCategoryIds, settings }: ProductResponse
 /** Returns structured data for the product, its price and reviews, with only the data that visitors can see. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
-  const place = `/${params.section}/in-${params.location}`
-  const path = `${place}/do-${params.category}/go-${product.id}`
+  const locationPath = `/${params.section}/in-${params.location}`
+  const path = `${locationPath}/do-${params.category}/go-${product.id}`
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = product.type === 'Accommodation' ? Math.max(1, group.nights) : 1
   const lowest = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
@@ -99,7 +99,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
         })),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },
-      { name: `${placeName} ${name}`, path: place },
+      { name: `${placeName} ${name}`, path: locationPath },
       { name: product.name, path },
     ]),
   ]

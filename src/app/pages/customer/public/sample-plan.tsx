@@ -4,7 +4,7 @@ import { CategoryIcon } from '#features/catalogue/ui/index.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 
-const friends = [5, 8, 2, 7, 3]
+const friendTints = [5, 8, 2, 7, 3]
 
 /** A sample weekend, shown as a decorative plan with real products and a real price. */
 export const SamplePlan = ({ place, people, days, fromGBP }: Plan) => (
@@ -55,13 +55,13 @@ const PlanCard = ({ categoryUrl, imageId, tint, time, name }: PlannedItem) => (
 
 const Friends = () => (
   <span className="flex">
-    {friends.map((tint, index) => (
+    {friendTints.map((tint, index) => (
       <span
         key={tint}
         data-tint={tint}
         className="-ms-2 grid size-8 place-items-center rounded-full border-2 border-surface bg-tint text-tint-ink"
       >
-        {index < friends.length - 1 && <Check className="size-4" />}
+        {index < friendTints.length - 1 && <Check className="size-4" />}
       </span>
     ))}
   </span>

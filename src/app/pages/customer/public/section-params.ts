@@ -8,8 +8,8 @@ import {
 } from '#kernel/section.ts'
 
 /**
- * Returns the section of an address such as /hen/locations, for its first segment. Addresses under /golf show the data
- * of stag. Throws notFound for an unknown section.
+ * Returns the section for the first segment of an address, such as 'hen' in /hen/locations. Addresses under /golf show
+ * the data of stag. Throws notFound for an unknown section.
  */
 export const sectionParam = (word: string): { routed: RoutedSection; section: Section } => {
   const routed = routedSections.find((each) => each === word)
@@ -19,7 +19,7 @@ export const sectionParam = (word: string): { routed: RoutedSection; section: Se
 
 /**
  * Returns the section for the address of an item: the page's section, or another one if that section does not sell
- * the item.
+ * the item. Throws notFound if no section sells it.
  */
 export const sectionInAddress = (word: string, sold: readonly Section[]): string => {
   const { section } = sectionParam(word)

@@ -13,15 +13,15 @@ type Props = {
 
 /** A map of the locations in a text. Its code is loaded when a reader scrolls near it. */
 export default function TextMap({ section, places, hrefOf }: Props) {
-  const room = useRef<HTMLDivElement>(null)
-  const isSeen = useNear(room, { pixels: 300 })
+  const container = useRef<HTMLDivElement>(null)
+  const isNear = useNear(container, { pixels: 300 })
   const hrefOfPin = useCallback(
     ({ id }: { id: string }) => hrefOf(places.find((place) => place.id === id)!),
     [places, hrefOf],
   )
   return (
-    <div ref={room} className="h-full">
-      {isSeen && (
+    <div ref={container} className="h-full">
+      {isNear && (
         <LazyMap
           section={section}
           places={places}

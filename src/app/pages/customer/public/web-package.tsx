@@ -71,7 +71,7 @@ type Params = { readonly section: string; readonly location: string }
 const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const { content, location, products, productList, imageId } = opened
-  const place = `/${params.section}/in-${params.location}`
+  const locationPath = `/${params.section}/in-${params.location}`
   const path = webPackageAddress({ section: params.section, location: params.location, id: opened.id })
   const offered = availableOf(basePlan(productList, products))
   const price =
@@ -92,7 +92,7 @@ const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) =>
     }),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },
-      { name: `${location.name} ${name}`, path: canonicalPathOf(place) },
+      { name: `${location.name} ${name}`, path: canonicalPathOf(locationPath) },
       { name: content.name, path: canonicalPathOf(path, opened.setting.section) },
     ]),
   ]

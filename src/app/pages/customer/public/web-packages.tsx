@@ -65,7 +65,7 @@ function WebPackages() {
             showsPlace
           />
         ))}
-        <EnquiryBand section={sectionOf(routed)} place="your weekend" />
+        <EnquiryBand section={sectionOf(routed)} planned="your weekend" />
       </PageBody>
     </main>
   )

@@ -73,7 +73,7 @@ const ItemButton = ({ children, onClick }: { children: string; onClick: () => vo
   </button>
 )
 
-/** The notes of the items in the given weeks. */
+/** The notes of the given items. Items without notes are omitted. */
 export const CalendarNotes = ({ items, onItem }: ItemsProps) => {
   const noted = items.filter(({ notes }) => notes)
   if (noted.length === 0)

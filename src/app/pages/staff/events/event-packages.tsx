@@ -36,7 +36,7 @@ type PackagesProps = {
 
 /** The packages of an event, each with its products and actions. */
 export const Packages = ({ event, change, can }: PackagesProps) => {
-  const hasPermission = can(savePackage) && can('packageProductFunctions.acceptCancellation')
+  const hasAcceptPermission = can(savePackage) && can('packageProductFunctions.acceptCancellation')
   const document = eventFromWire(event)
   const api = useEventsApi()
   const open = async (name: string, form: (dialog: DialogHandle<WireEvent>) => ReactNode) => {
@@ -57,7 +57,7 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
     const stored = document.packages.find(({ id }) => id === pack.id)!
     const state = bookingStateOf(document, stored, event.today)
     const canAccept =
-      hasPermission && !refuseCell('acceptCancellation', 'staff', state, 'Cancellation Requested')
+      hasAcceptPermission && !refuseCell('acceptCancellation', 'staff', state, 'Cancellation Requested')
     const canBook =
       can('eventFunctions.bookWithoutPayment') && !refuseCell('bookWithoutPayment', 'staff', state)
     return (

@@ -69,7 +69,7 @@ function StaffEventPage() {
   const query = useQuery({
     queryKey: staffEventKey(eventId),
     queryFn: async () => {
-      // Loaded with the event, because adding it later would move the page.
+      // The other data is loaded with the event, because adding it later would move the page.
       const [{ data }] = await Promise.all([
         getApi().events.readEvent({ id: eventId }),
         queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),

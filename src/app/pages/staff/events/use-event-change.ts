@@ -13,7 +13,7 @@ type Change = {
   readonly done: string
 }
 
-/** Returns the actions on a whole event, each with a confirmation. */
+/** Returns the actions of staff on an event and its packages, each with a confirmation. */
 export const useEventChange = (eventId: string) => {
   const queries = useQueryClient()
   const storeEvent = (event: WireEvent) => {
@@ -35,7 +35,7 @@ export const useEventChange = (eventId: string) => {
   })
   return {
     isPending,
-    /** Shows an event that was changed elsewhere. */
+    /** Stores an event that another component has changed, so that the page shows it. */
     storeEvent,
     async bookWithoutPayment(packageId: string) {
       const isSure = await confirmDialog({

@@ -8,18 +8,18 @@ import { useCustomerActions } from './use-customer-actions.tsx'
 
 type Props = { person: PersonResponse; change: ReturnType<typeof usePersonChange> }
 
-/** The buttons of a person's page for staff: log-in and access, and for customers also erasing and acting for them. */
+/** The buttons of a person's page: log-in and access, and for customers also erasing them and acting as them. */
 export const PersonActions = ({ person, change }: Props) => {
   const { can } = usePermissions()
   const { isPending } = change
-  const isShut = person.ipBlocked || !person.isActive
+  const cannotLogIn = person.ipBlocked || !person.isActive
   return (
     <>
       {person.userType === 'staff' && person.isActive && <ConnectMailAccount personId={person.id} />}
       {can('company.view') && (
         <LinkButton href={`/admin/index/roles?tab=try&person=${person.id}`}>What would they see?</LinkButton>
       )}
-      {!isShut && (
+      {!cannotLogIn && (
         <Button disabled={isPending} onClick={change.sendLink}>
           Send password link
         </Button>

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_staff/admin/person/$personId')({
   component: PersonPage,
 })
 
-const listOf = {
+const lists = {
   customer: { label: 'Customers', href: '/admin/index/customers' },
   staff: { label: 'Staff', href: '/admin/index/staff' },
   supplierContact: { label: 'Supplier contacts', href: '/admin/index/staff?kind=contacts' },
@@ -106,7 +106,7 @@ const Person = ({ person }: { person: PersonResponse }) => {
     <>
       <PageHeader
         title={person.name || person.email}
-        crumbs={[listOf[userType]]}
+        crumbs={[lists[userType]]}
         lead={
           <span className="flex flex-wrap items-center gap-2">
             <PersonState person={person} />

@@ -29,7 +29,7 @@ export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
   const canPublish = usePermissions().can('content.editPublished')
   const stored = settingOf(base?.record ?? {})
   const isPublished = stored.published === 'Yes'
-  const later = isPublished && stored.publishAt && Date.parse(stored.publishAt) > Date.now()
+  const isScheduled = isPublished && stored.publishAt && Date.parse(stored.publishAt) > Date.now()
   const publish = (at: string) => saveWith(withSetting(draft, { published: 'Yes', publishAt: at }))
   const askWhen = async () => {
     const at = await openDialog<string>(
@@ -41,7 +41,7 @@ export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
   return (
     <>
       <span className="self-center">
-        {later ? (
+        {isScheduled ? (
           <Badge tone="info">Scheduled for {formatInstant(stored.publishAt!)}</Badge>
         ) : isPublished ? (
           <Badge tone="good">Published</Badge>
@@ -51,7 +51,7 @@ export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
       </span>
       {canPublish && (
         <>
-          {(!isPublished || later) && (
+          {(!isPublished || isScheduled) && (
             <Button pending={save.isPending} onClick={() => publish(new Date().toISOString())}>
               Publish now
             </Button>

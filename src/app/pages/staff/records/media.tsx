@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_staff/admin/index/media')({
 const title = 'Pictures'
 const gallery = '/admin/index/media'
 /** The fields that a bulk edit can't change, because the crop editor sets them for each picture. */
-const cut = ['crop', 'focus']
+const cropKeys = ['crop', 'focus']
 
 function MediaPage() {
   const query = Route.useSearch()
@@ -53,7 +53,7 @@ const AsGallery = () => {
       onFilters={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       hrefOf={hrefOf}
       hrefOfUse={hrefOfUse}
-      changeMany={(ids, onClose) => <BulkPanel kind={kind} ids={ids} onClose={onClose} without={cut} />}
+      changeMany={(ids, onClose) => <BulkPanel kind={kind} ids={ids} onClose={onClose} without={cropKeys} />}
       actions={
         <LinkButton href={`${gallery}?as=table`}>
           <Table2 aria-hidden /> Table

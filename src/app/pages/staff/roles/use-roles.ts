@@ -15,7 +15,8 @@ export const useRoles = () => {
 }
 
 /**
- * Returns the names of roles for a user type. For readers without access to roles, returns the built-in ones.
+ * Returns the names of roles for a user type. Readers without access to the list of roles get only the built-in roles
+ * of supplier contacts.
  */
 export const useRoleNames = (userType: UserType): readonly string[] => {
   const { data } = useRoles()

@@ -20,7 +20,7 @@ const isAbout = ({ kind, id }: Subject): RawBuilder<boolean> => {
   return sql<boolean>`(subject_kind = ${kind} and subject_id = ${id} ${since ? sql`and at > ${since}` : sql``})`
 }
 
-/** Lists changes, newest first, either from the start or after a given change. */
+/** Lists changes, newest first. With `after`, lists only changes that are older than that one. */
 export const listChanges = (
   store: Store,
   subject: Subject,

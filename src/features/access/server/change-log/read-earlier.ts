@@ -5,14 +5,14 @@ import { fieldsBefore, type RecordedFields } from '../../rules/recorded-fields.t
 import { findChange, listLaterChanges } from './change-log-store.ts'
 
 /**
- * Returns the fields of a record as they were before or after a change. Calculates them from the current fields `now`
- * by undoing all later changes.
+ * Returns the fields of a record as they were before or after a change. Calculates them from the current fields by
+ * undoing all later changes.
  * @returns undefined if there is no such change, or the record did not exist at that time
  */
 export const readEarlier = async (
   database: Kysely<Tables>,
   subject: { readonly kind: ChangeSubjectKind; readonly id: string },
-  now: RecordedFields | null,
+  currentFields: RecordedFields | null,
   { change, side }: { readonly change: string; readonly side: 'before' | 'after' },
 ): Promise<RecordedFields | undefined> => {
   const found = await findChange(database, subject, change)
@@ -25,7 +25,7 @@ export const readEarlier = async (
         before: before as RecordedFields | null,
         after: after as RecordedFields | null,
       }),
-    now,
+    currentFields,
   )
   return earlier ?? undefined
 }

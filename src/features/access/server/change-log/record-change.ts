@@ -30,7 +30,7 @@ type Change = {
  */
 export const recordChange = (tx: Tx, change: Change): Promise<void> => recordChanges(tx, [change])
 
-/** The maximum number of rows in one statement, which is well below PostgreSQL's limit of 65,535 parameters. */
+/** The maximum number of rows in one statement. A statement can have 65,535 parameters, and a row needs nine. */
 const changesAtOnce = 500
 
 /** Logs many changes in one transaction; see `recordChange`. */

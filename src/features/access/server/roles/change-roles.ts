@@ -59,7 +59,7 @@ export const replaceRole = (
   transact(database, async (tx) => {
     const unknown = refuseUnknownPath(document, permissionPaths)
     if (unknown) return unknown
-    const before = await roleToChange(tx, name, version)
+    const before = await lockRole(tx, name, version)
     if ('refused' in before) return before
     const isRenamed = document.name !== name
     if (isRenamed || document.userType !== before.document.userType) {
@@ -89,7 +89,7 @@ export const removeRole = (
   { name, version }: { name: string; version: number },
 ): Promise<undefined | Refusal> =>
   transact(database, async (tx) => {
-    const before = await roleToChange(tx, name, version)
+    const before = await lockRole(tx, name, version)
     if ('refused' in before) return before
     const inUse = await refuseInUse(tx, people, name)
     if (inUse) return inUse
@@ -123,7 +123,8 @@ const refuseUsedName = async (tx: Tx, wanted: string, own?: string): Promise<Ref
   return isUniqueName(wanted, others) ? undefined : refusal('roleExists', { name: wanted })
 }
 
-const roleToChange = async (tx: Tx, name: string, version: number): Promise<RoleRow | Refusal> => {
+/** Locks all roles. Returns the role, or a refusal if it does not exist or has another version. */
+const lockRole = async (tx: Tx, name: string, version: number): Promise<RoleRow | Refusal> => {
   await lockAdministration(tx)
   const row = await findRoleRow(tx, name)
   if (!row) return refusal('nodeNotFound', { id: name })

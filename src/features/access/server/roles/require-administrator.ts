@@ -11,8 +11,8 @@ export const requireAdministrator = async (
   people: Pick<RolePeople, 'activeStaffRoles'>,
 ): Promise<Refusal | undefined> => {
   const documents = new Map((await listRoleRows(tx)).map(({ name, document }) => [name, document]))
-  const isLeft = (await people.activeStaffRoles(tx)).some((names) =>
+  const hasAdministrator = (await people.activeStaffRoles(tx)).some((names) =>
     canAdminister(names.flatMap((name) => documents.get(name) ?? [])),
   )
-  return isLeft ? undefined : refusal('lockOut')
+  return hasAdministrator ? undefined : refusal('lockOut')
 }

@@ -27,7 +27,7 @@ const createRole = async (name: string, document: object = planner) => {
 }
 const historyOf = async (name: string) => (await staff.get(`/api/change/role/${name}`)).body.data
 
-/** Logs in a member of staff who has only the role created here. */
+/** Creates a role, and logs in a member of staff who has only this role. */
 const enterAs = async (name: string, permissions: object[]) => {
   await createRole(name, { userType: 'staff', permissions })
   const person = await site.signUp()
@@ -97,8 +97,8 @@ test('each problem of a role has its exact position (PERM-013, PERM-014)', async
     { path: 'document.permissions.0.permission.1', message: expect.any(String) },
   ])
   document.permissions[0]!.permission = ['view']
-  const words = await staff.post('/api/role', { document })
-  expect(words.body.errors).toEqual([
+  const unknownPath = await staff.post('/api/role', { document })
+  expect(unknownPath.body.errors).toEqual([
     { path: 'document.permissions.1.path', message: "There is no permission 'customers'" },
   ])
 })
@@ -116,7 +116,7 @@ test('no two roles differ only in case or spaces, even when created concurrently
   expect((await rename('sKIPPER', own.version)).body.data.document.name).toBe('sKIPPER')
 })
 
-test('the second of two concurrent changes to a role is refused', async () => {
+test('only one of several concurrent changes to a role succeeds', async () => {
   const { version, document } = await createRole('Shared')
   const responses = await Promise.all(
     ['venue', 'kit', 'menu', 'media'].map((path) =>
@@ -197,7 +197,7 @@ test('loading the shipped roles again does not change roles that staff have chan
   expect((await staff.get('/api/role/name/Editor')).body.data.permissions).toEqual(permissions)
 })
 
-test('the shipped role Staff grants commands of a later release unless staff changed it; no other role does', async () => {
+test('the shipped role Staff grants commands of a later release unless staff changed the role; no other role does', async () => {
   const later = 'packageProductFunctions.editOfLaterEdition'
   const update = () =>
     loadRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, later] })
@@ -213,8 +213,8 @@ test('the shipped role Staff grants commands of a later release unless staff cha
   expect(await holders()).toEqual(['Staff'])
 
   const { document, version } = await role('Staff')
-  const left = ['packageProductFunctions.editCost', later]
-  const permissions = document.permissions.filter(({ path }) => !left.includes(path))
+  const removedPaths = ['packageProductFunctions.editCost', later]
+  const permissions = document.permissions.filter(({ path }) => !removedPaths.includes(path))
   const changed = { ...document, permissions }
   expect((await staff.put('/api/role/Staff', { version, document: changed })).status).toBe(200)
   await update()
@@ -283,7 +283,7 @@ test('staff see which permissions a person, a role or a visitor has, and which e
   expect((await staff.get('/api/role/try?role=Nobody')).status).toBe(404)
 })
 
-test('a shipped role that staff renamed or removed is not stored again at the next start', async () => {
+test('a shipped role that staff renamed is not stored again at the next start, but a new shipped role is stored', async () => {
   const update = () => loadRoles(site.db, { folder: 'data/roles', permissionPaths })
   const names = async () =>
     (await site.db.selectFrom('role_document').select('name').execute()).map(({ name }) => name)

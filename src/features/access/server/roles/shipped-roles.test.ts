@@ -72,7 +72,7 @@ test('a role gets every permission of a group, except for paths that already hav
 })
 
 test('the shipped role Staff grants every permission of staff commands', () => {
-  const staffs = permissionPaths.filter((path) => path.startsWith('packageProductFunctions.'))
-  expect(staffs).toContain('packageProductFunctions.editInvoiced')
-  expect(staffs.filter((path) => !can('Staff', path))).toEqual([])
+  const staffCommands = permissionPaths.filter((path) => path.startsWith('packageProductFunctions.'))
+  expect(staffCommands).toContain('packageProductFunctions.editInvoiced')
+  expect(staffCommands.filter((path) => !can('Staff', path))).toEqual([])
 })

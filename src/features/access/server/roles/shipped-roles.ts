@@ -37,13 +37,14 @@ export const readRole = (
   const { everyOf, ...written } = document.toJS() ?? {}
   const { role, problems } = checkRoleDocument(written, (path) => permissionPaths.includes(path))
   const groups = wholeGroups.safeParse(everyOf)
-  const empty = groups.data?.find((group) => pathsOf(group, permissionPaths).length === 0)
-  if (role && groups.success && empty === undefined) return withGroups(role, groups.data, permissionPaths)
-  const odd = { at: ['everyOf'], message: `There is no group '${empty ?? String(everyOf)}'` }
-  const ofGroups = groups.success && empty === undefined ? [] : [odd]
-  return [...problems, ...ofGroups].map(({ at: place, message }) => {
-    const node = document.getIn(place, true) as { range?: [number, number, number] } | undefined
-    return `${at(node?.range?.[0])}: ${place.join('.')} ${message}`
+  const unknownGroup = groups.data?.find((group) => pathsOf(group, permissionPaths).length === 0)
+  if (role && groups.success && unknownGroup === undefined)
+    return withGroups(role, groups.data, permissionPaths)
+  const groupProblem = { at: ['everyOf'], message: `There is no group '${unknownGroup ?? String(everyOf)}'` }
+  const ofGroups = groups.success && unknownGroup === undefined ? [] : [groupProblem]
+  return [...problems, ...ofGroups].map(({ at: position, message }) => {
+    const node = document.getIn(position, true) as { range?: [number, number, number] } | undefined
+    return `${at(node?.range?.[0])}: ${position.join('.')} ${message}`
   })
 }
 

@@ -45,7 +45,12 @@ export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialRes
   if (eventId && Object.keys(ofEvent).length === 0) return refusal('nodeNotFound', { id: eventId })
   const reader = await readerOf(deps, trial)
   if (!reader) return refusal('nodeNotFound', { id: personId ?? role ?? '' })
-  const context = { ...(eventId ? { event: eventId } : {}), ...ofEvent, ...present(given), ...reader.context }
+  const context = {
+    ...(eventId ? { event: eventId } : {}),
+    ...ofEvent,
+    ...withoutEmpty(given),
+    ...reader.context,
+  }
   const roles = await findRoles(deps.database, reader.roles)
   const found = roles.map(({ name }) => name)
   return {
@@ -70,8 +75,8 @@ type Reader = {
 
 const readerOf = async (deps: Deps, { personId, role, eventId }: Trial): Promise<Reader | undefined> => {
   if (role !== undefined) {
-    const isThere = (await findRoles(deps.database, [role])).length > 0
-    return isThere ? { who: role, loggedIn: true, roles: [role], context: {} } : undefined
+    const exists = (await findRoles(deps.database, [role])).length > 0
+    return exists ? { who: role, loggedIn: true, roles: [role], context: {} } : undefined
   }
   if (personId === undefined) return { who: 'A visitor', loggedIn: false, roles: [], context: {} }
   const found = await deps.people.findReader(deps.database, personId)
@@ -81,5 +86,5 @@ const readerOf = async (deps: Deps, { personId, role, eventId }: Trial): Promise
   return { who: found.name, loggedIn: true, roles, context: readerContext(found.actor) }
 }
 
-const present = (given: PermissionContext): PermissionContext =>
+const withoutEmpty = (given: PermissionContext): PermissionContext =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))

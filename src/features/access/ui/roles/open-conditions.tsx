@@ -9,7 +9,7 @@ import { fieldLabel } from '../../rules/change-lines.ts'
 import { type ConditionName, conditionNames, type PermissionEntry } from '../../rules/role-document.ts'
 
 type Conditions = NonNullable<PermissionEntry['conditions']>
-/** The possible values of conditions. The values of all other conditions are ids, which the user enters as text. */
+/** The possible values of conditions. The values of conditions that are missing here are ids, entered as text. */
 export type ConditionValues = Readonly<Partial<Record<ConditionName, readonly string[]>>>
 
 type Props = { label: string; conditions: Conditions; values: ConditionValues }

@@ -73,8 +73,8 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, groups 
                   isStored={index !== -1}
                   onChange={(next) => change(index, next)}
                   onConditions={() => void editConditions(label, index, entry)}
-                  onAdd={() => onChange(addEntry(permissions, firstOf(path)))}
-                  onRemove={() => onChange(permissions.filter((_, place) => place !== index))}
+                  onAdd={() => onChange(addEntry(permissions, initialEntry(path)))}
+                  onRemove={() => onChange(permissions.filter((_, position) => position !== index))}
                 />
               )),
             )}
@@ -86,5 +86,5 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, groups 
 }
 
 /** Returns the initial entry for a path. */
-const firstOf = (path: string): PermissionEntry =>
+const initialEntry = (path: string): PermissionEntry =>
   acceptsTypes(path) ? { path, permission: ['view'] } : { path, value: 'Yes' }

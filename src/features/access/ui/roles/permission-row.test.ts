@@ -20,7 +20,7 @@ const render = (entry: PermissionEntry, isAdvanced: boolean) =>
   )
 const typesIn = (html: string) => [...html.matchAll(/packages: ([^"]+)"/g)].map(([, type]) => type)
 
-test('a permission shows its label with View and Edit; Advanced adds its key and rare types', () => {
+test('a permission shows its label with View and Edit; Advanced adds its path and rare types', () => {
   const entry = { path: 'product', permission: ['view' as const] }
   const usual = render(entry, false)
   expect(usual).not.toContain('<code')

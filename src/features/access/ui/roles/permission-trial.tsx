@@ -8,7 +8,7 @@ import { fieldLabel } from '../../rules/change-lines.ts'
 import type { PermissionGroup } from '../../rules/edit-permissions.ts'
 import { useAccessApi } from '../access-api.ts'
 import type { ConditionValues } from './open-conditions.tsx'
-import { type TrialAddress, trialKinds, trialStages } from './trial-address.ts'
+import { type TrialAddress, trialConditions, trialKinds } from './trial-address.ts'
 import { TrialResult } from './trial-result.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   roleNames: readonly string[]
   conditionValues: ConditionValues
   permissionGroups: readonly PermissionGroup[]
-  /** Search fields for a user and an event, which later features provide. */
+  /** Search fields for a user and an event. The app provides them, because their features depend on this one. */
   personField: ReactNode
   eventField: ReactNode
 }
@@ -67,7 +67,7 @@ export const PermissionTrial = (props: Props) => {
           />
         )}
         {eventField}
-        {trialStages.map((name) => (
+        {trialConditions.map((name) => (
           <SelectField
             key={name}
             label={fieldLabel(name)}

@@ -30,12 +30,12 @@ export const readRoleText = (text: string, permissionPaths: readonly string[]): 
   const { role, problems } = checkRoleDocument(value, (path) => permissionPaths.includes(path))
   if (role) return { role, problems }
   return {
-    problems: problems.map(({ at: place, message }) => {
-      const node = document.getIn(place, true) as { range?: readonly [number, number, number] } | undefined
-      const parent = document.getIn(place.slice(0, -1), true) as typeof node
+    problems: problems.map(({ at: position, message }) => {
+      const node = document.getIn(position, true) as { range?: readonly [number, number, number] } | undefined
+      const parent = document.getIn(position.slice(0, -1), true) as typeof node
       return {
         ...at((node?.range ?? parent?.range)?.[0]),
-        message: place.length > 0 ? `${place.join('.')}: ${message}` : message,
+        message: position.length > 0 ? `${position.join('.')}: ${message}` : message,
       }
     }),
   }

@@ -23,7 +23,7 @@ import { type RoleEditorState, useRoleEditor } from './use-role-editor.ts'
 type Props = {
   stored: StoredRole
   conditionValues: ConditionValues
-  /** Every permission that a role can grant, including those of later features. */
+  /** Every permission that a role can grant, including those of features that depend on this one. */
   permissionGroups: readonly PermissionGroup[]
   /** The list of people who have the role. The app provides it, because the feature `accounts` depends on this one. */
   holders: ReactNode

@@ -9,7 +9,7 @@ export const trialKinds = [
 type TrialKind = (typeof trialKinds)[number]['value']
 
 /** The conditions that a trial can set. They replace the values of the event, if there is one. */
-export const trialStages = [
+export const trialConditions = [
   'section',
   'statusStage',
   'timeStage',
@@ -22,7 +22,7 @@ export type TrialAddress = {
   person?: string
   role?: string
   event?: string
-} & Partial<Record<(typeof trialStages)[number], string>>
+} & Partial<Record<(typeof trialConditions)[number], string>>
 
 export const readTrialAddress = (query: Record<string, unknown>): TrialAddress => ({
   as: trialKinds.find(({ value }) => value === query.as)?.value,

@@ -18,7 +18,7 @@ const reasons = {
   conditions: 'Conditions not met',
 } as const
 
-const formatPlace = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
+const formatPosition = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
 
 type Row = Permission & { readonly label: string }
 
@@ -50,7 +50,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ by, reason }) => (
       <span className="text-sm">
         {reason && <span className="block">{reasons[reason]}</span>}
-        {formatPlace(by)}
+        {formatPosition(by)}
       </span>
     ),
   },
@@ -60,10 +60,10 @@ const columns: readonly Column<Row>[] = [
 export const TrialResult = ({ trial, groups }: { trial: Trial; groups: readonly PermissionGroup[] }) => {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<'all' | 'yes' | 'no'>('all')
-  const granting = new Map(trial.permissions.map((permission) => [permission.path, permission]))
+  const byPath = new Map(trial.permissions.map((permission) => [permission.path, permission]))
   const rows = findPermissions(groups, search).flatMap(({ permissions }) =>
     permissions.flatMap(({ path, label }): Row[] => {
-      const permission = granting.get(path)
+      const permission = byPath.get(path)
       const isShown = permission && (shown === 'all' || permission.granted === (shown === 'yes'))
       return isShown ? [{ ...permission, label }] : []
     }),

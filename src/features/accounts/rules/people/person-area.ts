@@ -6,8 +6,8 @@ export const areaOfPerson = (userType: UserType): 'company' | 'customer' =>
   userType === 'staff' ? 'company' : 'customer'
 
 /**
- * Returns true if these permissions allow creating and changing users of a type. For supplier contacts both
- * permissions are needed, because a contact acts for their supplier and a changed email address gives access to the
+ * Returns true if these permissions allow creating and changing users of a type. Supplier contacts require
+ * supplier.edit in addition, because a contact acts for their supplier and a changed email address gives access to the
  * account.
  */
 export const canEditPeople = (can: (permission: Permission) => boolean, userType: UserType): boolean =>

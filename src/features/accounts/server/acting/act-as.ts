@@ -30,7 +30,7 @@ export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, custo
 export const stopActing = (deps: AccountsDeps, context: RequestContext): NewToken =>
   changeIdentity(deps, context, (before, staff) => ownIdentity(staff, before))
 
-/** Switches between the staff and the customer view, as a customer or without one. */
+/** Switches between the staff view and the customer view, whether or not the user acts as a customer. */
 export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, toggled: boolean): NewToken =>
   changeIdentity(deps, context, (before, staff) =>
     before.user_id === staff.id ? ownIdentity(staff, { toggled }) : { ...before, toggled },
@@ -56,7 +56,7 @@ export const assumeSupplierRoles = async (
       before.user_id === staff.id
         ? { ...before, staff_id: staff.id, acting_supplier_id: supplierId, acting_roles: [...roles] }
         : refusal('supplierRolesForbidden'),
-    await supplierNames(deps, supplierId, actor.supplierId),
+    await loadSupplierNames(deps, supplierId, actor.supplierId),
   )
 }
 
@@ -67,12 +67,12 @@ export const restoreRoles = async (deps: AccountsDeps, context: RequestContext):
         deps,
         context,
         (before, staff) => ownIdentity(staff, before),
-        await supplierNames(deps, actorOf(context).supplierId),
+        await loadSupplierNames(deps, actorOf(context).supplierId),
       )
     : refusal('supplierRolesForbidden')
 
 /** Loads names before the session is locked, because a transaction with a lock must not wait for another connection. */
-const supplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | undefined)[]) => {
+const loadSupplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | undefined)[]) => {
   const known = ids.filter((id) => id !== undefined)
   return new Map(
     await Promise.all(known.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),

@@ -33,10 +33,10 @@ test('acting as a customer is logged in both histories, with the member of staff
     { ...by, what: 'acts as a customer', before: { actsAs: 'Ann Lee' }, after: { actsAs: 'Bea Lee' } },
     { ...by, what: 'acts as a customer', before: { actsAs: null }, after: { actsAs: 'Ann Lee' } },
   ])
-  const left = { ...by, what: 'staff no longer act as them', after: { actedAsBy: null } }
+  const ended = { ...by, what: 'staff no longer act as them', after: { actedAsBy: null } }
   const started = { ...by, what: 'staff act as them', after: { actedAsBy: 'Stef Staff' } }
-  expect(await historyOf(ann.userId)).toMatchObject([left, started])
-  expect(await historyOf(bea.userId)).toMatchObject([left, started])
+  expect(await historyOf(ann.userId)).toMatchObject([ended, started])
+  expect(await historyOf(bea.userId)).toMatchObject([ended, started])
 })
 
 test('switching to the customer view or supplier roles and back is logged (ACC-015, ACC-016)', async () => {

@@ -99,7 +99,7 @@ describe('acting as a customer', () => {
     expect(await userOf(browser)).toMatchObject({ id: 'demo-staff', staff: null })
   })
 
-  test('only one of several concurrent changes succeeds, and the session gets its identity', async () => {
+  test('only one of several concurrent changes succeeds, and it decides the identity of the session', async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => site.signUp()))
     const browser = await site.signIn('staff')
     const start = new Map(browser.cookies)
@@ -118,14 +118,14 @@ describe('acting as a customer', () => {
   })
 
   test('visitors, customers, supplier contacts and staff without the permission are refused', async () => {
-    const { browser: reader } = await createTestStaff([])
+    const { browser: staffWithoutRoles } = await createTestStaff([])
     expect((await site.visitor().get(`${acting}/list`)).status).toBe(403)
     expect((await site.visitor().post(acting, { customerId: 'demo-guest' })).status).toBe(403)
     const others = [
       await site.signIn('organiser'),
       await site.signUp(),
       await site.signIn('supplier'),
-      reader,
+      staffWithoutRoles,
     ]
     for (const browser of others) {
       const before = await userOf(browser)
@@ -251,13 +251,13 @@ describe('the customer’s own account', () => {
   })
 })
 
-describe('a member of staff who can no longer act as a customer', () => {
+describe('the session of a member of staff who acts as a customer', () => {
   const ends = {
     'is blocked': { ip_blocked: true },
-    'works here no longer': { user_type: 'customer' as const, roles: [] },
+    'is no longer staff': { user_type: 'customer' as const, roles: [] },
   }
   for (const [name, change] of Object.entries(ends))
-    test(`loses the customer and the session (${name})`, async () => {
+    test(`ends when the member of staff ${name}`, async () => {
       const ann = await site.signUp()
       const { browser, userId } = await createTestStaff()
       await browser.post(acting, { customerId: ann.userId })
@@ -268,7 +268,7 @@ describe('a member of staff who can no longer act as a customer', () => {
       expect(await userOf(ann)).toMatchObject({ id: ann.userId })
     })
 
-  test('who changes their own password loses the session in which they act as a customer', async () => {
+  test('ends when they change their own password in another session', async () => {
     const ann = await site.signUp()
     const { browser, email } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })
@@ -279,7 +279,7 @@ describe('a member of staff who can no longer act as a customer', () => {
     expect(await userOf(second)).toMatchObject({ email })
   })
 
-  test('has the permissions of their current roles, not of those at the start', async () => {
+  test('has the permissions of their current roles, not of their roles at its start', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const { browser, userId } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })
@@ -288,7 +288,7 @@ describe('a member of staff who can no longer act as a customer', () => {
     expect((await browser.delete(acting)).status).toBe(200)
   })
 
-  test('staff can act as a blocked customer', async () => {
+  test('continues when the customer is blocked', async () => {
     const ann = await site.signUp()
     const hidden = await signInAsHiddenStaff(site, ann.userId)
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', ann.userId).execute()

@@ -71,7 +71,7 @@ test.each([
   ['a wildcard of LIKE in a name', 'Hundred_', ['max']],
   ['a wildcard of LIKE alone', '%', []],
   ['nobody', 'qqqq', []],
-])('%s is searched on the server (ACC-047)', async (_name, search, expected) => {
+])('a search for %s finds only matching customers (ACC-047)', async (_name, search, expected) => {
   expect((await list({ search })).ids).toEqual(expected)
 })
 
@@ -82,7 +82,7 @@ test('a page after an unknown id, or after a user who is not a customer, is refu
   }
 })
 
-test('invalid page and search values are refused field by field', async () => {
+test('invalid page and search values and unknown fields are refused', async () => {
   for (const query of ['limit=0', 'limit=101', 'limit=x', 'after=%20', 'search=%3Cb%3E', 'sort=name'])
     expect((await staff.get(`/api/staff/acting-customer/list?${query}`)).status).toBe(422)
 })

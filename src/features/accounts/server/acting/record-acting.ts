@@ -12,8 +12,8 @@ type Switch = {
 }
 
 /**
- * Logs in the history of a member of staff that they act under another identity. If the customer changes, this is
- * also logged in the customers' histories.
+ * Records a change of identity in the history of the member of staff. If the customer changes, records this also in the
+ * customers' histories.
  */
 export const recordActing = async (tx: Tx, { at, staffId, before, after, supplierNames }: Switch) => {
   const record = (id: string, what: string, from: object, to: object) =>
@@ -43,5 +43,6 @@ export const recordActing = async (tx: Tx, { at, staffId, before, after, supplie
     supplierRoles,
   })
   const what = after.acting_supplier_id ? 'switched to roles of a supplier' : 'returned to their own roles'
+  // If the roles are the same, this records nothing.
   await record(staffId, what, roles(before), roles(after))
 }

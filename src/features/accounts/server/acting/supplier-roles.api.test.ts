@@ -104,7 +104,7 @@ test('an unknown supplier, no roles, and roles of other user types are refused',
   expect(await userOf(browser)).toMatchObject({ userType: 'staff' })
 })
 
-test('toggled staff can use supplier roles, and are in the customer view again after they restore their own roles (ACC-016)', async () => {
+test('toggled staff who restore their roles return to the customer view (ACC-016)', async () => {
   const browser = await signInAsToggledStaff(site)
   const before = await userOf(browser)
   expect((await applyRoles(browser, ['Owner'])).body.user.userType).toBe('supplierContact')

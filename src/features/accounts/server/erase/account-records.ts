@@ -42,9 +42,8 @@ export const accountRecords: PersonalRecords = {
       forms: await describeForms(database, person),
     }
   },
-  // The list of personal records has accounts before events, so the links are locked before the events. Opening a link
-  // locks them in the same order, which prevents a deadlock.
-  hold: (tx, { id }) => lockLinksOf(tx, id),
+  // Links are locked first, because opening a link locks the link before its event.
+  lock: (tx, { id }) => lockLinksOf(tx, id),
   async erase(tx, person, now) {
     await deleteSessionsOf(tx, person.id)
     await deleteLinksOf(tx, person.id)

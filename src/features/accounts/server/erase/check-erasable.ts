@@ -19,7 +19,7 @@ export const checkErasable = async (deps: AccountsDeps, user: UserRow | undefine
   }
 }
 
-/** Returns the first reason why a person can't be erased now, of all features; undefined if there is none. */
+/** Checks the records of all features. Returns the first reason why a person can't be erased now, or undefined. */
 export const reasonNotToErase = async (
   database: Kysely<Tables>,
   { personalRecords, now }: AccountsDeps,

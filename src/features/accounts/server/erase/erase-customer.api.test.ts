@@ -75,7 +75,7 @@ describe('erasing an account', () => {
     expect((await staff.get('/api/user')).body.user).not.toBeNull()
   })
 
-  test('is refused for staff without that permission, even while they act as a customer', async () => {
+  test('is refused for staff without customer.edit, even while they act as a customer', async () => {
     const [ann, hidden, toggled] = [await site.signUp(), await site.signUp(), await site.signUp()]
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
     for (const [one, isToggled] of [
@@ -138,7 +138,7 @@ describe('erasing an account', () => {
   })
 })
 
-describe('a future event', () => {
+describe('for a guest of an event', () => {
   const today = () => dayOf(site.clock.now)
   type Case = readonly [string, boolean, string, 'Yes' | 'No', string, (() => string) | null]
   const cases: Case[] = [
@@ -174,8 +174,8 @@ describe('a future event', () => {
 })
 
 describe('concurrent requests', () => {
-  /** Returns the application's statements that wait for a lock. */
-  const waiting = async () => {
+  /** Returns the number of database statements that wait for a lock. */
+  const countWaiting = async () => {
     const { rows } = await sql<{ count: string }>`
       select count(*) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
@@ -192,7 +192,7 @@ describe('concurrent requests', () => {
       await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)
       for (const [index, request] of requests.entries()) {
         started.push(request())
-        await expect.poll(waiting).toBe(index + 1)
+        await expect.poll(countWaiting).toBe(index + 1)
       }
     })
     return Promise.all(started)
@@ -246,9 +246,9 @@ describe('concurrent requests', () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
     await joinEvent(ann, event.token, 'No')
-    const comes = () =>
+    const answerYes = () =>
       ann.post(`/api/event/${event._doc}/updateAttending`, { customerId: ann.userId, attending: 'Yes' })
-    const responses = await whileLocked('event', event._doc, comes, () => erase(ann, ann.userId))
+    const responses = await whileLocked('event', event._doc, answerYes, () => erase(ann, ann.userId))
     expect(responses.map(({ status }) => status)).toEqual([200, 409])
   })
 
@@ -276,7 +276,7 @@ describe('concurrent requests', () => {
     }
   })
 
-  test('a magic link requested while an account is being erased creates a new account', async () => {
+  test('an event that is created by address while its account is being erased gets a new account', async () => {
     const ann = await site.signUp()
     const start = () =>
       site.visitor().post('/api/event/unauthenticated', samplePayload(site, { organiserEmail: ann.email }))

@@ -42,7 +42,7 @@ const eraseFromAllRecords = (
     if (user?.user_type !== 'customer') return refusal('customerNotFound')
     if (user.erased_at) return 'erased' as const
     const person = recordedPerson(user)
-    for (const records of deps.personalRecords) await records.hold?.(tx, person)
+    for (const records of deps.personalRecords) await records.lock?.(tx, person)
     const reason = await reasonNotToErase(tx, deps, person, { isErasing: true })
     if (reason) return reason
     for (const records of deps.personalRecords) await records.erase(tx, person, deps.now())

@@ -23,16 +23,16 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndp
     refuseActingStaff(actorOf(context)) ?? { data: await listSessions(deps, actorOf(context)) },
   endSession: async ({ input: { id }, context }) => {
     const actor = actorOf(context)
-    const stopped = refuseActingStaff(actor)
-    if (stopped) return stopped
+    const refused = refuseActingStaff(actor)
+    if (refused) return refused
     if (id === actor.sessionId) await closeSession(deps, context)
     else if (!(await deleteOwnSession(deps.database, actor.userId, id)))
       return refusal('nodeNotFound', { id })
     return done
   },
   logOutEverywhere: async ({ context }) => {
-    const stopped = refuseActingStaff(actorOf(context))
-    if (stopped) return stopped
+    const refused = refuseActingStaff(actorOf(context))
+    if (refused) return refused
     await deleteOwnSessionsOf(deps.database, actorOf(context).userId)
     await closeSession(deps, context)
     return done

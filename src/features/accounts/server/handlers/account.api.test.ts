@@ -75,13 +75,13 @@ describe('changing the user’s own account', () => {
 
   test('the time of giving or withdrawing consent is stored', async () => {
     const ann = await site.signUp()
-    const changed = async () => (await ann.get('/api/user/data')).body.data.account.consents.marketing
-    expect(await changed()).toEqual({ given: false, changedAt: null })
+    const readConsent = async () => (await ann.get('/api/user/data')).body.data.account.consents.marketing
+    expect(await readConsent()).toEqual({ given: false, changedAt: null })
     await ann.put('/api/user', { subscribe: true })
-    const given = await changed()
+    const given = await readConsent()
     expect(given).toEqual({ given: true, changedAt: site.clock.now.toISOString() })
     await ann.put('/api/user', { subscribe: true, lastName: 'Fox' })
-    expect(await changed()).toEqual(given)
+    expect(await readConsent()).toEqual(given)
   })
 })
 

@@ -46,7 +46,7 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       })),
     }
   },
-  hold: async (tx, { id }) => {
+  lock: async (tx, { id }) => {
     await lockEvents(tx, await eventsOf(tx, id))
   },
   async erase(tx, person, now) {
