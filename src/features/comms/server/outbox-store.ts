@@ -32,6 +32,7 @@ const summaryColumns = [
   'sent_at',
   'tries',
   'last_error',
+  'attachment_set',
 ] as const
 
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const

@@ -113,6 +113,13 @@ test('a refused mail is tried again, and its error is stored', async () => {
   expect(copies('Second one')).toHaveLength(1)
 })
 
+test('a mail whose files were deleted is not sent without them, and its error says why', async () => {
+  const id = await queueMail('With a file', { attachmentSet: 'deleted' })
+  await expect.poll(async () => (await rowOf(id)).last_error).toContain('the files of this mail were deleted')
+  expect((await rowOf(id)).sent_at).toBeNull()
+  expect(copies('With a file')).toEqual([])
+})
+
 test('concurrent workers on the same mail send it once', async () => {
   const id = String(await queueMail('Third one'))
   const [worker] = sendMailJobs({ database: db, sender, urgentSender, now })

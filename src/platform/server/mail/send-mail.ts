@@ -4,7 +4,8 @@ import { cutText } from '#kernel/cut-text.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import { isMail } from './is-mail.ts'
-import { sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
+import { readAttachments } from './mail-attachment-store.ts'
+import { sendLargeMailQueue, sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
 import './tables.ts'
 
 export type MailSender = {
@@ -20,6 +21,11 @@ type MailToSend = {
   readonly text: string
   readonly reply_name?: string | null
   readonly reply_address?: string | null
+  readonly attachments?: readonly {
+    readonly name: string
+    readonly media_type: string
+    readonly bytes: Uint8Array
+  }[]
 }
 
 /** Timeout in milliseconds for each step of the SMTP dialogue. */
@@ -37,7 +43,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
     socketTimeout: timeoutMs,
   })
   return {
-    async send({ id, to, subject, html, text, reply_name, reply_address }) {
+    async send({ id, to, subject, html, text, reply_name, reply_address, attachments = [] }) {
       // nodemailer reads an object as one address, but could parse a text as a list.
       const recipient = { name: '', address: to }
       await transport.sendMail({
@@ -47,6 +53,13 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
         html,
         text,
         ...(reply_address && { replyTo: { name: reply_name ?? '', address: reply_address } }),
+        attachments: attachments.map(({ name, media_type, bytes }) => ({
+          filename: name,
+          contentType: media_type,
+          content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+          // Another encoding would change the line breaks of text files.
+          contentTransferEncoding: 'base64',
+        })),
         // The id is the same at every attempt, so a server that gets the mail twice can recognise it.
         messageId: `<${id}@${hostname}>`,
       })
@@ -81,7 +94,8 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
   if (!sender) return
   const mail = await claimMail(database, mailId)
   if (!mail) return refuseClaimed(database, mailId)
-  const failure: unknown = await sender.send(mail).catch((reason: unknown) => reason ?? new Error('not sent'))
+  const sending = withAttachments(database, mail).then((whole) => sender.send(whole))
+  const failure: unknown = await sending.catch((reason: unknown) => reason ?? new Error('not sent'))
   const tries = mail.tries + 1
   const outcome = failure
     ? { tries, last_error: cutText(String(failure), 500) }
@@ -96,8 +110,23 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
   if (failure) throw failure
 }
 
+/** @throws if the files were deleted, so that no mail promises a file that it does not contain */
+const withAttachments = async <Mail extends { readonly attachment_set: string | null }>(
+  database: Kysely<Tables>,
+  mail: Mail,
+) => {
+  if (mail.attachment_set === null) return mail
+  const attachments = await readAttachments(database, mail.attachment_set)
+  if (attachments.length === 0) throw new Error('the files of this mail were deleted')
+  return { ...mail, attachments }
+}
+
+/** The timeout in seconds of the job that sends a mail with files. */
+const largeMailSeconds = 600
+
 /** Longer than an SMTP dialogue takes, and shorter than the timeout of a job. */
-const claimed = sql<Date>`now() + interval '110 seconds'`
+const claimed = sql<Date>`
+  now() + make_interval(secs => case when attachment_set is null then 110 else ${largeMailSeconds - 10} end)`
 
 const claimMail = (database: Kysely<Tables>, mailId: string) =>
   database
@@ -109,7 +138,7 @@ const claimMail = (database: Kysely<Tables>, mailId: string) =>
     .where('recipient', '<>', '')
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
-    .returning(['reply_name', 'reply_address'])
+    .returning(['reply_name', 'reply_address', 'attachment_set'])
     .executeTakeFirst()
 
 /** @throws if another worker has claimed the mail. If that worker crashes, the job must be tried again. */
@@ -124,12 +153,21 @@ const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<
   if (left) throw new Error('another worker is sending it')
 }
 
-/** Returns the jobs that send the mails of the outbox. Urgent mails have their own queue and connections. */
+/**
+ * Returns the jobs that send the mails of the outbox. Urgent mails have their own queue and connections; mails with
+ * files have their own queue.
+ */
 export const sendMailJobs = ({
   urgentSender,
   ...deps
 }: SendDeps & { readonly urgentSender: MailSender | undefined }): JobQueue<{ mailId: string }>[] => [
   { name: sendMailQueue, atOnce: 20, work: ({ mailId }) => sendMail(deps, mailId) },
+  {
+    name: sendLargeMailQueue,
+    atOnce: 2,
+    options: { expireInSeconds: largeMailSeconds },
+    work: ({ mailId }) => sendMail(deps, mailId),
+  },
   {
     name: sendUrgentMailQueue,
     urgent: true,
