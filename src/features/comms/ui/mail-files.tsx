@@ -47,11 +47,13 @@ const DownloadButton = ({ mailId, file }: { readonly mailId: string; readonly fi
       size="small"
       className="max-w-full whitespace-normal"
       pending={download.isPending}
-      aria-label={`Download ${file.name}`}
       onClick={() => download.mutate()}
     >
       <Download aria-hidden />
-      <span className="min-w-0 py-1 text-start wrap-anywhere">{file.name}</span>
+      <span className="min-w-0 py-1 text-start wrap-anywhere">
+        <span className="sr-only">Download </span>
+        {file.name}
+      </span>
       <span className="text-ink-soft whitespace-nowrap">{formatSize(file.size)}</span>
     </Button>
   )

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatSize } from '#kernel/format-size.ts'
@@ -132,28 +132,35 @@ const Preview = ({
   of: { recipients, withoutAddress, replyTo, subject, html, attachments },
 }: {
   of: MessagePreview
-}) => (
-  <div className="grid gap-3">
-    {withoutAddress.length > 0 && (
-      <Notice
-        tone="warn"
-        title={`${countOf(withoutAddress.length, 'person has', 'people have')} no email address`}
-      >
-        {withoutAddress.map(({ name }) => name).join(', ')}
-      </Notice>
-    )}
-    <p className="text-sm text-ink-soft">
-      {`Preview for ${recipients[0]?.name ?? ''}. Replies go to ${replyTo.name} (${replyTo.address}).`}
-    </p>
-    <p className="font-semibold wrap-anywhere">{subject}</p>
-    <MailPreview title={`Preview: ${subject}`} html={html} className="h-96" />
-    {attachments.length > 0 && (
-      <p className="flex items-start gap-2 text-sm">
-        <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
-        <span className="min-w-0 wrap-anywhere">
-          {attachments.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}
-        </span>
+}) => {
+  const top = useRef<HTMLDivElement>(null)
+  // The preview is below the form, so without scrolling only the button would change.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div ref={top} className="grid scroll-mt-4 gap-3">
+      {withoutAddress.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`${countOf(withoutAddress.length, 'person has', 'people have')} no email address`}
+        >
+          {withoutAddress.map(({ name }) => name).join(', ')}
+        </Notice>
+      )}
+      <p className="text-sm text-ink-soft">
+        {`Preview for ${recipients[0]?.name ?? ''}. Replies go to ${replyTo.name} (${replyTo.address}).`}
       </p>
-    )}
-  </div>
-)
+      <p className="font-semibold wrap-anywhere">{subject}</p>
+      <MailPreview title={`Preview: ${subject}`} html={html} className="h-96" />
+      {attachments.length > 0 && (
+        <p className="flex items-start gap-2 text-sm">
+          <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+          <span className="min-w-0 wrap-anywhere">
+            {attachments.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
