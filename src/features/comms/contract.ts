@@ -3,6 +3,7 @@ import { bodySizes, dataResponse, endpoint, longListResponse } from '#kernel/end
 import { afterField, idField, linesField, plainTextField, uniqueIds } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { automaticMailEndpoints } from './contract/automatic-mail-endpoints.ts'
+import { mailStates } from './rules/mail-states.ts'
 import { maxAttachments } from './rules/messages/attachment-problem.ts'
 import { maxMessageSubject, maxMessageText, messageAudiences } from './rules/messages/message-limits.ts'
 
@@ -77,6 +78,7 @@ export const commsContract = {
         after: afterField,
         search: z.string().trim().max(120).optional(),
         kind: z.string().max(60).optional(),
+        state: z.enum(mailStates).optional(),
         eventId: idField.optional(),
       }),
     )

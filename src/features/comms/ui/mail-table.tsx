@@ -9,7 +9,7 @@ import type { commsContract } from '../contract.ts'
 
 type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
-/** Shows whether a mail is sent, waiting or failed. A failed mail is retried automatically. */
+/** Shows whether a mail is sent, waiting or failed. A failed mail is tried again, unless its address does not exist. */
 export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError'> }) => {
   if (mail.sentAt) return <Badge tone="good">Sent</Badge>
   return mail.lastError ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>
@@ -71,7 +71,7 @@ export const MailTable = ({ isNarrowed, ...table }: Props) => (
     hrefOf={({ id }) => `/admin/mail/${id}`}
     empty={
       <EmptyState icon={<MailOpen />} title={isNarrowed ? 'No emails found' : 'No emails yet'}>
-        {isNarrowed ? 'Shorten your search.' : 'Emails sent by the site appear here.'}
+        {isNarrowed ? 'Shorten your search, or choose all states.' : 'Emails sent by the site appear here.'}
       </EmptyState>
     }
   />

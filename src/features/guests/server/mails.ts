@@ -119,7 +119,7 @@ export const answersSummaryMail = automaticMail({
   kind: 'answers-summary',
   name: 'Summary of answers',
   sentWhen:
-    'When more guests answer within an hour than the organiser gets single emails for: an organiser gets at most three emails an hour that guests cause. It lists the other answers.',
+    'When more guests answer within an hour than the organiser gets single emails about. It lists the other answers, and follows as soon as the hourly limit allows.',
   to: 'Organiser',
   text: {
     subject: '{people} answered your invite',

@@ -88,7 +88,7 @@ type SendDeps = {
  * Sends one mail of the outbox. A worker claims the mail first, so that two workers never send it at the same time,
  * and no row is locked during the SMTP dialogue. If the process crashes after the mail server has accepted the mail and
  * before that is stored, the mail is sent again with the same Message-ID once the claim has expired. A mail is
- * therefore sent at least once and never lost. The secrets of a sent mail are deleted.
+ * therefore sent at least once and never lost, unless its address does not exist. The secrets of a sent mail are deleted.
  */
 const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Promise<void> => {
   if (!sender) return
@@ -97,8 +97,9 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
   const sending = withAttachments(database, mail).then((whole) => sender.send(whole))
   const failure: unknown = await sending.catch((reason: unknown) => reason ?? new Error('not sent'))
   const tries = mail.tries + 1
+  const isUnknown = isUnknownAddress(failure)
   const outcome = failure
-    ? { tries, last_error: cutText(String(failure), 500) }
+    ? { tries, last_error: cutText(`${isUnknown ? unknownAddressText : ''}${failure}`, 500) }
     : { tries, last_error: null, sent_at: now(), ...maskedBody(mail) }
   await database
     .updateTable('mail_outbox')
@@ -107,7 +108,20 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
     // Must not restore the data of a person who was erased in the meantime.
     .where('recipient', '<>', '')
     .execute()
-  if (failure) throw failure
+  if (failure && !isUnknown) throw failure
+}
+
+const unknownAddressText =
+  'The recipient’s mail server does not know this address, so the email is not tried again. '
+
+/**
+ * Returns true if the mail server says that the mailbox does not exist or is disabled (RFC 3463). Other final
+ * rejections are tried again, because a wrong setting of our mail server causes them too.
+ */
+const isUnknownAddress = (failure: unknown): boolean => {
+  if (!(failure instanceof Error)) return false
+  const { command, response } = failure as { command?: unknown; response?: unknown }
+  return command === 'RCPT TO' && /^5\d\d[ -]5\.(?:1\.(?:1|2|3|10)|2\.1)\b/.test(String(response))
 }
 
 /** @throws if the files were deleted, so that no mail promises a file that it does not contain */

@@ -152,7 +152,6 @@ const Preview = ({
         {`Preview for ${recipients[0]?.name ?? ''}. Replies go to ${replyTo.name} (${replyTo.address}).`}
       </p>
       <p className="font-semibold wrap-anywhere">{subject}</p>
-      <MailPreview title={`Preview: ${subject}`} html={html} className="h-96" />
       {attachments.length > 0 && (
         <p className="flex items-start gap-2 text-sm">
           <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
@@ -161,6 +160,7 @@ const Preview = ({
           </span>
         </p>
       )}
+      <MailPreview title={`Preview: ${subject}`} html={html} className="h-96" />
     </div>
   )
 }
