@@ -119,7 +119,7 @@ export const answersSummaryMail = automaticMail({
   kind: 'answers-summary',
   name: 'Summary of answers',
   sentWhen:
-    'When more guests answer within an hour than the organiser gets single emails about. It lists the other answers, and follows as soon as the hourly limit allows.',
+    'When guests answer and the organiser has already had three emails from guests within an hour. It lists these answers once the hour is over.',
   to: 'Organiser',
   text: {
     subject: '{people} answered your invite',
