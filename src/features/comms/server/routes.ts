@@ -82,7 +82,7 @@ export const commsRoutes = (deps: CommsDeps) => {
       const file = set === undefined ? undefined : await findAttachment(database, set, number)
       if (!file) return refusal('nodeNotFound', { id })
       const { name, media_type: mediaType, bytes } = file
-      return { data: { name, mediaType, base64: Buffer.from(bytes).toString('base64') } }
+      return { data: { name, mediaType, base64: bytes.toString('base64') } }
     },
     ...messageHandlers(deps),
     ...automaticMailHandlers(deps),

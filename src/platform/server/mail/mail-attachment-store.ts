@@ -41,23 +41,56 @@ export const listAttachments = async (
   return Map.groupBy(rows, ({ set_id }) => set_id)
 }
 
+type FileWithBytes = { readonly name: string; readonly media_type: string; readonly bytes: Buffer }
+
 /** Returns all files of a set with their bytes, in their order. */
-export const readAttachments = (database: Kysely<Tables>, setId: string) =>
-  database
-    .selectFrom('mail_attachment')
-    .select(['name', 'media_type', 'bytes'])
-    .where('set_id', '=', setId)
-    .orderBy('number')
-    .execute()
+export const readAttachments = async (
+  database: Kysely<Tables>,
+  setId: string,
+): Promise<readonly FileWithBytes[]> => {
+  const files: FileWithBytes[] = []
+  for (const { number } of (await listAttachments(database, [setId])).get(setId) ?? []) {
+    const file = await findAttachment(database, setId, number)
+    if (file) files.push(file)
+  }
+  return files
+}
 
 /** Returns one file of a set with its bytes. */
-export const findAttachment = (database: Kysely<Tables>, setId: string, number: number) =>
-  database
+export const findAttachment = async (
+  database: Kysely<Tables>,
+  setId: string,
+  number: number,
+): Promise<FileWithBytes | undefined> => {
+  const file = await database
     .selectFrom('mail_attachment')
-    .select(['name', 'media_type', 'bytes'])
+    .select(['name', 'media_type', 'size'])
     .where('set_id', '=', setId)
     .where('number', '=', number)
     .executeTakeFirst()
+  if (!file) return undefined
+  const { name, media_type, size } = file
+  const bytes = await readBytes(database, { setId, number, size })
+  // The file may have been deleted in the meantime.
+  return bytes.length === size ? { name, media_type, bytes } : undefined
+}
+
+/** Bytes of one query. Decoding 10 MB at once would block other requests for a tenth of a second. */
+const sliceBytes = 524_288
+
+const readBytes = async (
+  database: Kysely<Tables>,
+  { setId, number, size }: { readonly setId: string; readonly number: number; readonly size: number },
+): Promise<Buffer> => {
+  const slices: Uint8Array[] = []
+  for (let from = 0; from < size; from += sliceBytes) {
+    const { rows } = await sql<{ slice: Uint8Array }>`
+      select substring(bytes from ${from + 1}::int for ${sliceBytes}::int) as slice
+      from mail_attachment where set_id = ${setId} and number = ${number}`.execute(database)
+    slices.push(...rows.map(({ slice }) => slice))
+  }
+  return Buffer.concat(slices)
+}
 
 /** Deletes the files of all emails to the people of the events. */
 export const deleteAttachments = async (tx: Tx, eventIds: readonly string[]): Promise<void> => {

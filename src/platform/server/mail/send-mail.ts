@@ -24,7 +24,7 @@ type MailToSend = {
   readonly attachments?: readonly {
     readonly name: string
     readonly media_type: string
-    readonly bytes: Uint8Array
+    readonly bytes: Buffer
   }[]
 }
 
@@ -56,7 +56,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
         attachments: attachments.map(({ name, media_type, bytes }) => ({
           filename: name,
           contentType: media_type,
-          content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+          content: bytes,
           // Another encoding would change the line breaks of text files.
           contentTransferEncoding: 'base64',
         })),
