@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { automaticMails } from '#app/compose/automatic-mails.ts'
 import { sourcesInUse } from '#app/record-sources.ts'
 import { differencesOf } from '#features/records/rules/differences.ts'
 import { type LoadOutcome, loadCatalogue } from '#features/site-data/server/index.ts'
@@ -31,7 +32,7 @@ const readArguments = () => {
 }
 
 /** Returns a line for each record that a load would change. */
-const linesOf = ({ created, changed, removed, left, reviews }: LoadOutcome): string[] => {
+const linesOf = ({ created, changed, removed, left, reviews, mailTexts }: LoadOutcome): string[] => {
   const named = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
   return [
     ...created.map((step) => `  + ${named(step)}`),
@@ -41,13 +42,16 @@ const linesOf = ({ created, changed, removed, left, reviews }: LoadOutcome): str
     }),
     ...removed.map((key) => `  - ${named(key)}`),
     ...left.map((key) => `  = ${named(key)} not changed: ${key.why}`),
+    ...mailTexts.written.map((kind) => `  ~ text of the automatic email ${kind}`),
+    ...mailTexts.left.map((kind) => `  = text of the automatic email ${kind} not changed: staff changed it`),
     ...(reviews.written > 0 ? [`  + ${reviews.written} reviews`] : []),
     ...(reviews.removed > 0 ? [`  - ${reviews.removed} reviews`] : []),
   ]
 }
 
-const changesNothing = ({ created, changed, removed, reviews }: LoadOutcome): boolean =>
-  created.length + changed.length + removed.length + reviews.written + reviews.removed === 0
+const changesNothing = ({ created, changed, removed, reviews, mailTexts }: LoadOutcome): boolean =>
+  created.length + changed.length + removed.length + reviews.written + reviews.removed === 0 &&
+  mailTexts.written.length === 0
 
 /** Loads the data files into a site, or lists the differences. */
 await runScript(async (settings) => {
@@ -69,6 +73,7 @@ await runScript(async (settings) => {
       overwritesStaffChanges,
       isTrial: !apply,
       library,
+      mails: automaticMails,
     })
     for (const line of linesOf(outcome)) console.log(line)
     if (changesNothing(outcome)) console.log('Nothing to change')

@@ -50,6 +50,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
     code: 'editConflict',
     why: 'another kind of reader has already changed the text',
   },
+  'comms.readAttachment': { code: 'nodeNotFound', why: 'no mail has files' },
   'comms.previewMessage': noManager,
   'comms.sendMessage': noManager,
   'bookings.removeEventView': { code: 'nodeNotFound', why: 'each reader has their own views, and none here' },

@@ -30,6 +30,7 @@ const externalNames = new Map([
   ['event_command_2026_11', 'a partition, which the database creates'],
   ['stored-versions/version-N.ts', 'a file that the reader writes'],
   ['photos.yaml', 'a file that an export writes'],
+  ['automatic-emails.yaml', 'a file that an export writes'],
 ])
 
 /**

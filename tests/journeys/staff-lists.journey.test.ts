@@ -24,7 +24,8 @@ beforeAll(async () => {
 
 const dialog = () => page.getByRole('dialog')
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
-const choose = (label: string, option: string) => dialog().getByLabel(label).selectOption(option)
+const choose = (label: string, option: string) =>
+  dialog().getByLabel(label, { exact: true }).selectOption(option)
 
 test('staff change many events after a preview, save a view and export the list', async () => {
   for (const name of ['Falcon one', 'Falcon two', 'Falcon three']) await organiseEvent(site.url, name)
@@ -80,7 +81,7 @@ test('staff change many events after a preview, save a view and export the list'
   })
 })
 
-test('staff write to the guests of an event once it has a manager, and see the email with its delivery (STF-004)', async () => {
+test('staff write to the guests of an event once it has a manager, attach a file, and see the email with its delivery (STF-004)', async () => {
   const { eventId } = await organiseEvent(site.url, 'A word with everybody')
   await openInPage(page, `/admin/event/${eventId}`)
   const write = page.getByRole('button', { name: 'Write an email' })
@@ -93,7 +94,20 @@ test('staff write to the guests of an event once it has a manager, and see the e
   await write.click()
   await choose('To', 'guests')
   await choose('Start from', 'Introduction')
+  const plan = Buffer.from('%PDF-1.7\nthe plan')
+  const file = (name: string, buffer = plan) => ({ name, buffer, mimeType: '' })
+  await dialog()
+    .getByLabel('Files to attach')
+    .setInputFiles([file('plan for everybody.pdf'), file('game.exe'), file('rooms.csv', Buffer.from('Room'))])
+  await dialog().getByText('game.exe can’t be attached').waitFor()
+  await onEach(page, ['desktop', 'phone'], async (device) => {
+    await checkAccessibility(page)
+    await dialog().getByText('game.exe can’t be attached').scrollIntoViewIfNeeded()
+    await savePicture(page, `attach-files-${device}`)
+  })
+  await press('Remove rooms.csv')
   await press('Preview')
+  await dialog().getByText('plan for everybody.pdf (1 kB)').waitFor()
   await dialog()
     .getByTitle(/^Preview: Your contact for A word/)
     .waitFor()
@@ -109,5 +123,21 @@ test('staff write to the guests of an event once it has a manager, and see the e
     .getByRole('row', { name: /Your contact for A word/ })
     .first()
     .waitFor()
-  await savePicture(page, 'event-emails')
+  await onEach(page, ['desktop', 'phone'], async (device) => {
+    await savePicture(page, `event-emails-${device}`)
+  })
+  await page
+    .getByRole('link', { name: /Your contact for A word.*1 file/ })
+    .first()
+    .click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download plan for everybody.pdf/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('plan for everybody.pdf')
+  expect((await readFile(await download.path())).equals(plan)).toBe(true)
+  await onEach(page, ['desktop', 'phone'], async (device) => {
+    await checkAccessibility(page)
+    await savePicture(page, `email-with-file-${device}`)
+  })
 })

@@ -1,16 +1,13 @@
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
+import { uploadFile } from './upload-file.ts'
 
 /** Creates the whole server with the shipped records, and functions to list, read and import them as staff. */
 export const recordsApp = async () => {
   const site: TestApp = await testApp()
   const staff: TestBrowser = await site.signIn('staff')
   const upload = async (text: string | Uint8Array, browser = staff, name = 'list.csv') => {
-    const { status, body } = await browser.post(
-      `/api/upload/${encodeURIComponent(name)}`,
-      Buffer.from(text as string),
-      { headers: { 'content-type': 'application/octet-stream' } },
-    )
+    const { status, body } = await uploadFile(browser, name, text)
     return { status, body, id: body.data?.id as string }
   }
   return {

@@ -43,7 +43,7 @@ import {
   shareEvent,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
-import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
+import { answerSummariesJob, type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
 import { deleteUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
 import {
   eventsWithOpenPayments,
@@ -203,6 +203,7 @@ export const composeFeatures = (deps: AppDeps) => {
       sendRemindersJob({ ...deps, gateway: payments.deps.gateway }, (err) =>
         http.log.error({ err }, 'payment reminders could not be sent'),
       ),
+      answerSummariesJob(guests, (err) => http.log.error({ err }, 'answers could not be summarised')),
       ...noticeJobs(deps, (err) => http.log.error({ err }, 'people could not be notified')),
       ...payments.queues,
     ],

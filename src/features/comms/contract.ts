@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
-import { afterField, idField, linesField, plainTextField } from '#kernel/fields.ts'
+import { afterField, idField, linesField, plainTextField, uniqueIds } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { automaticMailEndpoints } from './contract/automatic-mail-endpoints.ts'
+import { mailStates } from './rules/mail-states.ts'
+import { maxAttachments } from './rules/messages/attachment-problem.ts'
 import { maxMessageSubject, maxMessageText, messageAudiences } from './rules/messages/message-limits.ts'
 
 const tags = ['comms']
+
+const attachedFile = z.object({
+  /** The position in the email, from 0. */
+  number: z.int(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+})
 
 const mailSummary = z.object({
   id: z.string(),
@@ -19,6 +29,7 @@ const mailSummary = z.object({
   sentAt: z.iso.datetime().nullable(),
   tries: z.int(),
   lastError: z.string().nullable(),
+  attachments: z.array(attachedFile),
 })
 
 const message = z.strictObject({
@@ -26,6 +37,8 @@ const message = z.strictObject({
   to: z.enum(messageAudiences),
   subject: plainTextField(maxMessageSubject).min(1),
   text: linesField(maxMessageText).min(1),
+  /** The ids of uploads of the same member of staff. Sending uses them up. */
+  attachments: uniqueIds(maxAttachments).default([]),
 })
 const sendsComms = { allow: { staff: 'eventFunctions.sendComms' }, event: 'id' } as const
 const named = z.object({ id: idField, name: z.string() })
@@ -65,6 +78,7 @@ export const commsContract = {
         after: afterField,
         search: z.string().trim().max(120).optional(),
         kind: z.string().max(60).optional(),
+        state: z.enum(mailStates).optional(),
         eventId: idField.optional(),
       }),
     )
@@ -90,6 +104,25 @@ export const commsContract = {
         }),
       ),
     ),
+  readAttachment: endpoint({
+    method: 'GET',
+    path: '/mail/{id}/attachment/{number}',
+    summary: 'One file of a mail, in base64, so that a browser never opens it as a page of this site',
+    tags,
+    access: { allow: { staff: 'mailArea.view' } },
+    large: true,
+    refusals: ['nodeNotFound', 'tooMany'],
+  })
+    .input(
+      z.object({
+        id: idField,
+        number: z
+          .int()
+          .min(0)
+          .max(maxAttachments - 1),
+      }),
+    )
+    .output(dataResponse(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }))),
   previewMessage: endpoint({
     method: 'POST',
     path: '/event/{id}/comms/preview',
@@ -97,7 +130,7 @@ export const commsContract = {
     tags,
     access: sendsComms,
     maxBodyBytes: bodySizes.list,
-    refusals: ['nodeNotFound', 'fieldInvalid', 'noManager', 'nobodyToWriteTo'],
+    refusals: ['nodeNotFound', 'fieldInvalid', 'noManager', 'nobodyToWriteTo', 'uploadMissing'],
   })
     .input(message)
     .output(
@@ -109,6 +142,7 @@ export const commsContract = {
           replyTo: z.object({ name: z.string(), address: z.string() }),
           subject: z.string(),
           html: z.string(),
+          attachments: z.array(attachedFile.omit({ number: true })),
         }),
       ),
     ),
@@ -126,6 +160,7 @@ export const commsContract = {
       'noManager',
       'nobodyToWriteTo',
       'tooManyMessages',
+      'uploadMissing',
       'idempotencyMissing',
       'idempotencyMismatch',
     ],

@@ -40,6 +40,22 @@ test('staff search by address or subject and filter by kind', async () => {
   })
 })
 
+test('staff filter mails by their delivery', async () => {
+  const stateOf = (to: string, change: object) =>
+    site.db.updateTable('mail_outbox').set(change).where('recipient', '=', to).execute()
+  await stateOf('ann@test.com', { sent_at: site.clock.now })
+  await stateOf('bea@test.com', { last_error: 'no such user', tries: 2 })
+  const found = async (state: string) =>
+    (await staff.get(`/api/mail?state=${state}`)).body.data.map(({ to }: { to: string }) => to)
+  expect([await found('sent'), await found('failed'), await found('waiting')]).toEqual([
+    ['ann@test.com'],
+    ['bea@test.com'],
+    ['cat@test.com'],
+  ])
+  await stateOf('ann@test.com', { sent_at: null })
+  await stateOf('bea@test.com', { last_error: null, tries: 0 })
+})
+
 test('staff read one mail with its text; an unknown one is not found', async () => {
   const { id } = (await staff.get('/api/mail?search=ann')).body.data[0]
   const { body } = await staff.get(`/api/mail/${id}`)
@@ -55,7 +71,14 @@ test('other readers cannot read mails', async () => {
   }
 })
 
-test.each(['limit=0', 'limit=201', 'limit=x', 'skip=-1', 'other=1', `search=${'x'.repeat(200)}`])(
-  'a list with the parameter %s is refused',
-  async (query) => expect((await staff.get(`/api/mail?${query}`)).status).toBe(422),
+test.each([
+  'limit=0',
+  'limit=201',
+  'limit=x',
+  'skip=-1',
+  'other=1',
+  'state=lost',
+  `search=${'x'.repeat(200)}`,
+])('a list with the parameter %s is refused', async (query) =>
+  expect((await staff.get(`/api/mail?${query}`)).status).toBe(422),
 )

@@ -8,6 +8,7 @@ import { countUpTo } from '#platform/server/query/count-up-to.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { containing } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
+import type { MailState } from '../rules/mail-states.ts'
 import '#platform/server/mail/tables.ts'
 
 type OutboxQuery = {
@@ -19,6 +20,7 @@ type OutboxQuery = {
   readonly after?: string
   readonly search?: string
   readonly kind?: string
+  readonly state?: MailState
   readonly eventId?: string
 }
 
@@ -32,6 +34,7 @@ const summaryColumns = [
   'sent_at',
   'tries',
   'last_error',
+  'attachment_set',
 ] as const
 
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
@@ -62,9 +65,18 @@ export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) =>
   return { mails, ...counted }
 }
 
-const matchingMails = ({ search, kind, eventId }: OutboxQuery): RawBuilder<boolean> => {
+/** The partial index of unsent mails needs exactly this condition. */
+const unsent = sql`sent_at is null`
+const stateConditions: Record<MailState, RawBuilder<unknown>> = {
+  sent: sql`sent_at is not null`,
+  waiting: sql`${unsent} and last_error is null`,
+  failed: sql`${unsent} and last_error is not null`,
+}
+
+const matchingMails = ({ search, kind, eventId, state }: OutboxQuery): RawBuilder<boolean> => {
   const conditions = [sql`true`]
   if (kind) conditions.push(sql`kind = ${kind}`)
+  if (state) conditions.push(stateConditions[state])
   if (eventId) conditions.push(sql`event_id = ${eventId}`)
   const since = eventId && earliestRowDate(eventId)
   if (since) conditions.push(sql`created_at > ${since}`)

@@ -2,6 +2,7 @@ import { findPerson } from '#features/accounts/server/index.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import type { DeclaredMail } from '#platform/server/mail/automatic-mail.ts'
+import { findAttachment, listAttachments } from '#platform/server/mail/mail-attachment-store.ts'
 import { commsContract } from '../contract.ts'
 import { automaticMailHandlers } from './automatic-mails/automatic-mail-handlers.ts'
 import type { CommsDeps } from './comms-deps.ts'
@@ -11,7 +12,13 @@ import { findMail, listMails } from './outbox-store.ts'
 
 type MailRow = Exclude<Awaited<ReturnType<typeof listMails>>, Refusal>['mails'][number]
 
-const showMail = (mail: MailRow, nameOf: (kind: string) => string) => ({
+type MailFacts = {
+  readonly nameOf: (kind: string) => string
+  /** The files of each set. */
+  readonly files: Awaited<ReturnType<typeof listAttachments>>
+}
+
+const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
   id: mail.id,
   kind: mail.kind,
   kindName: nameOf(mail.kind),
@@ -22,7 +29,15 @@ const showMail = (mail: MailRow, nameOf: (kind: string) => string) => ({
   sentAt: mail.sent_at?.toISOString() ?? null,
   tries: mail.tries,
   lastError: mail.last_error,
+  attachments: (files.get(mail.attachment_set ?? '') ?? []).map(({ number, name, size }) => ({
+    number,
+    name,
+    size,
+  })),
 })
+
+const setsOf = (mails: readonly MailRow[]): string[] =>
+  mails.flatMap(({ attachment_set }) => attachment_set ?? [])
 
 /** Returns the labels of mails by kind. A kind that is no longer declared is shown as it is. */
 const mailKindNames = (mails: readonly DeclaredMail[]): ((kind: string) => string) => {
@@ -50,14 +65,24 @@ export const commsRoutes = (deps: CommsDeps) => {
       const found = await listMails(database, input)
       if (isRefusal(found)) return found
       const { mails, ...counted } = found
-      return { data: mails.map((mail) => showMail(mail, nameOf)), ...counted }
+      const files = await listAttachments(database, [...new Set(setsOf(mails))])
+      return { data: mails.map((mail) => showMail(mail, { nameOf, files })), ...counted }
     },
     readMail: async ({ input: { id } }) => {
       const mail = await findMail(database, id, { withSecrets: showsSecrets(deps.config) })
       if (!mail) return refusal('nodeNotFound', { id })
       const { html, text, reply_address: replyTo, written_by } = mail
       const author = written_by === null ? undefined : await findPerson(database, written_by)
-      return { data: { ...showMail(mail, nameOf), html, text, replyTo, writtenBy: author?.name ?? null } }
+      const shown = showMail(mail, { nameOf, files: await listAttachments(database, setsOf([mail])) })
+      return { data: { ...shown, html, text, replyTo, writtenBy: author?.name ?? null } }
+    },
+    readAttachment: async ({ input: { id, number } }) => {
+      const mail = await findMail(database, id)
+      const set = mail?.attachment_set ?? undefined
+      const file = set === undefined ? undefined : await findAttachment(database, set, number)
+      if (!file) return refusal('nodeNotFound', { id })
+      const { name, media_type: mediaType, bytes } = file
+      return { data: { name, mediaType, base64: bytes.toString('base64') } }
     },
     ...messageHandlers(deps),
     ...automaticMailHandlers(deps),

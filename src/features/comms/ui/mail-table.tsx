@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { MailOpen } from 'lucide-react'
+import { MailOpen, Paperclip } from 'lucide-react'
+import { countOf } from '#kernel/format-count.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -8,19 +9,27 @@ import type { commsContract } from '../contract.ts'
 
 type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
-/** Shows whether a mail is sent, waiting or failed. A failed mail is retried automatically. */
+/** Shows whether a mail is sent, waiting or failed. A failed mail is tried again, unless its address does not exist. */
 export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError'> }) => {
   if (mail.sentAt) return <Badge tone="good">Sent</Badge>
   return mail.lastError ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>
 }
 
+const FileCount = ({ count }: { readonly count: number }) => (
+  <span className="ms-2 inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap text-ink-soft">
+    <Paperclip aria-hidden className="size-3.5" />
+    {countOf(count, 'file', 'files')}
+  </span>
+)
+
 const columns: readonly Column<MailSummary>[] = [
   {
     id: 'subject',
     header: 'Subject',
-    cell: ({ subject, to }) => (
+    cell: ({ subject, to, attachments }) => (
       <span className="block min-w-44">
         {subject}
+        {attachments.length > 0 && <FileCount count={attachments.length} />}
         <span className="block text-xs font-normal break-all text-ink-soft md:hidden">{to}</span>
       </span>
     ),
@@ -62,7 +71,7 @@ export const MailTable = ({ isNarrowed, ...table }: Props) => (
     hrefOf={({ id }) => `/admin/mail/${id}`}
     empty={
       <EmptyState icon={<MailOpen />} title={isNarrowed ? 'No emails found' : 'No emails yet'}>
-        {isNarrowed ? 'Shorten your search.' : 'Emails sent by the site appear here.'}
+        {isNarrowed ? 'Shorten your search, or choose all states.' : 'Emails sent by the site appear here.'}
       </EmptyState>
     }
   />

@@ -3,6 +3,7 @@ import { formatInstant } from '#kernel/format-instant.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { commsContract } from '../contract.ts'
+import { MailFiles } from './mail-files.tsx'
 import { MailState } from './mail-table.tsx'
 import { MailTabs } from './mail-tabs.tsx'
 
@@ -11,7 +12,7 @@ type Mail = InferContractRouterOutputs<typeof commsContract>['readMail']['data']
 /** Shows a mail of the outbox with its state, as HTML and as text. */
 export const MailView = ({ mail }: { mail: Mail }) => (
   <div className="grid gap-4">
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
       <dt>To</dt>
       <dd className="break-all">{mail.to}</dd>
       <dt>Kind</dt>
@@ -34,6 +35,14 @@ export const MailView = ({ mail }: { mail: Mail }) => (
         <>
           <dt>Replies to</dt>
           <dd className="break-all">{mail.replyTo}</dd>
+        </>
+      )}
+      {mail.attachments.length > 0 && (
+        <>
+          <dt className="pt-2">Files</dt>
+          <dd className="min-w-0">
+            <MailFiles mailId={mail.id} files={mail.attachments} />
+          </dd>
         </>
       )}
       {mail.eventId && (

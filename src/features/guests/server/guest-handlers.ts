@@ -23,6 +23,7 @@ import { refusal } from '../rules/refusals.ts'
 import { removeGuests } from '../rules/remove-guests.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
 import type { GuestsDeps } from './guests-deps.ts'
+import { mailOrganiser } from './mail-organiser.ts'
 import { answerChangedMail } from './mails.ts'
 import { peopleChange } from './people-change.ts'
 import { withPeopleLimit } from './with-people-limit.ts'
@@ -170,11 +171,7 @@ type Answered = {
 }
 
 /** Notifies the organiser of a changed answer, unless the organiser changed it or it is the organiser's own answer. */
-const notifyOrganiser = async (
-  { outbox, config }: GuestsDeps,
-  tx: Tx,
-  { before, after, customerId, actor }: Answered,
-) => {
+const notifyOrganiser = async (deps: GuestsDeps, tx: Tx, { before, after, customerId, actor }: Answered) => {
   const { organiserId } = after
   const guest = findGuest(after, customerId)
   if (!guest || findGuest(before, customerId)?.attending === guest.attending) return
@@ -182,8 +179,11 @@ const notifyOrganiser = async (
   const organiser = await findPerson(tx, organiserId)
   if (!organiser?.email) return
   const { name, attending, paidPence } = guest
-  await outbox.queueMail(
+  const answered = { name, attending, hasPaid: paidPence > 0 }
+  await mailOrganiser(
+    deps,
     tx,
-    answerChangedMail(config, after, organiser, { name, attending, hasPaid: paidPence > 0 }),
+    { eventId: after.id, customerId },
+    answerChangedMail(deps.config, after, organiser, answered),
   )
 }

@@ -27,6 +27,7 @@ import { refusal } from '../rules/refusals.ts'
 import { replaceGuest } from '../rules/replace-guest.ts'
 import { hasRequestedPlace, requestPlace, withoutPlaceRequests } from '../rules/request-place.ts'
 import type { GuestsDeps } from './guests-deps.ts'
+import { mailOrganiser } from './mail-organiser.ts'
 import { inviteAcceptedMail, placeAssignedMail, placeRequestedMail } from './mails.ts'
 import { peopleChange } from './people-change.ts'
 import { withPeopleLimit } from './with-people-limit.ts'
@@ -112,7 +113,8 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
       const organiser = await findPerson(tx, event.organiserId)
       if (!organiser?.email || !sendsMail(event, 'invite-accepted') || organiser.id === customer.id) return
       const guest = { name: customer.name, attending }
-      await deps.outbox.queueMail(tx, inviteAcceptedMail(deps.config, event, organiser, guest))
+      const mail = inviteAcceptedMail(deps.config, event, organiser, guest)
+      await mailOrganiser(deps, tx, { eventId: event.id, customerId: customer.id }, mail)
     },
   }
   const answered = await changeOwnEvent(
@@ -162,7 +164,8 @@ const requestGuestPlace = async (
     also: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
       if (!organiser?.email || !sendsMail(event, 'place-requested')) return
-      await deps.outbox.queueMail(tx, placeRequestedMail(deps.config, event, organiser, customer))
+      const mail = placeRequestedMail(deps.config, event, organiser, customer)
+      await mailOrganiser(deps, tx, { eventId: event.id, customerId: customer.id }, mail)
     },
   }
   const event = await storeOwnChange(deps, actor, operation, (one) =>

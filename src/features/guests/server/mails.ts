@@ -1,9 +1,11 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { countOf } from '#kernel/format-count.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { looksLikeLink, mailButton } from '#platform/server/mail/layout.ts'
+import type { CurrentAnswer } from '../rules/summarise-answers.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 type Recipient = { readonly email: string; readonly firstName: string }
@@ -108,6 +110,60 @@ export const placeRequestedMail = automaticMail({
   }),
   sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green' }],
 })
+
+/** Maximum people that a summary lists. */
+const maxListed = 50
+
+/** Summarises the answers that an organiser was not told of one by one, because their mailbox got too many emails. */
+export const answersSummaryMail = automaticMail({
+  kind: 'answers-summary',
+  name: 'Summary of answers',
+  sentWhen:
+    'When guests answer and the organiser has already had three emails from guests within an hour. It lists these answers once the hour is over.',
+  to: 'Organiser',
+  text: {
+    subject: '{people} answered your invite',
+    intro: '{people} answered your invite since our last email:\n\n{answers}',
+    closing: '',
+  },
+  placeholders: {
+    people: '“5 more people have”, or “1 more person has”',
+    answers: 'A line for each person with their answer',
+  },
+  required: ['answers'],
+  write: (site: Site, event: EventDocument, organiser: Recipient, answers: readonly CurrentAnswer[]) => {
+    const left = answers.length - maxListed
+    const lines = answers.slice(0, maxListed).map(answerLine)
+    return {
+      ...toReader(event, organiser),
+      values: {
+        people: countOf(answers.length, 'more person has', 'more people have'),
+        answers: [...lines, ...(left > 0 ? [`And ${countOf(left, 'other', 'others')}.`] : [])].join('\n'),
+      },
+      details: eventButton('See who is coming', site, event),
+    }
+  },
+  sample: (site) => [
+    site,
+    sampleEvent,
+    sampleReader,
+    [
+      { kind: 'answer' as const, name: 'Gina Green', attending: 'Yes' as const, hasPaid: false },
+      { kind: 'answer' as const, name: 'Ben Brown', attending: 'No' as const, hasPaid: true },
+      { kind: 'request' as const, name: 'Wendy White', guestName: 'Wendy' },
+    ],
+  ],
+})
+
+const answerLine = (answer: CurrentAnswer): string => {
+  const name = safeName(answer)
+  if (answer.kind === 'request')
+    return `${name} says they are your guest ${safeName({ name: answer.guestName })}. Please confirm that it is them.`
+  if (answer.attending === 'Yes') return `${name} is coming.`
+  return answer.hasPaid
+    ? `${name} can’t come. What was paid for their place is still theirs.`
+    : `${name} can’t come.`
+}
 
 export const placeAssignedMail = automaticMail({
   kind: 'place-given',

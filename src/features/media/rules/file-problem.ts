@@ -39,9 +39,3 @@ const noName = ''
 /** Returns a name for pasted pictures, because browsers name all of them 'image.png'. */
 export const nameOfFile = (fileName: string): string | undefined =>
   /^image\.\w+$/i.test(fileName) || fileName === noName ? 'Pasted picture' : undefined
-
-/** Returns a size as text: '3.2 MB', '480 kB'. */
-export const sizeText = (bytes: number): string =>
-  bytes >= megabyte / 10
-    ? `${(bytes / megabyte).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} kB`

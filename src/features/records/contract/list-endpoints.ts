@@ -167,7 +167,7 @@ export const uploadEndpoints = (canEdit: RequiredPermissions) => ({
     path: '/upload/{name}',
     summary: 'Stores the bytes of the body, of type application/octet-stream, for an hour',
     tags: ['records'],
-    access: { allow: { staff: [...canEdit, 'media.edit'] } },
+    access: { allow: { staff: [...canEdit, 'media.edit', 'eventFunctions.sendComms'] } },
     refusals: ['uploadEmpty', 'uploadTooBig', 'uploadsTooMany'],
   })
     .input(z.strictObject({ name: plainTextField(200).min(1) }))

@@ -6,6 +6,8 @@ export type DataFile = { readonly name: string; readonly text: string }
 
 /** The photos of the library; their image files are in the folder `photos`. */
 export const photosFile = 'photos.yaml'
+/** The texts of automatic emails that staff have edited. */
+export const mailTextsFile = 'automatic-emails.yaml'
 export const photoFileName = (id: string): string => `photos/${id}.jpg`
 
 /** The files of the catalogue. Other folders in data/ belong to other features. */

@@ -9,8 +9,9 @@ import type { RecordKindName } from '#features/records/rules/record-kind-name.ts
 import { listAllRecords } from '#features/records/server/index.ts'
 import type { EditedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { listMailTexts } from '#platform/server/mail/mail-text-store.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
-import { type DataFile, photoFileName, photosFile } from './data-files.ts'
+import { type DataFile, mailTextsFile, photoFileName, photosFile } from './data-files.ts'
 
 type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
 
@@ -104,6 +105,19 @@ const reviewFiles = (rows: readonly ReviewRow[]): DataFile[] =>
     ),
   }))
 
+const mailTextFiles = (texts: Awaited<ReturnType<typeof listMailTexts>>): DataFile[] =>
+  texts.length === 0
+    ? []
+    : [
+        {
+          name: mailTextsFile,
+          text: textOf(
+            mailTextsFile,
+            texts.map(({ kind, text: { subject, intro, closing } }) => ({ kind, subject, intro, closing })),
+          ),
+        },
+      ]
+
 /** Writes the image files of photos. @returns the photos whose file is missing */
 const writePhotos = async (
   photos: readonly Exported[],
@@ -130,8 +144,8 @@ const writeInto = async (folder: string, name: string, content: string | Uint8Ar
 type ReadPhoto = (hash: string) => Promise<Uint8Array | undefined>
 
 /**
- * Exports the records of staff with the files of their photos, and the shipped reviews, as files like those in
- * `data/`. Customers’ reviews are not exported, because they belong to the customers.
+ * Exports the records of staff with the files of their photos, the edited texts of automatic emails, and the shipped
+ * reviews, as files like those in `data/`. Customers’ reviews are not exported, because they belong to the customers.
  * @returns the numbers of record files and photos, and the ids of photos that were omitted because their file is
  * missing
  * @throws StartProblem when the folder is not empty
@@ -151,6 +165,7 @@ export const exportData = async (
   const files = [
     ...dataFilesOf(records.filter((record) => !missing.has(record))),
     ...reviewFiles(reviews as ReviewRow[]),
+    ...mailTextFiles(await listMailTexts(database)),
   ]
   for (const { name, text } of files) await writeInto(folder, name, text)
   return {

@@ -12,9 +12,11 @@ import {
 } from '#features/records/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import type { DeclaredMail } from '#platform/server/mail/automatic-mail.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { checkReferences } from './check-references.ts'
 import { hashOf, readDataFiles } from './data-files.ts'
+import { checkMailTexts, planMailTexts, writeMailTexts } from './load-mail-texts.ts'
 import { loadPhotos } from './load-photos.ts'
 import { planReviews, writeReviews } from './load-reviews.ts'
 import { planAdditions, storeSettings } from './plan-additions.ts'
@@ -41,11 +43,15 @@ type LoadOptions = {
   readonly sources?: readonly RecordSource[]
   /** Where the photos of a folder are stored. */
   readonly library?: LibraryDeps
+  /** Every automatic email, to check the texts of a folder. */
+  readonly mails?: readonly DeclaredMail[]
 }
 
 /** The changes that a load made, or would make. */
 export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
   readonly reviews: { readonly written: number; readonly removed: number }
+  /** The kinds of automatic emails whose text was written, and of those whose text by staff stays. */
+  readonly mailTexts: { readonly written: readonly string[]; readonly left: readonly string[] }
 }
 
 /**
@@ -61,6 +67,7 @@ export const loadCatalogue = async (
 ): Promise<LoadOutcome> => {
   const { library: _, ...rest } = options
   const { data, hash } = await readFolder(folder)
+  checkTexts(folder, data, options)
   const photos = await photosOf(folder, data, options)
   return withLoadLock(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
 }
@@ -76,6 +83,14 @@ const photosOf = async (
   const loaded = await loadPhotos(library, folder, photos, isTrial)
   if (loaded.problems.length > 0) throw new StartProblem(describeProblems(loaded.problems, folder))
   return loaded.photos
+}
+
+/** @throws StartProblem for texts that their emails could not use */
+const checkTexts = (folder: string, { mailTexts }: CatalogueData, { mails }: LoadOptions) => {
+  if (mailTexts.length === 0) return
+  if (!mails) throw new StartProblem(`${folder} has texts of emails. Use npm run load-data to load them`)
+  const problems = checkMailTexts(mailTexts, mails)
+  if (problems.length > 0) throw new StartProblem(describeProblems(problems, folder))
 }
 
 type Seeded = {
@@ -100,8 +115,8 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
   const unchanged: Seeded = { filled: false, products: 0, reviews: 0, added: noAdditions, differs: false }
   const before = await readHashes(database)
   if (before.get(hashName.compared) === hash && before.get(hashName.rows) === rowsVersion) return unchanged
-  // Only load-data loads photos, never a start (docs/decisions/0082).
-  const data = { ...(await readFolder(folder)).data, photos: [] }
+  // Only load-data loads photos and texts of emails, never a start (docs/decisions/0082).
+  const data = { ...(await readFolder(folder)).data, photos: [], mailTexts: [] }
   return withLoadLock(database, async (tx) => {
     const hashes = await readHashes(tx)
     if (hashes.get(hashName.compared) === hash && hashes.get(hashName.rows) === rowsVersion) return unchanged
@@ -127,13 +142,16 @@ const loadAll = async (
 ): Promise<LoadOutcome> => {
   const plan = await planOfSite(tx, sources, recordsOfData(data), { overwritesStaffChanges })
   const reviews = await planReviews(tx, data, (id) => plan.has('product', id))
+  const texts = await planMailTexts(tx, data.mailTexts, { overwritesStaffChanges, isTrial })
+  const mailTexts = { written: texts.written.map(({ kind }) => kind), left: texts.left }
   const { created, changed, removed, left } = plan
   const counts = { written: reviews.written.length, removed: reviews.removed.length }
-  const outcome = { created, changed, removed, left, reviews: counts }
+  const outcome = { created, changed, removed, left, reviews: counts, mailTexts }
   if (isTrial) return outcome
   await writeShipped(tx, sources, plan, { at, isLogged: !isNewSite })
   await rewritePhotoRows(tx, sources)
   await writeReviews(tx, reviews)
+  await writeMailTexts(tx, texts, at)
   await eraseShipped(tx, sources, plan)
   await refreshShipped(tx, sources, plan)
   await storeSettings(tx, data)

@@ -16,6 +16,7 @@ import {
   venueRecord,
 } from '#features/catalogue/rules/records/catalogue-records.ts'
 import { type ProductRecord, productRecord } from '#features/catalogue/rules/records/product-record.ts'
+import { type MailTextRecord, mailTextRecord } from '#features/comms/rules/automatic-mails/mail-text.ts'
 import { type CalendarRecord, calendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
 import {
   type DictionaryRecord,
@@ -26,7 +27,7 @@ import {
 import { type ContentRecord, contentRecord } from '#features/content/rules/items/content-record.ts'
 import { type MediaRecord, mediaRecord } from '#features/media/rules/media-record.ts'
 import { type WebPackageRecord, webPackageRecord } from '#features/web-packages/rules/web-package-record.ts'
-import { type DataFile, photosFile } from './data-files.ts'
+import { type DataFile, mailTextsFile, photosFile } from './data-files.ts'
 import { type Placed, type RecordProblem, readRecords } from './read-records.ts'
 
 /** All records in data/, validated one by one. `InLocation` marks records of files in the folder of a location. */
@@ -41,6 +42,8 @@ export type CatalogueData = {
   calendar: Placed<CalendarRecord>[]
   /** Empty if the folder has no photos. */
   photos: Placed<MediaRecord>[]
+  /** The edited texts of automatic emails. Empty if the folder has none. */
+  mailTexts: Placed<MailTextRecord>[]
   locations: Placed<LocationRecord>[]
   venues: InLocation<VenueRecord>[]
   products: InLocation<ProductRecord>[]
@@ -65,6 +68,7 @@ export const readCatalogue = (
     contentItems: [],
     calendar: [],
     photos: [],
+    mailTexts: [],
     locations: [],
     venues: [],
     products: [],
@@ -83,6 +87,7 @@ export const readCatalogue = (
     else if (file.name.startsWith('content/')) data.contentItems.push(...read(file, contentRecord))
     else if (file.name === 'calendar.yaml') data.calendar = read(file, calendarRecord)
     else if (file.name === photosFile) data.photos = read(file, mediaRecord)
+    else if (file.name === mailTextsFile) data.mailTexts = read(file, mailTextRecord)
     else if (file.name === 'currencies.yaml') data.currencies = read(file, currencyRecord)
     else if (file.name === 'suppliers.yaml') data.suppliers = read(file, supplierRecord)
     else if (file.name === 'templates.yaml') data.templates = read(file, templateRecord)

@@ -57,6 +57,8 @@ export type WrittenMessage = Envelope & {
   readonly body: ReactElement
   /** The id of the member of staff. */
   readonly writtenBy: string
+  /** The set of files that the mail contains. */
+  readonly attachmentSet?: string
 }
 
 /** A mail that `automaticMail` declares. Its text is in the declaration, unless staff have edited it. */

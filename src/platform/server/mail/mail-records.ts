@@ -4,25 +4,32 @@ import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
 import type { PersonalRecords, RecordedPerson } from '../personal/personal-records.ts'
 import { isMail } from './is-mail.ts'
+import { listAttachments } from './mail-attachment-store.ts'
 import './tables.ts'
 
 /** Mails to a person, and mails whose replies go to them. Unsent ones are not sent after an erasure. */
 export const mailRecords: PersonalRecords = {
   name: 'mails',
-  tables: ['mail_outbox'],
+  tables: ['mail_outbox', 'mail_attachment'],
   async describe(database, person) {
     const mails = await mailsTo(database, person)
-      .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at'])
+      .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachment_set'])
       .select(({ fn }) => fn.coalesce('shown_text', 'text').as('text'))
       .orderBy('created_at', 'desc')
       .execute()
-    return mails.map(({ kind, recipient, subject, text, created_at, sent_at }) => ({
+    const files = await listAttachments(
+      database,
+      mails.flatMap(({ attachment_set }) => attachment_set ?? []),
+    )
+    return mails.map(({ kind, recipient, subject, text, created_at, sent_at, attachment_set }) => ({
       kind,
       to: recipient,
       subject,
       text,
       writtenAt: created_at.toISOString(),
       sentAt: sent_at?.toISOString() ?? null,
+      // They have the files themselves from the email.
+      files: (files.get(attachment_set ?? '') ?? []).map(({ name, size }) => ({ name, bytes: size })),
     }))
   },
   async erase(tx, person) {

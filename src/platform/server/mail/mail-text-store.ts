@@ -22,6 +22,14 @@ export const listEditedMails = async (database: Kysely<Tables>): Promise<Readonl
   return new Set(rows.map(({ kind }) => kind))
 }
 
+/** Returns the edited texts, by kind. */
+export const listMailTexts = async (
+  database: Kysely<Tables>,
+): Promise<{ readonly kind: string; readonly text: MailText }[]> => {
+  const rows = await database.selectFrom('mail_text').select(['kind', 'text']).orderBy('kind').execute()
+  return rows.flatMap(({ kind, text }) => (text ? [{ kind, text }] : []))
+}
+
 /** Locks the text of a mail until the transaction ends, and returns it. */
 export const lockMailText = async (tx: Tx, kind: string): Promise<StoredMailText> => {
   await tx

@@ -17,6 +17,8 @@ const look = {
 const now = () => new Date()
 const received: string[] = []
 let refuse = false
+/** The response of the mail server to the address of a recipient. */
+const rejections = new Map<string, string>()
 
 let db: Database
 let jobs: Jobs
@@ -37,6 +39,13 @@ beforeAll(async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      const rejection = rejections.get(address)
+      const code = Number(rejection?.slice(0, 3))
+      callback(
+        rejection === undefined ? null : Object.assign(new Error(rejection.slice(4)), { responseCode: code }),
+      )
+    },
     onData(stream, _session, callback) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -112,6 +121,35 @@ test('a refused mail is tried again, and its error is stored', async () => {
   expect((await rowOf(id)).last_error).toBeNull()
   expect(copies('Second one')).toHaveLength(1)
 })
+
+test('a mail whose files were deleted is not sent without them, and its error says why', async () => {
+  const id = await queueMail('With a file', { attachmentSet: 'deleted' })
+  await expect.poll(async () => (await rowOf(id)).last_error).toContain('the files of this mail were deleted')
+  expect((await rowOf(id)).sent_at).toBeNull()
+  expect(copies('With a file')).toEqual([])
+})
+
+test.each([
+  ['550 5.1.1 no such user here', 'completed', 'does not know this address'],
+  ['553 5.2.1 mailbox disabled', 'completed', 'does not know this address'],
+  ['550 5.7.1 relaying denied', 'retry', 'relaying denied'],
+  ['450 4.2.1 try later', 'retry', 'try later'],
+])(
+  'an address that is rejected with %s: the job is then in the state %s',
+  async (rejection, state, error) => {
+    const to = `rejected${rejections.size}@test.com`
+    rejections.set(to, rejection)
+    const id = await queueMail('To nobody', { to })
+    await expect.poll(async () => (await rowOf(id)).last_error).toContain(error)
+    expect((await rowOf(id)).sent_at).toBeNull()
+    const states = async () =>
+      (await sql<{ state: string }>`select state from pgboss.job where data->>'mailId' = ${id}`.execute(db))
+        .rows
+    // A job that is tried again is active now and then.
+    await expect.poll(states, { interval: 20 }).toEqual([{ state }])
+    rejections.delete(to)
+  },
+)
 
 test('concurrent workers on the same mail send it once', async () => {
   const id = String(await queueMail('Third one'))

@@ -29,6 +29,21 @@ declare module '#platform/server/database/tables.ts' {
       /** The recipient of replies; null for the sender of all mails. */
       reply_name: string | null
       reply_address: string | null
+      /** The set of files that the mail contains; null without files. */
+      attachment_set: string | null
+    }
+    /** Files that staff attached to a mail. The mails to all people of an event share one set. */
+    mail_attachment: {
+      set_id: string
+      /** The position in the mail, from 0. */
+      number: number
+      event_id: string
+      name: string
+      media_type: string
+      /** Bytes. */
+      size: number
+      bytes: Uint8Array
+      created_at: Date
     }
     mail_text: {
       kind: string

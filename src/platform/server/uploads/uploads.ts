@@ -150,6 +150,38 @@ export const readUpload = async (
   return { name: found.name, bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) }
 }
 
+/**
+ * Returns the user's complete files with these ids, in their order. A file of another user is missing.
+ * @param locks true to lock them until the transaction ends, so that no other request can use them
+ */
+export const findUploads = async (
+  database: Database,
+  { ids, userId, locks = false }: { ids: readonly string[]; userId: string; locks?: boolean },
+): Promise<{ id: string; name: string; size: number }[]> => {
+  const found = await database
+    .selectFrom('upload')
+    .select(['id', 'name', sql<number>`size`.as('size')])
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .where('user_id', '=', userId)
+    .where('size', 'is not', null)
+    .orderBy('id')
+    .$if(locks, (query) => query.forUpdate())
+    .execute()
+  return ids.flatMap((id) => found.find((upload) => upload.id === id) ?? [])
+}
+
+/** Returns the first 256 KB of a file, or all of a smaller one. */
+export const readUploadStart = async (database: Database, id: string): Promise<Uint8Array> => {
+  const part = await database
+    .selectFrom('upload_part')
+    .select('bytes')
+    .where('upload_id', '=', id)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return part?.bytes ?? new Uint8Array()
+}
+
 /** Deletes a file that has been used, so that it no longer counts towards the user's limit. */
 export const deleteUpload = async (database: Database, id: string): Promise<void> => {
   await database.deleteFrom('upload').where('id', '=', id).execute()

@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
+import { mailStates } from '#features/comms/rules/mail-states.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
-import { readPage, readText } from '#platform/browser/address/read-query.ts'
+import { readChoice, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 
-type Search = { search?: string; page?: number }
+type Search = { search?: string; state?: string; page?: number }
 
 const mailsPerPage = 40
 
@@ -28,10 +30,12 @@ export const Route = createFileRoute('/_staff/admin/index/mail')({
 function MailOutbox() {
   const addressQuery = Route.useSearch()
   const [search, page = 1] = [readText(addressQuery.search, 120), readPage(addressQuery.page)]
+  const state = readChoice(mailStates, addressQuery.state)
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
-    queryKey: ['mails', { search, page }],
-    queryFn: () => getApi().comms.listMails({ search, limit: mailsPerPage, skip: (page - 1) * mailsPerPage }),
+    queryKey: ['mails', { search, state, page }],
+    queryFn: () =>
+      getApi().comms.listMails({ search, state, limit: mailsPerPage, skip: (page - 1) * mailsPerPage }),
     placeholderData: keepPreviousData,
   })
   const change = (next: Search) => void navigate({ search: next, replace: true, resetScroll: false })
@@ -49,7 +53,20 @@ function MailOutbox() {
             placeholder="Search emails ( / )"
             className="w-full sm:w-80"
             value={search ?? ''}
-            onChange={(text) => change({ search: text || undefined })}
+            onChange={(text) => change({ search: text || undefined, state })}
+          />
+          <SelectField
+            label="State"
+            hideLabel
+            className="w-full sm:w-44"
+            options={[
+              { value: '', label: 'All states' },
+              { value: 'sent', label: 'Sent' },
+              { value: 'waiting', label: 'Waiting' },
+              { value: 'failed', label: 'Failed' },
+            ]}
+            value={state ?? ''}
+            onChange={({ currentTarget }) => change({ search, state: currentTarget.value || undefined })}
           />
         </span>
       </header>
@@ -57,12 +74,12 @@ function MailOutbox() {
         rows={query.data?.data}
         state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
         onRetry={() => void query.refetch()}
-        isNarrowed={search !== undefined}
+        isNarrowed={search !== undefined || state !== undefined}
       />
       <Pager
         page={page}
         pages={pagesOf(query.data, page, mailsPerPage)}
-        onPage={(to) => change({ search, page: to > 1 ? to : undefined })}
+        onPage={(to) => change({ search, state, page: to > 1 ? to : undefined })}
       />
     </main>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linesField, plainTextField } from '#kernel/fields.ts'
+import { idField, linesField, plainTextField } from '#kernel/fields.ts'
 import { unknownPlaceholder } from '#kernel/placeholders.ts'
 
 export const maxMailSubject = 150
@@ -13,6 +13,10 @@ export const mailTextField = z.strictObject({
   closing: linesField(maxMailClosing),
 })
 export type EditedText = z.infer<typeof mailTextField>
+
+/** An edited text in a file, with the kind of its mail. */
+export const mailTextRecord = mailTextField.extend({ kind: idField })
+export type MailTextRecord = z.infer<typeof mailTextRecord>
 
 export type Placeholder = {
   readonly name: string

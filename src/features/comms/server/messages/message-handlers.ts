@@ -8,6 +8,9 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once, readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
+import { storeAttachment } from '#platform/server/mail/mail-attachment-store.ts'
+import { timedId } from '#platform/server/timed-id.ts'
+import { deleteUpload } from '#platform/server/uploads/uploads.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { commsContract } from '../../contract.ts'
 import { type MessageAudience, maxMessageMailsPerDay } from '../../rules/messages/message-limits.ts'
@@ -16,6 +19,7 @@ import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from '../mail-account/mail-account-store.ts'
 import { countMessageMails, lockMessages } from '../outbox-store.ts'
+import { type Attachment, findAttachments } from './find-attachments.ts'
 import { messageMail, type StaffMessage } from './message-mail.ts'
 
 const dayMs = 86_400_000
@@ -25,12 +29,21 @@ type Written = {
   readonly to: MessageAudience
   readonly subject: string
   readonly text: string
+  /** The ids of uploads. */
+  readonly attachments: readonly string[]
 }
 
 type PlannedMessage = {
   readonly message: StaffMessage
   readonly recipients: readonly Person[]
   readonly withoutAddress: readonly Person[]
+  readonly attachments: readonly Attachment[]
+}
+
+type Planning = {
+  readonly writtenBy: string
+  /** True to lock the uploads until the transaction ends. */
+  readonly locksUploads?: boolean
 }
 
 /** Handlers of the mails that staff write to the people of an event (STF-004). */
@@ -38,9 +51,9 @@ export const messageHandlers = (
   deps: CommsDeps,
 ): Pick<Handlers<typeof commsContract>, 'previewMessage' | 'sendMessage'> => ({
   previewMessage: async ({ input, context }) => {
-    const planned = await planMessage(deps.database, input, personBehind(actorOf(context)))
+    const planned = await planMessage(deps.database, input, { writtenBy: personBehind(actorOf(context)) })
     if (isRefusal(planned)) return planned
-    const { message, recipients, withoutAddress } = planned
+    const { message, recipients, withoutAddress, attachments } = planned
     const mail = messageMail(deps.config, message, recipients[0]!)
     const { html } = await deps.outbox.previewMail(mail)
     const { replyTo } = message
@@ -51,6 +64,7 @@ export const messageHandlers = (
         replyTo,
         subject: mail.subject,
         html,
+        attachments: attachments.map(({ name, size }) => ({ name, size })),
       },
     }
   },
@@ -72,27 +86,46 @@ const named = ({ id, name }: Person) => ({ id, name })
 /** Queues one mail for each recipient, in the caller's transaction. */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
   await lockMessages(tx, written.id)
-  const planned = await planMessage(tx, written, writtenBy)
+  const planned = await planMessage(tx, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
-  const { message, recipients, withoutAddress } = planned
+  const { message, recipients, withoutAddress, attachments } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
   if (before + recipients.length > maxMessageMailsPerDay)
     return refusal('tooManyMessages', { max: maxMessageMailsPerDay })
+  const files = await storeAttachments(tx, written.id, attachments, deps.now())
   for (const recipient of recipients) {
-    await deps.outbox.queueMail(tx, messageMail(deps.config, message, recipient))
+    await deps.outbox.queueMail(tx, { ...messageMail(deps.config, message, recipient), ...files })
     await yieldEventLoop()
   }
   return { sent: recipients.length, withoutAddress: withoutAddress.length }
 }
 
+/** Moves the uploads into a set that all mails of a message share. */
+const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly Attachment[], at: Date) => {
+  if (attachments.length === 0) return {}
+  const set = timedId(at)
+  for (const [number, { uploadId, mediaType }] of attachments.entries()) {
+    await storeAttachment(tx, uploadId, {
+      set_id: set,
+      number,
+      event_id: eventId,
+      media_type: mediaType,
+      created_at: at,
+    })
+    await deleteUpload(tx, uploadId)
+  }
+  return { attachmentSet: set }
+}
+
 /**
- * Finds the people who get a message, and the manager who gets the replies.
- * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager and nobodyToWriteTo
+ * Finds the people who get a message, the manager who gets the replies, and the files.
+ * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager and nobodyToWriteTo, and
+ * those of `findAttachments`
  */
 const planMessage = async (
   store: Database | Tx,
-  { id, to, subject, text }: Written,
-  writtenBy: string,
+  { id, to, subject, text, attachments: uploads }: Written,
+  { writtenBy, locksUploads: locks = false }: Planning,
 ): Promise<PlannedMessage | Refusal> => {
   for (const [path, value] of Object.entries({ subject, text })) {
     const unknown = unknownPlaceholder(value)
@@ -110,10 +143,13 @@ const planMessage = async (
   const inOrder = audienceOf(event, to).flatMap((personId) => people.get(personId) ?? [])
   const recipients = inOrder.filter(({ email }) => email !== '')
   if (recipients.length === 0) return refusal('nobodyToWriteTo')
+  const attachments = await findAttachments(store, { uploads, userId: writtenBy, locks })
+  if (isRefusal(attachments)) return attachments
   return {
     message: { event, subject, text, replyTo, writtenBy },
     recipients,
     withoutAddress: inOrder.filter(({ email }) => email === ''),
+    attachments,
   }
 }
 

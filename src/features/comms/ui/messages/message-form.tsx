@@ -1,8 +1,10 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Paperclip } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { countOf } from '#kernel/format-count.ts'
+import { formatSize } from '#kernel/format-size.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -21,6 +23,8 @@ import { messagePlaceholders } from '../../rules/messages/message-placeholders.t
 import { messageTemplates } from '../../rules/messages/message-templates.ts'
 import type { CommsApi } from '../comms-api.ts'
 import { MailPreview } from '../mail-preview.tsx'
+import { AttachmentField } from './attachment-field.tsx'
+import { useAttachments } from './use-attachments.ts'
 
 type MessagePreview = InferContractRouterOutputs<typeof commsContract>['previewMessage']['data']
 
@@ -40,7 +44,14 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
   const [text, setText] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const keys = useIdempotencyKey()
-  const message = { id: event._doc, to, subject: subject.trim(), text: text.trim() }
+  const attachments = useAttachments()
+  const message = {
+    id: event._doc,
+    to,
+    subject: subject.trim(),
+    text: text.trim(),
+    attachments: attachments.uploads,
+  }
   const written = JSON.stringify(message)
   const [shown, setShown] = useState<{ written: string; preview: MessagePreview }>()
   const preview = shown?.written === written ? shown.preview : undefined
@@ -59,6 +70,7 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
       title="Write an email"
       submitLabel={preview ? `Send to ${countOf(preview.recipients.length, 'person', 'people')}` : 'Preview'}
       pending={show.isPending || send.isPending}
+      isReady={!attachments.isUploading && !attachments.hasFailed}
       onCancel={dialog.cancel}
       onSubmit={() => {
         setSubmitted(true)
@@ -105,6 +117,7 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
+      <AttachmentField of={attachments} />
       <div aria-live="polite">{preview && <Preview of={preview} />}</div>
     </FormDialog>
   )
@@ -118,20 +131,39 @@ const audiencesOf = ({ organiser, customerSummary }: WireEvent) => {
   ]
 }
 
-const Preview = ({ of: { recipients, withoutAddress, replyTo, subject, html } }: { of: MessagePreview }) => (
-  <div className="grid gap-3">
-    {withoutAddress.length > 0 && (
-      <Notice
-        tone="warn"
-        title={`${countOf(withoutAddress.length, 'person has', 'people have')} no email address`}
-      >
-        {withoutAddress.map(({ name }) => name).join(', ')}
-      </Notice>
-    )}
-    <p className="text-sm text-ink-soft">
-      {`Preview for ${recipients[0]?.name ?? ''}. Replies go to ${replyTo.name} (${replyTo.address}).`}
-    </p>
-    <p className="font-semibold wrap-anywhere">{subject}</p>
-    <MailPreview title={`Preview: ${subject}`} html={html} className="h-96" />
-  </div>
-)
+const Preview = ({
+  of: { recipients, withoutAddress, replyTo, subject, html, attachments },
+}: {
+  of: MessagePreview
+}) => {
+  const top = useRef<HTMLDivElement>(null)
+  // The preview is below the form, so without scrolling only the button would change.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div ref={top} className="grid scroll-mt-4 gap-3">
+      {withoutAddress.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`${countOf(withoutAddress.length, 'person has', 'people have')} no email address`}
+        >
+          {withoutAddress.map(({ name }) => name).join(', ')}
+        </Notice>
+      )}
+      <p className="text-sm text-ink-soft">
+        {`Preview for ${recipients[0]?.name ?? ''}. Replies go to ${replyTo.name} (${replyTo.address}).`}
+      </p>
+      <p className="font-semibold wrap-anywhere">{subject}</p>
+      {attachments.length > 0 && (
+        <p className="flex items-start gap-2 text-sm">
+          <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+          <span className="min-w-0 wrap-anywhere">
+            {attachments.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}
+          </span>
+        </p>
+      )}
+      <MailPreview title={`Preview: ${subject}`} html={html} className="h-96" />
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { eraseFromEvent, eraseFromHistory } from '#features/event-document/rules/erase-person.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { isRefusal } from '#kernel/refusal.ts'
+import { deleteAttachments } from '#platform/server/mail/mail-attachment-store.ts'
 import { eraseFromMails, type RenamedEvent } from '#platform/server/mail/mail-records.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { changeEvent, unchanged } from '../change-event.ts'
@@ -77,6 +78,8 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       if (JSON.stringify(commands) !== JSON.stringify(row.commands)) await changeHistory(tx, row, commands)
     }
     await eraseFromMails(tx, renamed, person)
+    // Any of these files can name the person, such as a list of rooms, and names in files can't be found.
+    await deleteAttachments(tx, eventIds)
   },
 })
 

@@ -1,7 +1,7 @@
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
+import { formatSize } from '#kernel/format-size.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { sizeText } from '../../rules/file-problem.ts'
 import { type MediaRecord, mediaRecord } from '../../rules/media-record.ts'
 import { partShown } from '../../rules/part-shown.ts'
 import { CutEditor } from './cut-editor.tsx'
@@ -53,7 +53,7 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
         <div className="grid gap-4">
           <CutPreviews record={record} />
           <p className="text-ink-soft text-sm tabular-nums">
-            {`${fileWords[file.type]}, ${formatCount(file.width)} by ${formatCount(file.height)} pixels, ${sizeText(file.bytes)}`}
+            {`${fileWords[file.type]}, ${formatCount(file.width)} by ${formatCount(file.height)} pixels, ${formatSize(file.bytes)}`}
           </p>
           {shown < sharpWidth && (
             <Notice tone="info">

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Copy, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kernel/format-count.ts'
+import { formatSize } from '#kernel/format-size.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
-import { sizeText } from '../../rules/file-problem.ts'
 import { isOver, type Upload, type UploadList } from './upload-list.ts'
 
 type Props = {
@@ -116,9 +116,9 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
 const stateText = ({ state, size, name, title }: Upload): string => {
   switch (state) {
     case 'waiting':
-      return `waiting, ${sizeText(size)}`
+      return `waiting, ${formatSize(size)}`
     case 'sending':
-      return sizeText(size)
+      return formatSize(size)
     case 'saving':
       return 'saving'
     case 'added':

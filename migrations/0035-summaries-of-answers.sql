@@ -1,0 +1,9 @@
+-- Guests whose answer or request the organiser has not been told of, because their mailbox already got as many emails
+-- as guests can cause in an hour. A summary follows.
+
+create table unsent_answer (
+  event_id text not null references event on delete cascade,
+  customer_id text not null,
+  answered_at timestamptz not null,
+  primary key (event_id, customer_id)
+);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { attachmentProblem, attachmentType, maxAttachments } from './attachment-problem.ts'
+
+const megabyte = 1_048_576
+const file = (name: string, size = 1000) => ({ name, size })
+
+test('five files of 10 MB together are accepted, and one byte or one file more is not', () => {
+  const four = Array.from({ length: maxAttachments - 1 }, () => file('map.pdf', 2 * megabyte))
+  expect(attachmentProblem(file('rooms.xlsx', 2 * megabyte), four)).toBeUndefined()
+  expect(attachmentProblem(file('rooms.xlsx', 2 * megabyte + 1), four)).toContain('at most 10 MB together')
+  expect(attachmentProblem(file('rooms.xlsx'), [...four, file('a.txt')])).toBe(
+    'An email can have at most 5 files.',
+  )
+})
+
+test.each(['menu.exe', 'menu.pdf.exe', 'menu.html', 'menu.svg', 'menu.docm', 'menu', 'pdf', '.constructor'])(
+  '%s is not an accepted type',
+  (name) => expect(attachmentProblem(file(name), [])).toContain(`${name} can’t be attached`),
+)
+
+test('the type follows from the extension in any case; an empty file is refused', () => {
+  expect(attachmentType('Rooms.PDF')).toBe('application/pdf')
+  expect(attachmentType('photo.JPG')).toBe('image/jpeg')
+  expect(attachmentProblem(file('a.txt', 0), [])).toBe('a.txt is empty.')
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { attachmentType } from '../../rules/messages/attachment-problem.ts'
+import { isOfType } from './is-of-type.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test.each([
+  ['application/pdf', bytes('%PDF-1.7\n')],
+  ['image/jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)],
+  ['image/png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)],
+  [attachmentType('a.docx')!, Uint8Array.of(0x50, 0x4b, 3, 4, 20)],
+  ['text/csv', bytes('Name,Room\nZoë,4')],
+  // The first 256 KB can end inside a character.
+  ['text/plain', bytes('Zoë').subarray(0, 3)],
+])('content of the type %s is recognised', (type, start) => expect(isOfType(type, start)).toBe(true))
+
+test.each([
+  ['application/pdf', bytes('MZ')],
+  ['application/pdf', new Uint8Array()],
+  ['image/png', bytes('<svg>')],
+  [attachmentType('a.xlsx')!, bytes('%PDF-')],
+  ['text/plain', Uint8Array.of(65, 0, 66)],
+  ['text/calendar', Uint8Array.of(0xff, 0xfe, 65)],
+])('other content is not of the type %s', (type, start) => expect(isOfType(type, start)).toBe(false))

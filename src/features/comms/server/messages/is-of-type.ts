@@ -1,0 +1,29 @@
+const bytesOf = (...bytes: number[]) => Uint8Array.from(bytes)
+
+/** The bytes with which files of a media type start. Word and Excel files are ZIP archives. */
+const starts: Readonly<Record<string, Uint8Array>> = {
+  'application/pdf': bytesOf(0x25, 0x50, 0x44, 0x46, 0x2d),
+  'image/jpeg': bytesOf(0xff, 0xd8, 0xff),
+  'image/png': bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+}
+const archive = bytesOf(0x50, 0x4b, 0x03, 0x04)
+
+/**
+ * Returns whether a file looks like its media type says, so that a program that was renamed is not sent.
+ * @param start the first bytes of the file
+ */
+export const isOfType = (mediaType: string, start: Uint8Array): boolean => {
+  if (mediaType.startsWith('text/')) return isText(start)
+  return (starts[mediaType] ?? archive).every((byte, at) => start[at] === byte)
+}
+
+/** A character can be cut off at the end of the first bytes. */
+const isText = (start: Uint8Array): boolean => {
+  if (start.includes(0)) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { AutomaticMessage } from '#platform/server/mail/mail-message.ts'
+import type { GuestsDeps } from './guests-deps.ts'
+import { listUnsentAnswers, storeUnsentAnswer } from './unsent-answer-store.ts'
+
+/**
+ * Mails the organiser what a person has answered, under the event's lock. If their mailbox already got as many mails
+ * as guests can cause in an hour, or earlier answers wait for a summary, the answer waits for the summary too.
+ */
+export const mailOrganiser = async (
+  { outbox, now }: Pick<GuestsDeps, 'outbox' | 'now'>,
+  tx: Tx,
+  { eventId, customerId }: { readonly eventId: string; readonly customerId: string },
+  mail: AutomaticMessage,
+): Promise<void> => {
+  const isWaiting = (await listUnsentAnswers(tx, eventId)).length > 0
+  const sent = isWaiting ? undefined : await outbox.queueMail(tx, mail)
+  if (sent === undefined) await storeUnsentAnswer(tx, eventId, customerId, now())
+}

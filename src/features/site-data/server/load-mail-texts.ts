@@ -1,0 +1,78 @@
+import { recordChanges } from '#features/access/server/index.ts'
+import { type MailTextRecord, mailTextProblem } from '#features/comms/rules/automatic-mails/mail-text.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { commonPlaceholders, type DeclaredMail } from '#platform/server/mail/automatic-mail.ts'
+import {
+  lockMailText,
+  readMailText,
+  type StoredMailText,
+  storeMailText,
+} from '#platform/server/mail/mail-text-store.ts'
+import type { Placed, RecordProblem } from './read-records.ts'
+
+/** Returns the problems of texts that their emails could not use: an unknown email, or wrong placeholders. */
+export const checkMailTexts = (
+  texts: readonly Placed<MailTextRecord>[],
+  mails: readonly DeclaredMail[],
+): RecordProblem[] =>
+  texts.flatMap(({ value: { kind, ...text }, problem }, at) => {
+    const declared = mails.find(({ mail }) => mail.kind === kind)
+    if (!declared) return [problem(['kind'], 'is not an automatic email')]
+    if (texts.findIndex((one) => one.value.kind === kind) < at)
+      return [problem(['kind'], 'has more than one text')]
+    const { placeholders, required = [] } = declared.mail
+    const names = Object.keys({ ...placeholders, ...commonPlaceholders })
+    const wrong = mailTextProblem(
+      text,
+      names.map((name) => ({ name, isRequired: required.includes(name) })),
+    )
+    return wrong ? [problem([wrong.path], wrong.message)] : []
+  })
+
+type Step = { readonly kind: string; readonly before: StoredMailText; readonly text: StoredMailText['text'] }
+
+export type MailTextPlan = {
+  readonly written: readonly Step[]
+  /** The kinds whose text staff have changed, so that it stays. */
+  readonly left: readonly string[]
+}
+
+/** Returns which texts of the files differ from those of the site. Except in a trial, locks them until the transaction ends. */
+export const planMailTexts = async (
+  tx: Tx,
+  texts: readonly Placed<MailTextRecord>[],
+  {
+    overwritesStaffChanges = false,
+    isTrial = false,
+  }: { readonly overwritesStaffChanges?: boolean | undefined; readonly isTrial?: boolean },
+): Promise<MailTextPlan> => {
+  const steps: Step[] = []
+  for (const { value } of texts.toSorted((one, other) => (one.value.kind < other.value.kind ? -1 : 1))) {
+    const { kind, subject, intro, closing } = value
+    const before = await (isTrial ? readMailText : lockMailText)(tx, kind)
+    const isSame =
+      before.text?.subject === subject && before.text.intro === intro && before.text.closing === closing
+    if (!isSame) steps.push({ kind, before, text: { subject, intro, closing } })
+  }
+  const isLeft = ({ before }: Step) => before.version > 0 && !overwritesStaffChanges
+  return {
+    written: steps.filter((step) => !isLeft(step)),
+    left: steps.filter(isLeft).map(({ kind }) => kind),
+  }
+}
+
+export const writeMailTexts = async (tx: Tx, { written }: MailTextPlan, at: Date): Promise<void> => {
+  for (const { kind, before, text } of written)
+    await storeMailText(tx, kind, { version: before.version + 1, text })
+  await recordChanges(
+    tx,
+    written.map(({ kind, before, text }) => ({
+      at,
+      actor: null,
+      subject: { kind: 'automaticMail' as const, id: kind },
+      what: 'changed',
+      before: before.text,
+      after: text,
+    })),
+  )
+}
