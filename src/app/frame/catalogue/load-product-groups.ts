@@ -18,7 +18,7 @@ const allGroups = { limit: 10_000, skip: 0 }
  * undefined without a category and a tab, because no endpoint groups all products of a location.
  */
 export const readGroups = async (
-  { categoryId, ...gridLocation }: GroupsAt,
+  { categoryId, ...gridLocation }: GroupsQuery,
   isStaff: boolean,
   tab: string | undefined,
 ): Promise<readonly ProductGroup<CardItem>[] | undefined> => {
