@@ -37,7 +37,7 @@ const beginMany = async (count: number) => {
 const countPaid = async () =>
   (await sql`select 1 from payment_transaction where status = 'paid'`.execute(site.db)).rows.length
 
-test('of 16 events that start a payment for 3 units at once, 3 pay and 13 are refused before they are charged', async () => {
+test('when 16 events start payments at once and 3 units are left, 3 pay and 13 are refused before they are charged', async () => {
   await limitTo(3)
   const started = await beginMany(16)
   const accepted = started.filter(({ payment }) => payment.started.status === 200)
@@ -146,7 +146,7 @@ test('cancelling a payment and opening another form does not extend the reservat
   expect((await begin(second)).started.status).toBe(200)
 })
 
-test('expired reservations are removed', async () => {
+test('reservations are deleted a day after they expire', async () => {
   await limitTo(5)
   await begin(await createEventForOne())
   const dayLater = (minutes: number) => new Date(now.getTime() + (24 * 60 + minutes) * 60_000)
