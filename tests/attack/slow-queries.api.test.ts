@@ -10,7 +10,7 @@ let member: TestCustomer
 beforeAll(async () => {
   site = await pagesApp({
     environment: { DATABASE_CONNECTIONS: '10' },
-    // The product's own timeouts.
+    // The product's own timeouts, instead of the long ones for tests.
     visitorTimeouts: undefined,
   })
   member = await site.signUp()
@@ -129,15 +129,15 @@ describe('while every query of venues hangs', () => {
   test('control: the same requests without the limit for visitors delay everybody', async () => {
     const responses: Promise<unknown>[] = []
     let isReleased = false
-    let isAnsweredLate: Promise<boolean> | undefined
+    let isDelayed: Promise<boolean> | undefined
     await whileVenuesHang(async () => {
       responses.push(...requestVenues(Array.from({ length: 60 }, () => member)))
       await until(async () => (await waiting()) >= 10)
-      isAnsweredLate = member.get('/api/user').then(() => isReleased)
+      isDelayed = member.get('/api/user').then(() => isReleased)
       await sql`select pg_sleep(1)`.execute(site.db)
       isReleased = true
     })
-    expect(await isAnsweredLate).toBe(true)
+    expect(await isDelayed).toBe(true)
     await Promise.all(responses)
   })
 })
