@@ -163,19 +163,19 @@ test('staff open a context menu on a product of the package by button, right cli
   await showPackage()
   await row(archeryName).waitFor()
   const menu = page.getByRole('menu')
-  const isOpen = () => menu.getByRole('menuitem', { name: 'Who takes part' }).waitFor()
+  const untilOpen = () => menu.getByRole('menuitem', { name: 'Who takes part' }).waitFor()
   await row(archeryName).click({ button: 'right' })
-  await isOpen()
+  await untilOpen()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
   await change(archeryName).click()
-  await isOpen()
+  await untilOpen()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
   await row(archeryName).focus()
   await page.keyboard.press('Shift+F10')
-  await isOpen()
+  await untilOpen()
   await menu.getByRole('menuitem', { name: 'Change people' }).click()
   await page.getByRole('dialog', { name: 'Change people' }).waitFor()
   await closeByEscape(page.getByRole('dialog'))
@@ -186,7 +186,7 @@ test('staff open a context menu on a product of the package by button, right cli
     await sheet.getByRole('button', { name: 'Change people' }).waitFor()
     expect(await menu.count(), name).toBe(0)
     await closeByEscape(sheet)
-    // The focus returns to where the menu was opened, not to the row around it.
+    // The focus returns to the button that opened the sheet, not to the row around it.
     await soon(() => change(name).evaluate((button) => button === document.activeElement)).toBe(true)
   }
 })
@@ -220,7 +220,7 @@ test('important information, venue and allocation of a product are visible with 
 })
 
 test('an organiser has no context menu on a product but the same actions as buttons, by touch or keyboard (CAT-041)', async () => {
-  // The permissions that the previous test removed are restored.
+  // Loads the page with the permissions that the previous test removed and then restored.
   await page.goto(address(archery))
   await inPackage.waitFor()
   await showPackage()

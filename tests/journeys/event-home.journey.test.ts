@@ -114,7 +114,7 @@ test('the page has the customer’s name as its title, and shows how many produc
   }
 })
 
-test('a dialog over the event closes when the user goes back to another page (SHELL-040)', async () => {
+test('a dialog over the package closes when the user goes back to event home (SHELL-040)', async () => {
   await openHome()
   await organiser.getByRole('link', { name: 'View package' }).click()
   await organiser.waitForURL('**/my-events/package?*')
@@ -174,11 +174,11 @@ test('the picture of an event is displayed before any script of its page is requ
     `url("${pictures[0]}")`,
   )
   expect(pictures).toHaveLength(1)
-  // Only the header of the site has changed, because it now shows the user.
+  // Only the header of the site has shifted, because it now shows the user.
   expect(await shiftsOf(page)).toBeLessThan(0.005)
 })
 
-test('the page of an event hydrates without its picture, and another event has its own picture', async () => {
+test('the page of an event hydrates without its picture, and the list of events does not show the picture', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   await page.route('**/media/of/trip/**', (route) => route.abort())
@@ -309,7 +309,7 @@ test('the answer No of a guest who has paid needs confirmation, does not affect 
     .waitFor()
 })
 
-test('a long name is shown in full beside its answer, on a phone and a desktop, without overflow', async () => {
+test('a long name is shown in full beside its answer, on every device, without overflow', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Lena Organiser'))
   const { _doc } = await createEvent(page)
@@ -410,7 +410,7 @@ test('the organiser removes an option after a confirmation, and is warned if mor
   await soon(() => organiser.getByRole('textbox', { name: 'People' }).inputValue()).toBe('2')
 })
 
-test('an event of somebody else redirects to the home page with the reason and a link to the user’s own area (EVT-021, SHELL-062)', async () => {
+test('an event of somebody else redirects to the home page and from there to the user’s own area, which shows the reason and a link (EVT-021, SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page)
   const visited: string[] = []
@@ -431,7 +431,7 @@ test('an event of somebody else redirects to the home page with the reason and a
   await page.getByRole('heading', { name: 'You don’t have access to this event', level: 1 }).waitFor()
 })
 
-test('a past event shows who went, and a cancelled event who was coming; neither invites anyone, not even by the invite link', async () => {
+test('a past event shows how many people went, and a cancelled event how many were coming; neither invites anyone, and the link of a cancelled event is closed', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAsNew(page)
   const { _doc: id, token } = await createEvent(page)
@@ -473,7 +473,7 @@ test('a past event shows who went, and a cancelled event who was coming; neither
   await checkAccessibility(friend.page)
 })
 
-test('a history state opens read-only and can be left; an unknown one shows an error (EVT-023, EVT-024, EVT-025)', async () => {
+test('a history state opens read-only and can be left; a state that the event never had shows an error (EVT-023, EVT-024, EVT-025)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&state=booked`)
   await organiser.getByText('This is the event as it was when you booked').waitFor()
   await soon(() => button(organiser, 'Add guest').count()).toBe(0)

@@ -51,9 +51,9 @@ test('a friend signs up with the link, sees the event and only their own money; 
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
 
   await eventHome(page)
-  // The clicked control disappeared with its page, so the focus is at the beginning of the new page.
-  const readFrom = () => page.evaluate(() => document.activeElement?.closest('#content') !== null)
-  await soon(readFrom).toBe(true)
+  // The clicked control disappeared with its page, so the focus is in the content of the new page.
+  const isFocusInContent = () => page.evaluate(() => document.activeElement?.closest('#content') !== null)
+  await soon(isFocusInContent).toBe(true)
   await soon(() => query(page).get('eventId')).toBe(event._doc)
   await soon(() => query(page).get('packageId')).toBe(event.packageOption[0]!.id)
   await card(page, 'The plan')
@@ -151,7 +151,7 @@ test('a friend replaces the guest of the same name once the organiser confirms t
   await soon(() => card(page, 'Guests').getByText('Not signed up yet').count()).toBe(0)
 })
 
-test('the organiser declines a person with the name of a guest, who joins as a new guest', async () => {
+test('of two people with the name of a guest, one joins as a new guest, and the organiser declines the other', async () => {
   await openAsOrganiser()
   await organiser.getByLabel('Add a guest by name').fill('Tess Twice')
   await button(organiser, 'Add guest').click()

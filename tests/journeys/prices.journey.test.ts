@@ -46,7 +46,7 @@ test('a visitor chooses how prices are shown; the choice is stored, and an inval
     await page.getByText('Price display').click()
     return page.getByLabel('Prices of products').isVisible()
   }).toBe(true)
-  // Choices before hydration have no effect.
+  // A choice before hydration takes effect only after it.
   await soon(async () => {
     await page.getByLabel('Prices of products').selectOption('Total')
     return activity.getByText('for 12 people').isVisible()

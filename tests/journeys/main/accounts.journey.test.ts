@@ -35,7 +35,7 @@ const parameter = (name: string) => new URL(page.url()).searchParams.get(name)
 const nextRecord = async () =>
   (await page.waitForRequest('**/api/formSubmit')).postDataJSON() as Readonly<Record<string, unknown>>
 
-/** Expects that no text of a visitor's refusal shows, because forms show their own. */
+/** Expects that the text of a visitor's refusal is not shown, because forms show their own. */
 const expectNoAccessError = async () =>
   expect(await page.getByText('Access error - anon user').count()).toBe(0)
 
@@ -167,7 +167,7 @@ test('a log-out or log-in in one tab applies to all tabs of the browser (ACC-007
   await logOut('Ann')
 })
 
-/** Sends the request of a form from another computer. */
+/** Sends the request of a form from another browser. */
 const post = (path: string, body: object) => createSiteCaller(site.url).post(path, body)
 
 const recoveryLink = (address: string) =>
