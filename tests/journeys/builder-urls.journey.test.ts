@@ -8,7 +8,7 @@ import {
   soon,
   viewports,
 } from '#tests/support/browser.ts'
-import { catalogueOf, type MadeEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { catalogueOf, type CreatedEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
 
@@ -75,7 +75,7 @@ test('mode add in a catalogue URL adds the product to the unsaved package, where
   await soon(() => row(second.name).count()).toBe(0)
 })
 
-let created: MadeEvent
+let created: CreatedEvent
 /** The parameters of the saved package. */
 let savedIds: { eventId: string; packageId: string }
 const openPackage = (parameters: Record<string, string> = {}) =>

@@ -150,7 +150,7 @@ const changeTemplate = async (
 ) => {
   const content = { name: section, people: {}, nights: {}, startDate: {}, ...changes, ...exit }
   await templates.replace(section, content)
-  await soon(() => templates.respond(section)).toMatchObject(changes)
+  await soon(() => templates.request(section)).toMatchObject(changes)
 }
 
 /** Clears the browser's cache, which stores templates for some minutes. */

@@ -21,12 +21,12 @@ import {
   callAs,
   card,
   createEvent,
-  eventHome,
   field,
   type JourneyEvent,
   payByCard,
   query,
   signUpAsGuest,
+  untilEventHome,
 } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 const openHome = async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}`)
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
 }
 
 test('a visitor is asked to log in, and a person without events is told what to do next', async () => {
@@ -72,7 +72,7 @@ test('the organiser of a new event is asked for its details, and its page shows 
   await soon(() => dialog.getByLabel('Full Name of the Stag').inputValue()).toBe('Stan ')
   await dialog.getByLabel('Full Name of the Stag').fill("Stan O'Hara")
   await dialog.getByRole('button', { name: 'Show Event Page' }).click()
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
   await organiser.getByText("For Stan O'Hara").waitFor()
   await organiser.getByText('100 days to go').waitFor()
   await soon(() => Object.fromEntries(query(organiser))).toEqual({
@@ -91,7 +91,7 @@ test('the organiser changes the name and the guest of honour later (EVT-060)', a
   await checkAccessibility(organiser)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await organiser.getByText('For Stanley').waitFor()
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
 })
 
 test('the page has the customer’s name as its title, and shows how many products were added (SHELL-034, SHELL-035)', async () => {
@@ -251,7 +251,7 @@ test('the organiser adds a guest by name, renames them and sets them to not comi
   await button(organiser, 'Save note').click()
   await organiser.getByText('Note saved').waitFor()
   await organiser.reload()
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
   await soon(() => field(organiser, 'Anything we should know?').inputValue()).toBe('Stan must not know')
   await bobby.getByText('Not coming', { exact: true }).waitFor()
 })
@@ -263,7 +263,7 @@ test('the answer No of a guest who has paid needs confirmation, does not affect 
   const friend = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await friend.page.goto(`/inv/${created.token}`)
   await signUpAsGuest(friend.page, 'Gina Guest', newPerson('Gina').email)
-  await eventHome(friend.page, "Ned's Stag Do")
+  await untilEventHome(friend.page, "Ned's Stag Do")
   await button(friend.page, 'Pay by card').click()
   await payByCard(friend.page, cards.good)
   await friend.page.getByText('paid. Thank you!').waitFor()
@@ -285,7 +285,7 @@ test('the answer No of a guest who has paid needs confirmation, does not affect 
   await savePicture(friend.page, 'not-coming-360')
 
   await page.goto(`/my-events?eventId=${created._doc}`)
-  await eventHome(page, "Ned's Stag Do")
+  await untilEventHome(page, "Ned's Stag Do")
   const paid = card(page, 'Money').getByRole('listitem').filter({ hasText: 'Gina Guest' })
   await paid.getByText(/^£\d+\.\d\d to refund or move$/).waitFor()
   await onEach(page, ['phone', 'tablet', 'desktop'], async (device) => {
@@ -329,7 +329,7 @@ test('a guest pays the deposit after a declined card and a challenge; the organi
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/inv/${event.token}`)
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
-  await eventHome(page, "Stan's last stand")
+  await untilEventHome(page, "Stan's last stand")
   await button(page, 'Pay by card').click()
   await payByCard(page, cards.declined)
   await page.getByText('The card was declined').waitFor()
@@ -357,7 +357,7 @@ test('a guest pays the deposit after a declined card and a challenge; the organi
 
 test('/my-events without an id opens the last event, and lists several events (EVT-020)', async () => {
   await organiser.goto('/my-events')
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
   const other = await createEvent(organiser, 'groups')
   await organiser.reload()
   await organiser.getByRole('link', { name: 'All my events' }).click()
@@ -365,7 +365,7 @@ test('/my-events without an id opens the last event, and lists several events (E
   await checkAccessibility(organiser)
   await organiser.getByRole('link', { name: "Olive's Event" }).click()
   await soon(() => query(organiser).get('eventId')).toBe(other._doc)
-  await eventHome(organiser, "Olive's Event")
+  await untilEventHome(organiser, "Olive's Event")
 })
 
 test('the organiser removes an option after a confirmation, and is warned if more people come than the package is for', async () => {

@@ -14,9 +14,9 @@ const shipped = await templates.read('default')
 
 /** Changes fields of the default template as an editor does, starting from the shipped template. */
 const changeTemplate = async (changes: object) => {
-  const before = await templates.respond('default')
+  const before = await templates.request('default')
   await templates.replace('default', { ...shipped, ...changes })
-  await soon(() => templates.respond('default')).not.toEqual(before)
+  await soon(() => templates.request('default')).not.toEqual(before)
 }
 const field = (on: Page, name: string) => on.getByLabel(name, { exact: true })
 const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true })

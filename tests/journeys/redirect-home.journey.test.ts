@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, test } from 'vitest'
 import { openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
-import { callApi, catalogueOf, type MadeEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { callApi, catalogueOf, type CreatedEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -10,7 +10,7 @@ const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
 
 let organiser: Visitor
-let created: MadeEvent
+let created: CreatedEvent
 /** The organiser of another event. */
 let stranger: Visitor
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import {
   button,
   card,
   createEvent,
-  eventHome,
   field,
   type JourneyEvent,
   query,
+  untilEventHome,
 } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -59,8 +59,8 @@ test('the URL opens Your Details; on a phone the first click to close only warns
 
 test('typed values fill the next form of the same section only; the password fills none (ACC-055)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  const open = async (place: string) => {
-    await page.goto(`${place}?dialog=organiserForm&tab=new-user`)
+  const open = async (path: string) => {
+    await page.goto(`${path}?dialog=organiserForm&tab=new-user`)
     await field(page, 'Full Name').waitFor()
   }
   const typed = () =>
@@ -168,9 +168,9 @@ test('the form switches to Log In for a guest with a known address, and retains 
   await field(page, 'Password').fill('riverboat7')
   await dialog.getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-  await eventHome(page)
+  await untilEventHome(page)
   await organiser.page.goto(`/my-events?eventId=${organiser.event._doc}`)
-  await eventHome(organiser.page)
+  await untilEventHome(organiser.page)
   const kay = card(organiser.page, 'Guests').getByRole('listitem').filter({ hasText: 'Kay Nown' })
   await kay.getByText('Not coming', { exact: true }).waitFor()
 })

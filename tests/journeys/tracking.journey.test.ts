@@ -9,7 +9,7 @@ import {
   soon,
 } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { createEvent, eventHome } from '#tests/support/event-steps.ts'
+import { createEvent, untilEventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
 
@@ -101,7 +101,7 @@ test('the organiser’s visit to an enquiry with a manager is recorded once, and
   const activity = collect(page, /^\/api\/userActivity\/eventOrganiser$/)
   const open = async () => {
     await page.goto(`/my-events?eventId=${event._doc}`)
-    await eventHome(page)
+    await untilEventHome(page)
   }
   await open()
   const visit = `/api/session/eventAndPackage/${event._doc}/${event.packageOption[0]!.id}`

@@ -69,7 +69,7 @@ type CreatedPackage = {
   readonly packageId: string
   readonly entries: Record<'activity' | 'stay' | 'transfer', string>
 }
-export type MadeEvent = CreatedPackage & { readonly email: string }
+export type CreatedEvent = CreatedPackage & { readonly email: string }
 
 const inTwoMonths = () => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
@@ -105,7 +105,7 @@ export const createPackage = async (page: Page, catalogue: BuilderCatalogue): Pr
 }
 
 /** Signs up a new customer in this browser and creates the same event. */
-export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<MadeEvent> => {
+export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<CreatedEvent> => {
   const { email } = await enterAsNew(page, newPerson('Olive Organiser'))
   return { email, ...(await createPackage(page, catalogue)) }
 }
