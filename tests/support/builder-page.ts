@@ -12,8 +12,8 @@ type ShownProduct = {
 export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer', ShownProduct>
 
 /**
- * Returns products of Newcastle for tests: always available, for any group size, with a price. Sections other than stag
- * may lack the first activity.
+ * Returns products of Newcastle that every visitor can see, with a price. Sections other than stag may lack the product
+ * `activity`.
  */
 export const catalogueOf = async (url: string, section = 'stag'): Promise<BuilderCatalogue> => {
   const response = await fetch(`${url}/api/location/newcastle/products/${section}`)
@@ -104,7 +104,7 @@ export const createPackage = async (page: Page, catalogue: BuilderCatalogue): Pr
   return { eventId: data.event._doc, packageId: data.packageId, entries }
 }
 
-/** Signs up a new customer in this browser and creates the same event. */
+/** Signs up a new customer in this browser and creates an event as `createPackage` does. */
 export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<CreatedEvent> => {
   const { email } = await enterAsNew(page, newPerson('Olive Organiser'))
   return { email, ...(await createPackage(page, catalogue)) }

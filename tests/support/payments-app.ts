@@ -106,7 +106,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       send({ method: 'POST', url: `/api${path}`, payload: body, headers })
     return { get: call('GET'), post: call('POST'), put: call('PUT'), withoutKey }
   }
-  const makePerson = (firstName: string) =>
+  const createPerson = (firstName: string) =>
     db
       .transaction()
       .execute((tx) => ensureCustomer(tx, { email: `${randomUUID()}@test.com`, firstName }, startOfTests))
@@ -114,7 +114,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
 
   /** Creates an event of three people who each owe £100, with a deposit of £20, seven months ahead. */
   const makeEvent = async (change: (event: EventDocument) => EventDocument = (event) => event) => {
-    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(makePerson))
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(createPerson))
     const people = [ann!, bob!, cat!]
     const pack = packageFor(people.map(({ id }) => id))
     const event = newEvent(
