@@ -87,7 +87,7 @@ const begin = async (attack: Attack, address: string) => {
 
 const addressOf = (index: number, addresses: number) => `198.51.100.${1 + (index % addresses)}`
 
-const others = [
+const visitorRequests = [
   ['GET', '/api/location?count=5', undefined],
   ['POST', '/api/user/password/strength', '{"password":"riverboat7"}'],
   ['GET', '/api/user', undefined],
@@ -127,7 +127,7 @@ const sendVisits = () => {
   const failed: number[] = []
   const run = async () => {
     for (let turn = 0; !isOver || turn < 60; turn += 1) {
-      const [method, path, body] = others[turn % others.length]!
+      const [method, path, body] = visitorRequests[turn % visitorRequests.length]!
       const before = [await processorMs(), performance.now()] as const
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,

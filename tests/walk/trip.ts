@@ -47,7 +47,7 @@ export type Trip = {
   readonly token: string
   readonly staff: Person
   readonly organiser: Person
-  /** Customers who can join; each becomes a guest when they do. */
+  /** Customers who can join the event. Those who have joined are guests. */
   readonly friends: readonly Person[]
   readonly suppliers: ReadonlyMap<string, Person>
   /** The state after the last step. */
