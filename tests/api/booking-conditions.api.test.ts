@@ -21,7 +21,7 @@ const expectBooked = async (group: PayingGroup, payers: readonly { readonly user
   expect(await group.mails('event-booked')).toHaveLength(payers.length)
 }
 
-describe('a package is booked at once when its last missing deposit is no longer due (EVT-O3)', () => {
+describe('a package is booked at once when its last missing deposit is paid or no longer due (EVT-O3)', () => {
   test('when the guest who had not paid answers No', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests

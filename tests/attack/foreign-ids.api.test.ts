@@ -22,8 +22,8 @@ beforeAll(async () => {
 const attackers: readonly ReaderKind[] = ['organiser', 'guest', 'otherSupplier', 'toggledStaff']
 
 /**
- * Returns the ids of rows of the attacked event and its people, each with the transaction that last changed it. Emails
- * are without it, because sending them changes their rows.
+ * Returns the ids of rows of the attacked event and its people as text, each with the transaction that last changed it;
+ * of emails only the ids.
  */
 const attackedRows = async (): Promise<string> => {
   const { eventId, customerId } = attacked.ids

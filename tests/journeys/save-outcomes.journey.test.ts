@@ -109,7 +109,7 @@ test('without a connection a save waits, and is sent once when the connection is
   expect(data.version).toBe(version + 1)
 })
 
-test('discarding the edits of a saved package closes the basket that another product had opened (CAT-046, PKG-058, PKG-077)', async () => {
+test('discarding the edits of a saved package closes the basket, which had opened when a second product was added (CAT-046, PKG-058, PKG-077)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { packageId } = await signUpAndCreate(page, catalogue)
   await addProduct(page, catalogue.activity)

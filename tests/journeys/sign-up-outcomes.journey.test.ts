@@ -78,7 +78,7 @@ test('typed values fill the next form of the same section only; the password fil
   await soon(typed).toEqual(['Olga Organiser', 'olga@test.com', ''])
 })
 
-test('an organiser with the address of a customer gets a magic link, and continues with its code (ACC-028, ACC-031, ACC-044)', async () => {
+test('an organiser with the address of a customer gets a magic link, and continues with the emailed code (ACC-028, ACC-031, ACC-044)', async () => {
   const email = await knownCustomer()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/?dialog=organiserForm&tab=new-user')
@@ -195,7 +195,7 @@ test('a sign-up sends both names, the result of the email check, and the phone n
   await button(page, 'Ann').waitFor()
 })
 
-test('a password reset needs a valid address, and sends it in lower case (ACC-038)', async () => {
+test('a password reset needs a valid email address, and sends it in lower case (ACC-038)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const sent = page.waitForRequest((request) => request.url().includes('/api/user/recovery'))
   await page.goto('/?dialog=memberForm&tab=login&password-reset=enter')

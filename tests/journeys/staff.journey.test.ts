@@ -199,7 +199,7 @@ test('staff rename an event, hide its prices from guests, block its automatic em
   })
 })
 
-test('staff open the people of a large event on a phone, find one, and page through the rest', async () => {
+test('staff open the people of a large event on a phone, page through them and find one', async () => {
   const large = await organiseEvent(site.url, 'Half the village', 20)
   await large.organiser.post(`/event/${large.eventId}/addAllUnregisteredGuest`)
   await large.organiser.post(`/event/${large.eventId}/addUnregisteredGuest`, { name: 'Neighbour 21' })

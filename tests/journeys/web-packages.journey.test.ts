@@ -85,7 +85,7 @@ test('a package used as a whole is limited by the capacity of its products, whic
   await closeByEscape(add)
 })
 
-test('adding the first product from its card opens the package, the next one opens the basket, from which it can be removed (CAT-044, CAT-046)', async () => {
+test('adding the first product from its card opens the package; adding the next one opens the basket, from which both can be removed (CAT-044, CAT-046)', async () => {
   await openInPage(page, '/stag/in-york')
   const names = ['Viking Axes & Arrows', 'Merchant Feast'] as const
   await button(`Quick add ${names[0]}`).click()
