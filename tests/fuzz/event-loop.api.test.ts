@@ -187,7 +187,7 @@ const archery = 'newcastle-air-rifles-and-archery'
 const newItems = (count: number) =>
   Array.from({ length: count }, () => ({ newItineraryId: `it-${randomUUID()}`, dayIndex: 1 }))
 
-/** Returns the most expensive saves of the largest event that the limits allow. */
+/** Returns the most expensive saves that the limits allow, of the largest event. */
 const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> => {
   const [pack] = large.packages
   const packageId = pack!.id

@@ -58,7 +58,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const gate: Gate = {
     access: {
       relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
-      // The permissions of staff are tested with the whole product, in tests/access and staff-money.api.test.ts.
+      // The permissions of staff are tested with the whole product, in tests/access and tests/api.
       grants: async ({ userType }) => userType === 'staff',
     },
     tries: { consume: async () => 0, restore: async () => {} },
@@ -207,7 +207,7 @@ export const enterCard = ({ send }: PaymentsApp, jwt: string, number: string) =>
     payload: { jwt, card: { number, expiry: '12/30', securityCode: '123' } },
   })
 
-/** Makes a complete card payment, from the form to the return. */
+/** Pays by card, from the preparation to the return from the card form. Returns the response as `answer`. */
 export const payByCard = async (
   app: PaymentsApp,
   caller: Caller,
