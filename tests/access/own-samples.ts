@@ -39,14 +39,17 @@ const weekend = (name: string) => ({
   productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
 })
 
-/** A photo with the file that `createWorld` inserts. */
+/** Returns a photo record with the file that `createWorld` inserts. */
 const photo = (id: string) => ({
   id,
   name: 'Quay',
   file: storedFile,
 })
 
-/** Returns a value that no record has, in the format of its field: sageId and currencies are in capitals. */
+/**
+ * Returns a value that no record has, in the format of the field `at` of a kind of record. The field sageId and the
+ * names of currencies are in capitals.
+ */
 const newKey = (kind: string, at: string, reader: ReaderKind) => {
   const letter = String.fromCharCode(65 + readerKinds.indexOf(reader))
   if (kind === 'currency' || at === 'sageId') return `Q${letter}Q`
@@ -55,7 +58,7 @@ const newKey = (kind: string, at: string, reader: ReaderKind) => {
     : `sample-${kind.toLowerCase()}-${letter.toLowerCase()}`
 }
 
-/** A role document with an existing permission, which can't be generated from the schema. */
+/** Returns a role document with an existing permission, which an input generated from the schema would not have. */
 const roleOf = (name: string, userType: string) => ({
   name,
   userType,
@@ -68,7 +71,7 @@ const copyOf = ({ name, key, unique = [] }: RecordKind, record: RecordValue, rea
   return { ...record, ...Object.fromEntries(own.map((at) => [at, newKey(name, at, reader)])) }
 }
 
-/** Reads the shipped files of one city only: one record of each kind is enough, and the rest takes a second. */
+/** Returns the shipped files without the locations other than Amsterdam. Parsing all of them would take a second. */
 const readOneCity = async () => {
   const files = await readDataFiles('data')
   return files.filter(({ name }) => !name.startsWith('locations/') || name.startsWith('locations/amsterdam/'))
@@ -87,7 +90,7 @@ const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
       [recordEndpointName('change', kind.name), () => ({ id, version: 1, record })],
       [recordEndpointName('remove', kind.name), () => ({ id, version: 1 })],
     ]
-    return entries.map(([call, sample]) => [`records.${call}`, sample])
+    return entries.map(([name, sample]) => [`records.${name}`, sample])
   }),
 )
 

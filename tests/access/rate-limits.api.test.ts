@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 /**
- * Ids of records that do not exist: attempts of staff are counted before the record is looked up. Emails differ by
- * index because some limits count by email.
+ * Returns ids of records that do not exist: attempts of staff are counted before the record is looked up. Each request
+ * has another email, so that no limit per email refuses it.
  */
 const idsOf = (index: number) => ({
   eventId: `no-event-${index}`,

@@ -23,7 +23,10 @@ const minimal = (input: Input, isValid: (input: Input) => boolean): Input => {
   return result
 }
 
-/** Generates the smallest valid input of an endpoint, with the given ids in the fields that take them. */
+/**
+ * Generates a valid input of an endpoint without optional fields, with the given ids in the fields that accept them.
+ * Returns undefined if no generated input is valid.
+ */
 const generate = (listed: ListedEndpoint, schema: z.ZodType, ids: Ids): Input | undefined => {
   const isValid = (input: unknown) => schema.safeParse(input).success
   const knownIds = createKnownIds()
@@ -57,11 +60,11 @@ const sampleOf = (listed: ListedEndpoint, schema: z.ZodType): Input => {
 }
 
 /**
- * Generates the samples of all endpoints. Call it at the top of a test file: it blocks the process for so long
- * that a running application would start to reject requests.
+ * Generates the samples of these endpoints, except those in own-samples.ts. Call it at the top of a test file: it
+ * blocks the process for so long that a running application would start to reject requests.
  */
-export const prepareSamples = (calls: readonly ListedEndpoint[]): void => {
-  for (const listed of calls) {
+export const prepareSamples = (endpoints: readonly ListedEndpoint[]): void => {
+  for (const listed of endpoints) {
     const schema = schemaOf(listed)
     if (schema && !ownSamples[listed.name]) sampleOf(listed, schema)
   }
@@ -78,9 +81,9 @@ const withIds = (input: Input, ids: Ids): Input => {
 }
 
 /**
- * Returns the smallest valid input of an endpoint with these ids. It is generated from the schema once for each
- * endpoint, unless own-samples.ts has a sample.
- * @throws Error if none is found: the endpoint then needs a sample in own-samples.ts
+ * Returns a valid input of an endpoint with these ids: its sample in own-samples.ts, otherwise an input without
+ * optional fields, which is generated from the schema once for each endpoint.
+ * @throws Error if no valid input is generated: the endpoint then needs a sample in own-samples.ts
  */
 export const sampleInput = (listed: ListedEndpoint, ids: Ids, kind: ReaderKind): Input => {
   const schema = schemaOf(listed)

@@ -68,7 +68,7 @@ export type World = {
   readonly state: State
 }
 
-/** Returns marks that are not part of any id or email: names contain only letters, and phones only digits. */
+/** Returns the marks of a world. Its names have only letters and its phones only digits, so no id or email has them. */
 const marksOf = (mark: string): PersonalMarks => {
   const name = [...mark].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('')
   const number = String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '0')
@@ -203,7 +203,7 @@ type State = {
   readonly event: string | null
 }
 
-/** Returns the people, their sessions and the state of the event as text. */
+/** Returns the sessions, the people and the event of a world as text, to compare it with an earlier state. */
 const stateOf = async ({ db }: TestApp, ids: WorldIds): Promise<State> => {
   const people = peopleOf(ids)
   const { rows } = await sql<State>`select

@@ -10,7 +10,7 @@ const openPlaces = { payForCustomers: ['openPlaces'] }
 const stageOf = async (group: PayingGroup) => (await group.read()).statusStage
 const paymentStageOf = async (group: PayingGroup) => summariseEvent(await group.read()).paymentStage
 
-/** Expects the event to be booked, its suppliers requested and every payer notified. */
+/** Expects the event to be booked, one request for each entry to its supplier, and an email to every payer. */
 const expectBooked = async (group: PayingGroup, payers: readonly { readonly userId: string }[]) => {
   const { statusStage, packages } = await group.read()
   expect(statusStage).toBe('Booked')
@@ -21,7 +21,7 @@ const expectBooked = async (group: PayingGroup, payers: readonly { readonly user
   expect(await group.mails('event-booked')).toHaveLength(payers.length)
 }
 
-describe('a package is booked at once when its last missing deposit is no longer due (EVT-O3)', () => {
+describe('a package is booked at once when its last missing deposit is paid or no longer due (EVT-O3)', () => {
   test('when the guest who had not paid answers No', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
@@ -212,7 +212,7 @@ describe('deposits count for their own package', () => {
   })
 
   /** Creates two options. All their deposits are paid, because the only guest without a payment has answered No. */
-  const bothPaid = async () => {
+  const withDepositsForBoth = async () => {
     const { group, second } = await withTwoOptions()
     const [ben] = group.guests
     const cat = await site.signUp({ firstName: 'Cat', lastName: 'Gray' })
@@ -241,8 +241,8 @@ describe('deposits count for their own package', () => {
     expect(event.balanceDueDate).toBe(inDays(24))
   })
 
-  test('two fully paid options are not booked automatically, and staff are notified once (EVT-O3)', async () => {
-    const { group, second } = await bothPaid()
+  test('two options whose deposits are all paid are not booked automatically, and staff are notified once (EVT-O3)', async () => {
+    const { group, second } = await withDepositsForBoth()
     expect(await stageOf(group)).toBe('Pending Booking')
     expect(await group.tasks('staff')).toMatchObject([
       { title: expect.stringContaining('The deposits of more than one option are paid'), completed: false },
@@ -259,8 +259,8 @@ describe('deposits count for their own package', () => {
     expect(await group.tasks('staff')).toMatchObject([{ completed: true }])
   })
 
-  test('the task about two paid options ends when all money is refunded', async () => {
-    const { group } = await bothPaid()
+  test('the task about two options with paid deposits is completed when all money is refunded', async () => {
+    const { group } = await withDepositsForBoth()
     for (const { customerId, paidPence } of (await group.read()).guests)
       if (paidPence > 0) expect((await group.refund(customerId, paidPence / 100)).status).toBe(200)
     expect(await stageOf(group)).toBe('Enquiry')
@@ -268,7 +268,7 @@ describe('deposits count for their own package', () => {
   })
 
   test('when the organiser removes an option, the other one is booked and all money counts for it', async () => {
-    const { group, second } = await bothPaid()
+    const { group, second } = await withDepositsForBoth()
     const remove = (packageId: string) =>
       group.organiser.delete(`/api/event/${group.id}/package/${packageId}`)
     expect((await remove(second.packageId)).status).toBe(200)
@@ -286,8 +286,8 @@ describe('deposits count for their own package', () => {
   })
 })
 
-describe('the money of a guest who left', () => {
-  test('does not count for others, who still owe their shares (EVT-O2)', async () => {
+describe('answers of No, refunds and cancellations', () => {
+  test('the money of a guest who answers No does not count for others, who still owe their shares (EVT-O2)', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser, { paymentType: 'fully paid' })
@@ -300,7 +300,7 @@ describe('the money of a guest who left', () => {
     await expectBooked(group, [group.organiser, ben!, cat!])
   })
 
-  test('is refunded, and a pending event without any money becomes an enquiry again (EVT-O3)', async () => {
+  test('a pending event becomes an enquiry again when all its money is refunded (EVT-O3)', async () => {
     const group = await payingGroup(site, staff)
     const { amountGBP } = await group.pay(group.organiser)
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -311,7 +311,7 @@ describe('the money of a guest who left', () => {
     expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
   })
 
-  test('is refunded, and an email notifies the organiser that nothing is booked, unless they cancelled the payment themselves', async () => {
+  test('an email notifies the organiser that a refund made the event an enquiry again, but not after they cancelled their own payment', async () => {
     const group = await payingGroup(site, staff)
     const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -326,7 +326,7 @@ describe('the money of a guest who left', () => {
     expect(await group.mails('enquiry-again')).toEqual([group.organiser.email])
   })
 
-  test('in a cancelled event is not Fully Paid, and is Refunded after the refund (EVT-O2)', async () => {
+  test('the payment stage of a cancelled event is Not Paid, and Refunded after the refunds (EVT-O2)', async () => {
     const group = await payingGroup(site, staff)
     const { amountGBP } = await group.pay(group.organiser)
     await group.pay(group.guests[0]!)

@@ -32,8 +32,8 @@ const check = async () => {
   return { isSound, lines, problems: lines.slice(0, -1) }
 }
 
-/** Damages rows as a broken restore could: with the triggers that would reject the change turned off. */
-const breakRows = (statement: string) =>
+/** Runs a statement without triggers, which would reject the damage: a broken restore can leave such rows. */
+const runWithoutTriggers = (statement: string) =>
   site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statement).execute(tx)
@@ -94,10 +94,10 @@ test.each([
   ],
 ] as const)('%s is reported', async (_, statements, expected) => {
   const [damage, repair] = statements()
-  await breakRows(damage!)
+  await runWithoutTriggers(damage!)
   const { isSound, problems } = await check()
-  await breakRows(repair!)
+  await runWithoutTriggers(repair!)
   expect(isSound).toBe(false)
-  expect(problems).toEqual(expected.map((text) => expect.stringMatching(text)))
+  expect(problems).toEqual(expected.map((line) => expect.stringMatching(line)))
   expect((await check()).isSound).toBe(true)
 })

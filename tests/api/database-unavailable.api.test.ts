@@ -7,8 +7,8 @@ import { testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 
-/** Opens a connection to the database that the test can cut and restore. */
-const openBreakableConnection = async (url: string) => {
+/** Starts a proxy to the database. `cut` stops it and all its connections, and `restore` starts it again. */
+const startDatabaseProxy = async (url: string) => {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -25,12 +25,12 @@ const openBreakableConnection = async (url: string) => {
     await once(server, 'listening')
     return (server.address() as { port: number }).port
   }
-  const connection = new URL(url)
-  connection.hostname = '127.0.0.1'
-  connection.port = String(await listen(0))
+  const proxyUrl = new URL(url)
+  proxyUrl.hostname = '127.0.0.1'
+  proxyUrl.port = String(await listen(0))
   return {
-    url: connection.href,
-    restore: () => listen(Number(connection.port)),
+    url: proxyUrl.href,
+    restore: () => listen(Number(proxyUrl.port)),
     cut() {
       server.close()
       for (const socket of open) socket.destroy()
@@ -39,16 +39,16 @@ const openBreakableConnection = async (url: string) => {
 }
 
 let browser: TestBrowser
-let connection: Awaited<ReturnType<typeof openBreakableConnection>>
+let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
 beforeAll(async () => {
   await buildPages({ log: () => {} })
   const site = await testApp()
-  connection = await openBreakableConnection(site.config.databaseUrl)
-  const config = { ...site.config, databaseUrl: connection.url }
+  proxy = await startDatabaseProxy(site.config.databaseUrl)
+  const config = { ...site.config, databaseUrl: proxy.url }
   const app = await compose(config, { now: () => new Date(), pagesFolder, jobs: { work: false } })
   afterAll(async () => {
     await app.close()
-    connection.cut()
+    proxy.cut()
   })
   browser = createTestBrowser(app.http)
   await browser.post('/api/login', { username: 'guest@test.com', password: demoPassword })
@@ -56,12 +56,12 @@ beforeAll(async () => {
 
 const driverError = /ECONN|57P|08006|terminat|postgres/
 
-test('while the database is unavailable, endpoints and pages ask to try again later, and they work again with the database', async () => {
+test('while the database is unavailable, endpoints and uncached pages return 503 with Retry-After; they work again as soon as it is back', async () => {
   const stranger = { ...browser, cookies: new Map() }
   expect((await browser.get('/api/user')).body.user.email).toBe('guest@test.com')
   const cachedPath = '/stag/in-newcastle'
   expect((await browser.get(cachedPath)).status).toBe(200)
-  connection.cut()
+  proxy.cut()
   const calls = [
     () => browser.get('/api/user'),
     () => stranger.get('/api/location/newcastle/products/stag'),
@@ -92,7 +92,7 @@ test('while the database is unavailable, endpoints and pages ask to try again la
   expect((await browser.get('/health')).status).toBe(200)
   expect((await browser.get('/ready')).status).toBe(503)
 
-  await connection.restore()
+  await proxy.restore()
   for (const call of calls.slice(0, 3)) expect((await call()).status).toBe(200)
   expect((await browser.get('/stag/in-york')).status).toBe(200)
   expect((await browser.get('/ready')).status).toBe(200)

@@ -74,7 +74,7 @@ const visitorApi = (): ServerApi => {
   return createRouterClient(router as never, { context: visitorContext('test') as never }) as ServerApi
 }
 
-/** Returns every request that public pages are built from, and the other lists that anyone can read. */
+/** Returns the requests that public pages are built from, and other requests that visitors can send. */
 const visitorCalls = async () => {
   const { catalogue, content, publicPages } = visitorApi()
   const inNewcastle = { locationName: 'newcastle', section: 'stag' } as const
@@ -150,7 +150,7 @@ const during = async <Result>(change: Change, work: () => Promise<Result>) => {
   }
 }
 
-const publishedTables = async (): Promise<Set<Dependency>> => {
+const changedDependencies = async (): Promise<Set<Dependency>> => {
   const { rows } = await sql<{ dependency: Dependency }>`
     select unnest(dependencies) as dependency from row_change_dependencies where xid = pg_current_xact_id()`.execute(
     db,
@@ -160,11 +160,11 @@ const publishedTables = async (): Promise<Set<Dependency>> => {
 
 /**
  * Returns how many responses the change invalidates, and the names of responses that it alters without invalidating
- * them, so that they would be served stale.
+ * them, so that they would be served stale. Returns undefined if the database refuses the change.
  */
 const compareAfter = (calls: Calls, before: ReadonlyMap<string, TestResponse>, change: Change) =>
   during(change, async () => {
-    const dependencies = await publishedTables()
+    const dependencies = await changedDependencies()
     const notInvalidated = Object.entries(calls).filter(([name]) => {
       const { reading } = before.get(name)!
       return reading.isTracked() && !reading.dependsOn(dependencies)
@@ -179,7 +179,7 @@ const compareAfter = (calls: Calls, before: ReadonlyMap<string, TestResponse>, c
 type Column = { table: string; column: string }
 const keyOf = (table: string) =>
   ['currency', 'template', 'dictionary_message'].includes(table) ? 'name' : 'id'
-const watched = [
+const changedTables = [
   'calendar_item',
   'category',
   'category_group',
@@ -206,11 +206,12 @@ test('every inserted, updated or deleted row invalidates every cached response t
   const before = await requestAll(visitorRequests)
   expect([...before].filter(([, { reading }]) => !reading.isTracked()).map(([name]) => name)).toEqual([])
   const ids = new Map<string, string[]>()
-  for (const table of watched) ids.set(table, await idsOf(table))
+  for (const table of changedTables) ids.set(table, await idsOf(table))
   const { rows: columns } = await sql<Column>`
     select table_name as "table", column_name as "column" from information_schema.columns
-    where table_name = any(${watched}) and table_schema = 'public' and column_name not in ('id', 'shipped')
+    where table_name = any(${changedTables}) and table_schema = 'public' and column_name not in ('id', 'shipped')
     order by 1, 2`.execute(db)
+  // Mostly one of the first rows, which alter the most responses.
   const near = fc.oneof(fc.nat(40), fc.nat(40), fc.nat(100_000))
   let invalidated = 0
   const pick = (table: string, at: number) => ids.get(table)![at % ids.get(table)!.length]!
@@ -253,7 +254,7 @@ test('every inserted, updated or deleted row invalidates every cached response t
   expect(invalidated).toBeGreaterThan(numRuns)
 })
 
-test('a venue that moves near a point invalidates the products around it', async () => {
+test('venues that move near a point invalidate the products around it', async () => {
   const { around } = visitorRequests
   const before = await requestAll({ around: around! })
   const compared = await compareAfter({ around: around! }, before, (tx) =>

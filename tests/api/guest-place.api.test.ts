@@ -44,11 +44,11 @@ const eventWithHal = async () => {
       }),
     )
   })
-  const place = (customerId: string, event = started.token) =>
+  const placePath = (customerId: string, event = started.token) =>
     `/api/event/${event}/customer/${customerId}/replaceNonEmailCustomerWithReal`
-  const requestPlace = (customer: TestCustomer, body = {}) => customer.put(place(customer.userId), body)
+  const requestPlace = (customer: TestCustomer, body = {}) => customer.put(placePath(customer.userId), body)
   const confirm = (customerId: string, by: TestBrowser = started.organiser) =>
-    by.put(place(customerId, started.id), { guestId })
+    by.put(placePath(customerId, started.id), { guestId })
   const paid = async () =>
     Object.fromEntries([...(await readPaidPence(site.db, started.id))].filter(([, pence]) => pence !== 0))
   return { ...started, guestId, requestPlace, confirm, paid }
@@ -66,7 +66,7 @@ test('a stranger who uses the name of a guest gets neither the place nor the mon
   expect(body.data.event).not.toHaveProperty('customerSummary')
   expect(await paid()).toEqual({ [guestId]: 5000 })
   expect((await eve.get(`/api/event/${id}`)).status).toBe(403)
-  // Eve can't confirm herself, with her own or another id, and neither can a friend.
+  // Eve can't confirm her own request, not even with the id of the guest, and a friend can't confirm it either.
   expect((await confirm(eve.userId, eve)).status).toBe(403)
   expect((await requestPlace(eve, { guestId })).body.data.waitsForOrganiser).toBe(true)
   const friend = await site.signUp()

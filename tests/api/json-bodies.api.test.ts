@@ -3,7 +3,7 @@ import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff } = await testEventApp()
 
-test('a text is refused where a JSON body needs a number, while a URL contains numbers as text', async () => {
+test('a number as text is refused in a JSON body, but accepted in a URL', async () => {
   const { event } = await createSampleEvent(site, await site.signUp())
   const address = `/api/event/${event._doc}/salesFunnel`
   const refused = await staff.put(address, { heat: '4' })

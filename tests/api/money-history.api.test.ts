@@ -20,7 +20,7 @@ test('staff and the organiser read the history of money moves with the event; gu
   expect(renamed.body.data.event.moveMoneyHistory).toEqual(expected)
 })
 
-test('every reader sees that an event is refunded', async () => {
+test('staff and the organiser see that an event is refunded', async () => {
   const { id, packageId, organiser } = await createSampleGroup(site)
   const order = { eventId: id, packageId, paymentSettings: { paymentType: 'deposit' } }
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })

@@ -19,7 +19,8 @@ const addEvent = async (turn: number) => {
   return (await createSampleEvent(site, ann, { people: 4 + turn, package: { ...pack, startDate } })).event
     ._doc as string
 }
-const addMail = async () => {
+/** Creates an account, to which the site sends an email. */
+const addPerson = async () => {
   advanceClock()
   const email = `paged-${site.clock.now.getTime()}@test.com`
   return site.signUp({ email })
@@ -32,7 +33,7 @@ const addChange = async (turn: number) => {
 
 for (let turn = 0; turn < 7; turn += 1) {
   await addEvent(turn)
-  await addMail()
+  await addPerson()
   await addChange(turn)
 }
 
@@ -48,7 +49,7 @@ const listOf =
   }
 
 const lists = {
-  mails: { read: listOf(staff, '/api/mail'), add: () => addMail() },
+  mails: { read: listOf(staff, '/api/mail'), add: () => addPerson() },
   'changes of a person': { read: listOf(staff, '/api/change/user/demo-staff'), add: addChange },
   'events, newest first': { read: listOf(staff, '/api/events'), add: addEvent },
   'events by price, without a price last': {
@@ -66,7 +67,7 @@ const lists = {
   },
   'people of the collection query, by a shared name': {
     read: listOf(staff, '/api/query', { collection: 'customer', sort: { lastName: 1 } }),
-    add: () => addMail(),
+    add: () => addPerson(),
   },
 } satisfies Record<string, { read: ReturnType<typeof listOf>; add(turn: number): Promise<unknown> }>
 

@@ -81,8 +81,8 @@ test('the deposits of an empty package count as paid, but it is not booked', asy
 })
 
 test.each<[string, (event: PreparedPayment) => Promise<{ status: number }>, string]>([
-  ['its products were removed', ({ empty }) => empty(), 'The package has no products yet'],
-  ['its dates were cleared', ({ clearDates }) => clearDates(), 'Please choose a start date first'],
+  ['the products were removed', ({ empty }) => empty(), 'The package has no products yet'],
+  ['the dates were cleared', ({ clearDates }) => clearDates(), 'Please choose a start date first'],
   ['the package was removed', ({ removePackage }) => removePackage(), 'This package no longer exists'],
 ])(
   'money that arrives after %s is credited and shown to staff, and books nothing',
@@ -103,7 +103,7 @@ test.each<[string, (event: PreparedPayment) => Promise<{ status: number }>, stri
   },
 )
 
-test('adding a product books the package and completes the task of staff', async () => {
+test('adding a product to an empty, paid package books it and completes the task of staff', async () => {
   const event = await prepareFullPayment()
   await event.empty()
   await event.pay()

@@ -23,7 +23,7 @@ const tableNames = async (): Promise<string[]> => {
 
 const allRecords = personalRecords(noFollowUps)
 
-/** Returns whether a table belongs to the migrator or the job queue. */
+/** Returns whether a table belongs to the migrator or the job queue. The jobs themselves contain personal data. */
 const isInternal = (name: string) =>
   /^schema_migration$|^migration_progress$|^pgboss\.(?!job_common$)/.test(name)
 
@@ -118,7 +118,7 @@ const visitEvent = async (browser: Awaited<ReturnType<typeof site.signUp>>, even
   await browser.post('/api/userActivity/eventOrganiser', { eventId, userId })
 }
 
-/** Creates rows about a customer in every table that stores personal data. */
+/** Creates rows about a customer in the tables that store personal data, and a friend who shares two events. */
 const createPersonalData = async () => {
   const browser = await site.signUp(person)
   const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
@@ -150,7 +150,7 @@ const createPersonalData = async () => {
   return { browser, friend, event, other }
 }
 
-test('a customer gets all personal data before erasure, and only their money remains afterwards (ACC-O22, API-024)', async () => {
+test('a customer can download all their personal data before erasure, and only their money remains afterwards (ACC-O22, API-024)', async () => {
   const { browser, friend, event, other } = await createPersonalData()
   const tablesBefore = await tablesContaining(...traces)
   // Control: each of these tables has rows to erase.

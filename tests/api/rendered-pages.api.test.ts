@@ -65,7 +65,7 @@ test('golf is not a section of its own: its URLs show the pages of stag (SHELL-0
   expect(partOf(body, 'main')).toContain('<article')
 })
 
-test('the home page links to the sections, the best places and the enquiry, and shows reviews', async () => {
+test('the home page links to the sections, to locations and to the enquiry, and shows reviews', async () => {
   const { body } = await get('/')
   expect(linkTo(body, 'Stag Weekends')).toBe('/stag')
   expect(linkTo(body, 'Hen Parties')).toBe('/hen')
@@ -78,7 +78,7 @@ test('the home page links to the sections, the best places and the enquiry, and 
   expect(textOf(partOf(body, 'footer'))).toContain('01632 960100')
 })
 
-test('an unknown place shows an error with the header of the site and links', async () => {
+test('the URL of an unknown location shows an error with the header of the site and a link', async () => {
   const { statusCode, body } = await get('/stag/in-nowhere')
   expect(statusCode).toBe(404)
   expect(headingOf(body)).toBe('Page not found')

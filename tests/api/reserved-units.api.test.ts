@@ -37,7 +37,7 @@ const beginMany = async (count: number) => {
 const countPaid = async () =>
   (await sql`select 1 from payment_transaction where status = 'paid'`.execute(site.db)).rows.length
 
-test('of 16 events that start a payment for 3 units at once, 3 pay and 13 are refused before they are charged', async () => {
+test('when 16 events start payments at once and 3 units are left, 3 pay and 13 are refused before they are charged', async () => {
   await limitTo(3)
   const started = await beginMany(16)
   const accepted = started.filter(({ payment }) => payment.started.status === 200)
@@ -71,11 +71,11 @@ test('a reservation lasts 15 minutes, but no longer than its payment', async () 
     await createEventForOne(),
     await createEventForOne(),
   ]
-  const given = await begin(first)
-  expect(given.started.status).toBe(200)
+  const begun = await begin(first)
+  expect(begun.started.status).toBe(200)
   const refused = await begin(second).catch((problem: Error) => problem.message)
   expect(refused).toContain('notEnoughLeft')
-  const { transactionId } = given
+  const { transactionId } = begun
   const ended = await first.organiser.post(`/api/event/${first.id}/saveTransactionAborted`, { transactionId })
   expect(ended.status).toBe(200)
   expect((await begin(second)).started.status).toBe(200)
@@ -122,13 +122,13 @@ test('a payer who restarts repeatedly reserves the last unit for an hour at most
   ]
   const opened = await begin(first)
   const { id: eventId, packageId, organiser } = first
-  const named = { eventId, packageId, transactionId: opened.transactionId }
+  const ids = { eventId, packageId, transactionId: opened.transactionId }
   const refusedAt: number[] = []
   for (let minutes = 10; minutes <= 120; minutes += 10) {
     site.clock.now = new Date(now.getTime() + minutes * 60_000)
-    await organiser.post('/api/payment/event/saveAwaitingTransaction', named)
-    const ways = await second.ways(second.organiser).catch(() => undefined)
-    if (!ways) refusedAt.push(minutes)
+    await organiser.post('/api/payment/event/saveAwaitingTransaction', ids)
+    const amounts = await second.ways(second.organiser).catch(() => undefined)
+    if (!amounts) refusedAt.push(minutes)
   }
   expect(refusedAt).toEqual([10, 20, 30, 40])
   expect((await begin(another)).started.status).toBe(200)
@@ -146,7 +146,7 @@ test('cancelling a payment and opening another form does not extend the reservat
   expect((await begin(second)).started.status).toBe(200)
 })
 
-test('expired reservations are removed', async () => {
+test('reservations are deleted a day after they expire', async () => {
   await limitTo(5)
   await begin(await createEventForOne())
   const dayLater = (minutes: number) => new Date(now.getTime() + (24 * 60 + minutes) * 60_000)

@@ -20,7 +20,7 @@ type Send = (browser: TestBrowser) => ReturnType<TestBrowser['get']>
 const amount = { customerId: guest.userId, amountGBP: 1 }
 const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
-/** Requests of staff about money, events and emails, each with the one permission that it requires. */
+/** Requests of staff, each with the one permission that it requires. */
 const permittedRequests: readonly [Permission, string, Send][] = [
   ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, keyed())],
   ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, keyed())],
@@ -82,15 +82,15 @@ const permittedRequests: readonly [Permission, string, Send][] = [
 
 test('staff without a role are refused every request about money, events, emails and people', async () => {
   const withoutRole = await createTestStaff(site)
-  for (const [, what, ask] of permittedRequests)
-    expect([what, await ask(withoutRole)]).toMatchObject([what, notAllowed])
+  for (const [, what, send] of permittedRequests)
+    expect([what, await send(withoutRole)]).toMatchObject([what, notAllowed])
 })
 
-test('each permission allows its own request and no other', async () => {
+test('each permission allows its own requests and no others', async () => {
   for (const permission of new Set(permittedRequests.map(([permission]) => permission))) {
     const browser = await createTestStaff(site, permission)
-    for (const [needed, what, ask] of permittedRequests) {
-      const { status, body } = await ask(browser)
+    for (const [needed, what, send] of permittedRequests) {
+      const { status, body } = await send(browser)
       expect([permission, what, status === 403, body.error === 'Not allowed']).toEqual([
         permission,
         what,
@@ -103,7 +103,7 @@ test('each permission allows its own request and no other', async () => {
 
 const viewer = await createTestStaff(site, 'eventArea.view', 'product.view')
 describe('staff who can only view events', () => {
-  test('get no cost, margin or commission from any endpoint', async () => {
+  test('get no cost, margin or commission of an event, neither alone nor in lists', async () => {
     const requests = [
       viewer.get(event),
       viewer.get(`${event}/state/BOOKED`),
@@ -165,7 +165,7 @@ describe('staff who can only view events', () => {
 
 describe('a contact of the supplier', () => {
   const confirm = { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null }
-  const responses = [
+  const decisions = [
     { name: 'confirmProductBooking', packageId, itineraryId, data: confirm },
     { name: 'declineProductBooking', packageId, itineraryId, data: { declineReason: 'Full' } },
   ]
@@ -174,16 +174,16 @@ describe('a contact of the supplier', () => {
 
   test('who can’t manage bookings reads their own requests, and can’t confirm or decline them', async () => {
     const contact = await createTestContact(site, supplierId, { canManageBooking: false })
-    for (const command of responses)
+    for (const command of decisions)
       expect(await contact.put(event, { commandList: [command] })).toMatchObject(notAllowed)
     expect((await contact.get(event)).status).toBe(200)
     expect((await contact.get(`/api/supplier/${supplierId}/events`)).status).toBe(200)
     expect(await stageOf()).toBe('Requested')
   })
 
-  test('without a role can’t read or answer requests, even if they can manage bookings', async () => {
+  test('without a role can’t read, confirm or decline requests, even if they can manage bookings', async () => {
     const contact = await createTestContact(site, supplierId, { granted: [], canManageBooking: true })
-    for (const command of responses)
+    for (const command of decisions)
       expect((await contact.put(event, { commandList: [command] })).status).toBeGreaterThanOrEqual(400)
     for (const path of [event, `/api/supplier/${supplierId}/events`, `/api/supplier/${supplierId}/details`])
       expect(await contact.get(path)).toMatchObject(notAllowed)
@@ -191,10 +191,10 @@ describe('a contact of the supplier', () => {
     expect(await stageOf()).toBe('Requested')
   })
 
-  test('who can manage bookings confirms', async () => {
+  test('who can manage bookings confirms a request', async () => {
     const contact = await createTestContact(site, supplierId, { canManageBooking: true })
     const { version } = (await contact.get(event)).body.data
-    expect((await contact.put(event, { version, commandList: [responses[0]] })).status).toBe(200)
+    expect((await contact.put(event, { version, commandList: [decisions[0]] })).status).toBe(200)
     expect(await stageOf()).toBe('Booked')
   })
 })
@@ -233,7 +233,7 @@ describe('staff who act as the organiser', () => {
     },
   )
 
-  test('can’t see or start a change of the customer’s email', async () => {
+  test('can’t start a change of the customer’s email, while the customer can', async () => {
     const customer = await site.signUp()
     const member = await createTestStaff(site, 'customer.view', 'customer.edit')
     for (const toggled of [false, true]) {

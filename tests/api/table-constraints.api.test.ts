@@ -25,7 +25,8 @@ const attempt = async (statement: string): Promise<string> => {
   }
   return 'done'
 }
-const set = (table: string, column: string, value: string) => {
+/** Returns a statement that sets a column of the sample event, or of a product or review. */
+const updateOf = (table: string, column: string, value: string) => {
   const key = table === 'event' ? 'id' : 'event_id'
   const rowOf = { product: `id = (select min(id) from product)`, review: `id = (select min(id) from review)` }
   const where = rowOf[table as keyof typeof rowOf] ?? `${key} = '${id}'`
@@ -47,13 +48,13 @@ describe('a stage or kind in a column', () => {
     '%s.%s allows exactly the values that the code knows',
     async (table, column, values, constraint) => {
       for (const value of values)
-        expect([value, await attempt(set(table, column, value))]).toEqual([value, 'done'])
+        expect([value, await attempt(updateOf(table, column, value))]).toEqual([value, 'done'])
       for (const value of [
         'Lost',
         '',
         values[0]!.toUpperCase() === values[0] ? 'lost' : values[0]!.toUpperCase(),
       ])
-        expect([value, await attempt(set(table, column, value))]).toEqual([value, constraint])
+        expect([value, await attempt(updateOf(table, column, value))]).toEqual([value, constraint])
     },
   )
 })
@@ -88,18 +89,21 @@ describe('the database refuses', () => {
       `update product set review_sum = 5 * review_count + 1 where id = (select min(id) from product)`,
       'product_counts',
     ],
-    'the reserved slug of a place': [
+    'the reserved slug of a location': [
       `update location set slug = 'custom-location' where id = 'newcastle'`,
       'location_slug_form',
     ],
-    'two places with one slug': [`update location set slug = 'york' where id = 'newcastle'`, 'location_slug'],
+    'two locations with one slug': [
+      `update location set slug = 'york' where id = 'newcastle'`,
+      'location_slug',
+    ],
   }
   test.each(Object.entries(refusedChanges))('%s', async (_, [statement, constraint]) => {
     expect(await attempt(statement)).toBe(constraint)
   })
 })
 
-test('an unconfirmed event that ever had a payment is not removed with other unconfirmed events', async () => {
+test('an event that ever had a payment can’t be deleted', async () => {
   expect(await attempt(`delete from event where id = '${id}'`)).toBe('done')
   await sql`
     insert into payment_transaction (id, event_id, package_id, customer_id, customer_name, paid_for, amount_pence,

@@ -25,7 +25,7 @@ test('the index lists every decision once, with its number and heading', () => {
   )
 })
 
-test('every decision has the number in its file name, and no two have the same', () => {
+test('the heading of every decision has the number of its file name, and no two decisions have the same number', () => {
   const numbers = pages.map((page) => Number(basename(page).slice(0, 4)))
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(pages.map((page) => Number(/^# (\d+)\. /.exec(read(page))?.[1]))).toEqual(numbers)

@@ -48,7 +48,7 @@ const declarationFaults = (listed: ListedEndpoint): string[] => {
   const fields = inputFields(listed)
   const missing = needed
     .filter((field) => !fields.includes(field))
-    .map((field) => `access needs the input field ${field}, which the call does not have`)
+    .map((field) => `access needs the input field ${field}, which the endpoint does not have`)
   return [...accessFaults(access), ...unknownPermissions(access), ...missing]
 }
 
@@ -66,13 +66,13 @@ const loggedInEndpoints: Readonly<Record<string, string>> = {
   'accounts.checkErasePossible':
     'the user’s own account; for others, account-handlers.ts checks customer.edit',
   'accounts.logOut': 'the current session',
-  'accounts.stopActing': 'the return to the staff user’s own account, possible without the lost permission',
+  'accounts.stopActing': 'the return to the staff user’s own account, even without the permission to act',
   'accounts.toggleCustomerView': 'the user’s own view',
   'accounts.assumeSupplierRoles':
     'staff with supplier.edit (checked in act-as.ts); others get a specific refusal',
   'accounts.restoreRoles': 'the return to the staff user’s own account',
   'events.createEvent': 'customers, and hidden staff with eventArea.edit; others get a specific refusal',
-  'events.createEmptyEvent': 'the same',
+  'events.createEmptyEvent': 'like events.createEvent',
   'guests.openEventByToken':
     'invitees with the token; without it members, and staff and suppliers with a permission (show-event.ts)',
   'payments.paymentSystem': 'the card settings are the same for everyone',
@@ -138,7 +138,7 @@ test('every refusal is used', () => {
   expect(unusedRefusals(Object.keys(allRefusals), texts)).toEqual([])
 })
 
-/** Returns refusals that the gate can send for this endpoint and that its contract does not list. */
+/** Returns a fault if an endpoint is rate-limited and does not list tooMany. */
 const missingRefusals = ({ meta }: ListedEndpoint): string[] =>
   meta.triesPerMinute !== undefined && !meta.refusals?.includes('tooMany')
     ? ['limits attempts a minute and does not list tooMany']
@@ -181,14 +181,14 @@ describe('the check finds', () => {
     },
   )
   test('a permission that no role can grant', () => {
-    const askedFor = (permission: string) =>
+    const faultsWith = (permission: string) =>
       declarationFaults(plant({ access: { allow: { staff: permission } } }, z.object({})))
-    expect(askedFor('packageProductFunctions.editCost')).toEqual([])
-    expect(askedFor('packageProductFunctions.editCosts')).toHaveLength(1)
-    expect(askedFor('payments.refund')).toEqual([])
-    expect(askedFor('payments.refnud')).toEqual(["requires 'payments.refnud', which no role can grant"])
+    expect(faultsWith('packageProductFunctions.editCost')).toEqual([])
+    expect(faultsWith('packageProductFunctions.editCosts')).toHaveLength(1)
+    expect(faultsWith('payments.refund')).toEqual([])
+    expect(faultsWith('payments.refnud')).toEqual(["requires 'payments.refnud', which no role can grant"])
   })
-  test('access that is invalid for every endpoint is a type error', () => {
+  test('invalid access, which is also a type error', () => {
     const declared: Access[] = [
       { allow: { organiser: true, staff: 'payments.refund' }, event: 'id' },
       // @ts-expect-error staff need a permission
@@ -228,14 +228,14 @@ describe('the check finds', () => {
   })
 })
 
-test('a log-in accepts 4 KB, a save 256 KB, and only long texts by staff more', () => {
+test('a log-in accepts 4 KB, a save 256 KB, and only endpoints for staff accept more', () => {
   const limitOf = (wanted: string) => calls.find(({ name }) => name === wanted)?.meta.maxBodyBytes
   expect(limitOf('accounts.logIn')).toBe(4096)
   expect(limitOf('events.saveCommands')).toBe(262_144)
   const larger = calls.filter(({ meta }) => (meta.maxBodyBytes ?? 0) > 262_144)
-  const publicOnes = larger.filter(({ meta }) =>
+  const notOnlyForStaff = larger.filter(({ meta }) =>
     alternatives(meta.access!).some(([relation]) => relation !== 'staff'),
   )
   expect(larger.length).toBeGreaterThan(0)
-  expect(publicOnes.map(({ name }) => name)).toEqual([])
+  expect(notOnlyForStaff.map(({ name }) => name)).toEqual([])
 })

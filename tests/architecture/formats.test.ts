@@ -23,4 +23,4 @@ test.each([
   [`date.toLocaleDateString('en-GB', { month: 'short' })`, 1],
   [`<b>{count.toLocaleString('en-GB')}</b>`, 1],
   [`const format = memoizeFormat((currency: string) => new Intl.NumberFormat('en-GB', { currency }))`, 0],
-])('the text %s creates %i formatters', (text, count) => expect(countUnmemoized(text)).toBe(count))
+])('the text %s creates %i unmemoized formatters', (text, count) => expect(countUnmemoized(text)).toBe(count))

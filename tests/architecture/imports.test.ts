@@ -44,7 +44,7 @@ describe('the check finds', () => {
     expect(reached(`import type { Role } from '${store}'`)).toEqual([])
   })
 
-  test('a cycle of three files, one of them by an import of types', () => {
+  test('a cycle of three files, of which one imports only types', () => {
     const circle = [
       readSource('src/kernel/a.ts', `import './b.ts'`),
       readSource('src/kernel/b.ts', `import type { C } from '#kernel/c.ts'`),

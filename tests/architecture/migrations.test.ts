@@ -17,7 +17,7 @@ test.each([
   expect(findNamingProblems(names)).toEqual([problem]),
 )
 
-/** Returns files whose number does not follow that of the previous file, with the number they should have. */
+/** Returns the files whose number is not their position in the list, with the number that they should have. */
 const findMisplaced = (names: readonly string[]) =>
   names.flatMap((name, index) => {
     const number = String(index).padStart(4, '0')

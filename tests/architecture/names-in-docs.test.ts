@@ -25,17 +25,17 @@ const paths = new Set(
 /** Names in docs that the repository does not contain, with what they refer to. */
 const externalNames = new Map([
   ['NODE_OPTIONS', 'a variable of Node'],
-  ['randomUUIDv7', 'a function of Node, which is not used'],
+  ['randomUUIDv7', 'a function of Node that the product does not use'],
   ['connect_query', 'a setting of PgBouncer'],
   ['event_command_2026_11', 'a partition, which the database creates'],
-  ['stored-versions/version-N.ts', 'a file that the reader writes'],
+  ['stored-versions/version-N.ts', 'a file that a developer adds'],
   ['photos.yaml', 'a file that an export writes'],
   ['automatic-emails.yaml', 'a file that an export writes'],
 ])
 
 /**
- * A file, a folder or a path. Packages begin with an at sign, URL paths with a slash or a setting, and ids of scenes
- * with "scene/".
+ * Returns whether a text in code style names a file or folder. Packages (which begin with an at sign), URL paths (with
+ * a slash or the name of a setting) and ids of scenes (with "scene/") do not count.
  */
 const isPath = (span: string) =>
   /^#?[a-z.][\w.-]*(?:\/[\w.-]+)*\/?$/i.test(span) &&

@@ -29,7 +29,7 @@ const reportedLines = (output: string, file: string) => [
 ]
 const everyLineOf = (lines: readonly string[]) => lines.map((_, index) => index + 1)
 
-test('in rules every use of the browser, Node or timers is a type error, and the rules have no type errors', async () => {
+test('in the kernel and rules every use of the browser, Node or timers is a type error, and they have no type errors', async () => {
   const lines = [
     `export const a = fetch('https://example.com')`,
     `export const b = window.location`,
@@ -56,13 +56,13 @@ test('in rules every use of the browser, Node or timers is a type error, and the
   )
   const output = await run('tsc', '-p', 'tsconfig.json')
   expect(reportedLines(output, 'wall-probe.ts')).toEqual(everyLineOf(lines))
-  // This also type-checks the real rules without the types of the browser and Node, which no step of npm test does.
+  // No other step of npm test type-checks the real rules without the types of the browser and Node.
   expect(
     output.split('\n').filter((line) => line.includes('error') && !line.startsWith('wall-probe.ts')),
   ).toEqual([])
 })
 
-test('the linter refuses clocks and random numbers in rules only', async () => {
+test('the linter refuses clocks and random numbers in the kernel and rules only', async () => {
   const lines = [
     `export const a = Date.now()`,
     `export const b = new Date()`,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './checker/read-source.ts'
 
-/** The ids of each area, by the file that defines them. */
+/** The prefix of the ids of each area, by the file that defines them. */
 const areas: Readonly<Record<string, string>> = {
   'shell.md': 'SHELL',
   'accounts.md': 'ACC',
@@ -26,7 +26,7 @@ const wellFormed = /^[A-Z]+-(?:\d{3}|O[1-9]\d?)$/
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The ids that a file of requirements defines: each is the first cell of a row. */
+/** Returns the ids that a file of requirements defines: each is the first cell of a row. */
 const definedIn = (text: string): string[] =>
   [...text.matchAll(/^\| ([A-Z]+-O?\d+) \| \S.* \|$/gm)].map(([, id]) => id!)
 

@@ -20,7 +20,7 @@ const ownLimits = [
 ]
 const hasOwnLimit = (text: string) => ownLimits.some((pattern) => pattern.test(text))
 
-/** Files in which the passage of time is the subject. */
+/** Files that can wait for a time, each with the reason. */
 const allowed = [
   // Polls until a condition is true.
   'tests/support/until.ts',
@@ -49,7 +49,7 @@ test('timeouts and fake clocks are allowed', () => {
   expect(hasSleep(`${limit}\nawait vi.advanceTimersByTimeAsync(5000)`)).toBe(false)
 })
 
-test('no test has its own time limit, which a busy machine would exceed', () => {
+test('no test except a journey has its own time limit, which a busy machine would exceed', () => {
   const files = listFiles().filter((file) => /(?<!\.journey)\.test\.ts$/.test(file))
   const limited = files.filter((file) => hasOwnLimit(readFileSync(join(root, file), 'utf8')))
   expect(limited.filter((file) => !file.endsWith('architecture/sleeps.test.ts'))).toEqual([])

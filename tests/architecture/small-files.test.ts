@@ -18,7 +18,7 @@ const ownerOf = (file: string) => {
   return [layer, name, part].join(' ')
 }
 
-/** Whether a file is an index, or only exports what other files declare. */
+/** Returns whether a file is an index, or only exports what other files declare. */
 const isIndex = ({ file, statements }: Source) =>
   /\/index\.tsx?$/.test(file) ||
   statements.every(({ declares, uses }) => declares.length > 0 && uses.length === 0)

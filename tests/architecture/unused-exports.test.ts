@@ -16,7 +16,7 @@ test('every export that is listed as written ahead exists and is still unused', 
   expect(Object.keys(writtenAhead).filter((name) => !unused.includes(name))).toEqual([])
 })
 
-test('another file imports every export', () => {
+test('every export is imported by another file', () => {
   expect(findUnimportedExports(sources)).toEqual([])
 })
 

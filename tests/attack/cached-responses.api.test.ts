@@ -17,7 +17,7 @@ let site: CatalogueApp
 /** Browsers with the same sessions at a server without a cache. */
 let uncachedBrowsers: Record<Kind, TestBrowser>
 let browsers: Record<Kind, TestBrowser>
-let products: { id: string; locked: string }
+let products: { id: string; spicy: string }
 /** Endpoints whose response depends on the reader. */
 let addresses: string[]
 
@@ -37,8 +37,8 @@ beforeAll(async () => {
   uncachedBrowsers = Object.fromEntries(
     kinds.map((kind) => [kind, copyBrowser(browsers[kind])]),
   ) as typeof uncachedBrowsers
-  const { rows } = await sql<{ id: string; locked: string }>`
-    select min(product.id) filter (where not is_spicy) as id, min(product.id) filter (where is_spicy) as locked
+  const { rows } = await sql<{ id: string; spicy: string }>`
+    select min(product.id) filter (where not is_spicy) as id, min(product.id) filter (where is_spicy) as spicy
     from product join category on category.id = category_id
     where 'newcastle' = any(location_ids) and 'stag' = any(product.sections) and hide_listing is null`.execute(
     site.db,
@@ -47,16 +47,16 @@ beforeAll(async () => {
   const { rows: hidden } = await sql<{ id: string }>`
     update product set hide_listing = 'Everyone Except Staff' where id = (
       select min(id) from product where 'newcastle' = any(location_ids) and 'stag' = any(sections)
-        and hide_listing is null and id not in (${products.id}, ${products.locked}))
+        and hide_listing is null and id not in (${products.id}, ${products.spicy}))
     returning id`.execute(site.db)
-  const idList = [products.id, products.locked, hidden[0]!.id]
+  const idList = [products.id, products.spicy, hidden[0]!.id]
   const inNewcastle = '/api/location/newcastle'
   addresses = [
     `${inNewcastle}/products/stag/byid?idList=${idList}`,
     `${inNewcastle}/products/stag/byid?fields=card&idList=${idList}`,
     `/api/product/${products.id}?section=stag`,
-    `/api/product/${products.locked}?section=stag`,
-    `${inNewcastle}/product/${products.locked}?section=stag`,
+    `/api/product/${products.spicy}?section=stag`,
+    `${inNewcastle}/product/${products.spicy}?section=stag`,
   ]
 })
 
@@ -76,7 +76,7 @@ test('in any order of requests, each reader gets the same response as without a 
     expect([address, new Set(expected.values()).size > 1]).toEqual([address, true])
     for (const [number, order] of orders(kinds).entries())
       for (const kind of [...order, 'visitor'] as const) {
-        // An unknown event does not change the response, but makes a new URL for the cache.
+        // An unknown event does not change the response, but creates a new URL for the cache.
         const { status, body } = await browsers[kind].get(`${address}&eventId=none-${number}`)
         const response = JSON.stringify(body)
         expect({ address, kind, status, response }).toEqual({

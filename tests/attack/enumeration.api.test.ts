@@ -205,7 +205,7 @@ describe('an attacker with many email addresses', () => {
     await setCounts(0, 'failed log-ins')
   })
 
-  test('a group of people who sign up behind one IP address is not stopped', async () => {
+  test('control: a group of people who sign up behind one IP address is not stopped', async () => {
     const statuses = []
     for (let person = 0; person < 29; person += 1)
       statuses.push((await signUp(`crowd-${person}@test.com`, '198.51.100.77')).status)

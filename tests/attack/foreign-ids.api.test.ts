@@ -10,7 +10,7 @@ import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoint
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
-/** Two events with separate people. Readers of the second try to access the first. */
+/** The world of the attacked event. Readers of the other world, with separate people, try to access it. */
 let attacked: World
 let ownWorld: World
 beforeAll(async () => {
@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 const attackers: readonly ReaderKind[] = ['organiser', 'guest', 'otherSupplier', 'toggledStaff']
 
-/** Returns the ids of all rows of the attacked event and its people, each with the transaction that last changed it. */
+/**
+ * Returns the ids of rows of the attacked event and its people as text, each with the transaction that last changed it;
+ * of emails only the ids.
+ */
 const attackedRows = async (): Promise<string> => {
   const { eventId, customerId } = attacked.ids
   const people = `%-${customerId.slice(-8)}`

@@ -18,7 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const mailEmailLink = async (email: string): Promise<string> => {
+/** Creates a link that confirms a new email of an account, and returns its token. */
+const createConfirmationToken = async (email: string): Promise<string> => {
   const signer = { config: site.config, now: () => site.clock.now }
   const token = await transact(site.db, async (tx) => {
     const { id } = (await findUserByEmail(tx, email))!
@@ -33,7 +34,10 @@ const mailEmailLink = async (email: string): Promise<string> => {
   return token
 }
 
-/** The endpoints that accept the token of an emailed link, with the status of their refusal and how to email a link. */
+/**
+ * The endpoints that accept the token of a link, each with the status of its refusal and a function that creates a link
+ * for an account.
+ */
 const linkKinds = {
   password: {
     refused: 410,
@@ -48,7 +52,7 @@ const linkKinds = {
   email: {
     refused: 410,
     use: (token: string) => ({ path: '/api/user/confirmEmail', body: { token } }),
-    mail: mailEmailLink,
+    mail: createConfirmationToken,
   },
 } as const
 type LinkKind = keyof typeof linkKinds
@@ -68,7 +72,7 @@ const sendToken = async (kind: LinkKind, token: string, browser = site.visitor()
 const nextMinute = () => new Date(site.clock.now.getTime() + 60_000)
 const sign = (kind: LinkKind, expiresAt = nextMinute()) =>
   signToken(site.config.sessionSecret, kind, expiresAt)
-/** Returns the token with one changed character after the random part: in the expiry or the signature. */
+/** Returns the token with another character at the index. The first 42 characters belong to the random part. */
 const alter = (token: string, index: number) =>
   token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
 
@@ -79,10 +83,10 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
     const unknown = await sendToken(kind, sign(kind))
     expect(unknown).toMatchObject({ status: linkKinds[kind].refused, queried: true })
     const others = (Object.keys(linkKinds) as LinkKind[]).filter((each) => each !== kind)
+    // The three altered tokens differ only in their random part.
     const wrong = [
       'A'.repeat(72),
       alter(token, 3),
-      // This character belongs to the expiry.
       alter(token, 25),
       alter(token, 40),
       ...others.map((each) => sign(each)),
@@ -111,7 +115,8 @@ test.each(['password', 'email'] as const)(
   },
 )
 
-test('an expired magic link is refused like an unknown one, unless its user has a password', async () => {
+test('an expired magic link that no user has is refused like an unknown one', async () => {
+  // Both are looked up: the user of an expired link may have a password to log in with.
   const expired = sign('login', new Date(site.clock.now.getTime() - 1000))
   expect(await sendToken('login', expired)).toEqual(await sendToken('login', sign('login')))
 })

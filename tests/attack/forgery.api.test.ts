@@ -25,7 +25,7 @@ const strongest: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hidden
 const victimOf = ({ name, meta }: ListedEndpoint): ReaderKind =>
   strongest.find((kind) => accessRow(name, meta.access)[kind] === 'allowed') ?? 'staff'
 
-/** The cookies that a browser sends automatically, and the headers that the forger sets. */
+/** Returns changes to the victim's cookies (undefined removes one), and the headers that the forger sets. */
 type Forgery = (victim: ReadonlyMap<string, string>) => {
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string>>
@@ -53,7 +53,7 @@ const forgeries: Readonly<Record<string, Forgery>> = {
   }),
 }
 
-/** Creates the victim's browser as the forger uses it: the victim's session cookie with the forger's headers. */
+/** Creates a browser as the forger uses it: with the victim's cookies, changed by the forgery, and its headers. */
 const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
   const { cookies, headers } = forge(victim.cookies)
   const browser = createTestBrowser(site.app.http)
@@ -85,7 +85,7 @@ test.each(Object.entries(forgeries))('every write %s is refused, and nothing cha
   expect(await dataFingerprint(site.db)).toBe(before)
 })
 
-test('control: with the right token from our own site every write is accepted', async () => {
+test('control: with the right token from our own site no write is refused as a forgery', async () => {
   const refused: string[] = []
   for (const listed of unsafeCalls) {
     const kind = victimOf(listed)
@@ -99,7 +99,7 @@ test('control: with the right token from our own site every write is accepted', 
   expect(refused).toEqual([])
 })
 
-test('a visitor without cookies can use open endpoints and no other write', async () => {
+test('the forgery check lets a visitor without cookies pass to open endpoints and to no other write', async () => {
   const accepted: string[] = []
   for (const listed of unsafeCalls) {
     const { body } = await callEndpoint(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))

@@ -9,7 +9,7 @@ import { seededDatabase } from '#tests/support/database.ts'
 import { slownessNow } from '#tests/support/loop-watch.ts'
 import { until } from '#tests/support/until.ts'
 
-/** Maximum memory of the process in megabytes. */
+/** Maximum memory of the server process in megabytes. */
 const maxMegabytes = 600
 /**
  * Maximum p99 latency of other requests in milliseconds of processor time, which excludes the load of the machine.
@@ -60,7 +60,10 @@ const write = (socket: Socket, bytes: string | Buffer) =>
     socket.write(bytes, () => resolve())
   })
 
-/** Opens a connection and sends everything but the last byte; the returned function sends that byte. */
+/**
+ * Opens a connection and sends a request without the last byte of its body, or without the withheld bytes. `finish`
+ * sends the last byte and returns the status; 0 if the connection closes without a response.
+ */
 const begin = async (attack: Attack, address: string) => {
   const socket = connect(port, '127.0.0.1')
   const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
@@ -84,7 +87,7 @@ const begin = async (attack: Attack, address: string) => {
 
 const addressOf = (index: number, addresses: number) => `198.51.100.${1 + (index % addresses)}`
 
-const others = [
+const visitorRequests = [
   ['GET', '/api/location?count=5', undefined],
   ['POST', '/api/user/password/strength', '{"password":"riverboat7"}'],
   ['GET', '/api/user', undefined],
@@ -97,8 +100,8 @@ const processorMs = async () =>
 const p99Of = (times: number[]) =>
   Math.round(times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)]!)
 
-/** Divides a latency above the maximum by the slowness of the machine, which is measured only in this case. */
-const onQuietMachine = (latencyMs: number) =>
+/** Returns the latency. If it is above the maximum, measures the slowness of the machine and divides it by that. */
+const correctedLatency = (latencyMs: number) =>
   latencyMs < maxLatencyMs ? latencyMs : latencyMs / slownessNow()
 
 /**
@@ -109,11 +112,14 @@ const onQuietMachine = (latencyMs: number) =>
 const shortestLatency = async (attack: () => Promise<number>): Promise<number> => {
   let shortest = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 3 && shortest >= maxLatencyMs; turn += 1)
-    shortest = Math.min(shortest, onQuietMachine(await attack()))
+    shortest = Math.min(shortest, correctedLatency(await attack()))
   return shortest
 }
 
-/** Sends typical requests of visitors until the returned function is called, which returns their latencies. */
+/**
+ * Sends typical requests of visitors until the returned function is called, but at least 120. The function returns
+ * their p99 latencies, failures and number.
+ */
 const sendVisits = () => {
   let isOver = false
   const processorTimes: number[] = []
@@ -121,7 +127,7 @@ const sendVisits = () => {
   const failed: number[] = []
   const run = async () => {
     for (let turn = 0; !isOver || turn < 60; turn += 1) {
-      const [method, path, body] = others[turn % others.length]!
+      const [method, path, body] = visitorRequests[turn % visitorRequests.length]!
       const before = [await processorMs(), performance.now()] as const
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
@@ -169,7 +175,7 @@ beforeAll(async () => {
 const listOf = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`)
 const packed = gzipSync(listOf(330_000))
 
-/** Bodies above the limit, compressed, of the maximum size for visitors, and with the maximum number of values. */
+/** Bodies above the limit, compressed, of the maximum size, and with the maximum number of values or more. */
 const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statuses: readonly number[] }>> = {
   'of a megabyte': { attack: { path: '/api/login', body: listOf(330_000) }, statuses: [413] },
   'of compressed bytes': {
@@ -195,7 +201,7 @@ const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statu
 
 for (const addresses of [1, 100])
   test.each(Object.entries(attacks))(
-    `200 bodies at once %s, from ${addresses} address(es), neither crash nor delay the process`,
+    `200 bodies %s at once, from ${addresses} address(es), neither crash nor delay the process`,
     async (name, { attack, statuses }) => {
       const attackOnce = async () => {
         const stopMemory = watchMemory()

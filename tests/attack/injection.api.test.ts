@@ -17,7 +17,7 @@ const markup = '<img src=x onerror=alert(1)>'
 describe('line breaks', () => {
   const lineEnds = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a']
 
-  test.each(lineEnds)('%j in a name or an address is refused at sign-up', async (end) => {
+  test.each(lineEnds)('%j in a name or an email address is refused at sign-up', async (end) => {
     const plain = { email: 'new@test.com', firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
     for (const field of ['email', 'firstName', 'lastName'] as const) {
       const body = { ...plain, [field]: `${plain[field]}${end}Bcc: evil@test.com` }
@@ -43,8 +43,8 @@ describe('line breaks', () => {
     expect(sink.mails.length).toBeGreaterThanOrEqual(lineEnds.length)
     for (const { to, raw } of sink.mails) {
       expect(to.join()).not.toContain('evil')
-      const [head] = raw.split('\r\n\r\n')
-      expect(head).not.toMatch(/^Bcc:/im)
+      const [header] = raw.split('\r\n\r\n')
+      expect(header).not.toMatch(/^Bcc:/im)
     }
   })
 
@@ -120,7 +120,7 @@ describe('markup in names', () => {
     else expect(renamed.status).toBe(422)
   })
 
-  test('is JSON in every response, which no browser renders as a page', async () => {
+  test('in a URL gets a JSON response, which no browser renders as a page', async () => {
     const response = await site.visitor().get(`/api/role/name/${encodeURIComponent(markup)}`)
     expect(response.status).toBe(404)
     expect(response.headers).toMatchObject({
@@ -161,7 +161,7 @@ describe('keys with a meaning in JavaScript', () => {
   )
 })
 
-test('days and instants outside the range of the database are refused without a query', async () => {
+test('days and instants outside the range of the database are refused', async () => {
   const request = (path: string, filter: object) =>
     `${path}filter=${encodeURIComponent(JSON.stringify(filter))}`
   for (const address of [
@@ -172,13 +172,13 @@ test('days and instants outside the range of the database are refused without a 
     request('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+20:00' } }),
   ])
     expect((await site.visitor().get(address)).status, address).toBe(422)
-  const latestInstant = request('/api/content/search?', {
+  const pathWithMaxOffset = request('/api/content/search?', {
     'setting.publishAt': { $gt: '2026-01-01T00:00:00+14:00' },
   })
-  expect((await site.visitor().get(latestInstant)).status).toBe(200)
+  expect((await site.visitor().get(pathWithMaxOffset)).status).toBe(200)
 })
 
-test('SQL in any text field is treated as text', async () => {
+test('SQL in a search or an id is treated as text', async () => {
   const attack = `'; drop table app_user; --`
   const staff = await site.signIn('staff')
   for (const url of [

@@ -22,7 +22,7 @@ const moveClock = (minutes: number) => {
 }
 
 let turn = 0
-/** Returns the processes in turn: each request goes to the one that did not get the previous request. */
+/** Returns the server of each process in turn: the one that did not get the previous request. */
 const nextProcess = () => processes[turn++ % processes.length]!.http
 /** Sends a POST from a new address, unless an address is given. */
 const post = (path: string, body: object, address?: string): Promise<TestResponse> =>

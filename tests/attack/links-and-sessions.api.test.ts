@@ -63,7 +63,7 @@ const waysToLogIn: Readonly<Record<string, (browser: TestBrowser) => Promise<str
   },
 }
 
-describe('a session that an attacker planted in the reader’s browser', () => {
+describe('a session that an attacker planted in the victim’s browser', () => {
   // openSession replaces the session token at each log-in. Otherwise the attacker would now be logged in as the victim.
   test.each(Object.entries(waysToLogIn))('is invalid after %s', async (_, logInWith) => {
     const attacker = await site.signUp({ email: newEmail() })
@@ -105,7 +105,10 @@ describe('over https', () => {
     expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/)
   })
 
-  /** Returns from the provider twice, the second time with a cookie that another host of the domain could have set. */
+  /**
+   * Follows the redirect back from the provider twice, the second time with a cookie that another host of the domain
+   * could have set. Returns the final URL of each.
+   */
   const comeBackTwice = async (leave: () => Promise<URL>, browser: TestBrowser, cookie: string) => {
     const back = await comeBack(browser, await leave(), 'trips@example.com')
     const again = await leave()
@@ -129,7 +132,7 @@ describe('over https', () => {
     expect(await userOf(browser)).toBe('trips@example.com')
   })
 
-  test('the return for an email account works only with the cookie of this host, and connects it (API-025)', async () => {
+  test('the return from the provider of an email account works only with the cookie of this host, and connects the account (API-025)', async () => {
     const browser = secureSite.visitor()
     await logIn(browser)
     const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'
@@ -196,7 +199,7 @@ describe.each(Object.entries(singleUseSecrets))('%s', (name, createSecret) => {
   })
 
   // If the secret were checked before the update that uses it up, several of these requests would be accepted.
-  test('works for one of two processes that use it at once', async () => {
+  test('works for one of several requests that use it at once, in two processes', async () => {
     const use = await createSecret()
     const other = await site.secondProcess()
     const statuses = await Promise.all(

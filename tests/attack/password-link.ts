@@ -4,7 +4,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** Creates a recovery link for the account with an address, and returns its token. */
+/** Creates a recovery link for the account with an email address, and returns its token. */
 export const mailPasswordLink = async ({ db, clock, config }: TestApp, email: string): Promise<string> => {
   const token = await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)

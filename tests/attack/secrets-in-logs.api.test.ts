@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const passwords = { right: 'riverboat7', wrong: 'wrong-secret-1', next: 'next-secret-42', odd: 'odd-secret' }
 
-/** Sends every form and link with secrets, right and wrong. Returns all the secrets. */
+/** Sends every form and link with secrets, right and wrong. Returns the secrets, without the short pin. */
 const useEverySecret = async (): Promise<string[]> => {
   const browser = await site.signUp({ email: 'logged@test.com', password: passwords.right })
   const visitor = site.visitor()

@@ -10,7 +10,7 @@ let member: TestCustomer
 beforeAll(async () => {
   site = await pagesApp({
     environment: { DATABASE_CONNECTIONS: '10' },
-    // The product's own timeouts.
+    // The product's own timeouts, instead of the long ones for tests.
     visitorTimeouts: undefined,
   })
   member = await site.signUp()
@@ -58,7 +58,7 @@ describe('while every query of venues hangs', () => {
       await sql`lock table venue in access exclusive mode`.execute(tx)
       await work()
     })
-  const waiting = async () => {
+  const countWaiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
@@ -77,8 +77,8 @@ describe('while every query of venues hangs', () => {
           return received
         },
       )
-      await until(async () => (await waiting()) >= 4)
-      expect(await waiting()).toBe(4)
+      await until(async () => (await countWaiting()) >= 4)
+      expect(await countWaiting()).toBe(4)
       expect((await member.get('/api/user')).status).toBe(200)
       expect((await member.put('/api/user', { firstName: 'Bea' })).status).toBe(200)
       expect(ended).toBeLessThan(60)
@@ -103,7 +103,7 @@ describe('while every query of venues hangs', () => {
         isWaiting = false
         return status
       })
-      await until(async () => (await waiting()) >= 1)
+      await until(async () => (await countWaiting()) >= 1)
       expect((await site.visitor().get('/api/venues')).status).toBe(503)
       expect(isWaiting).toBe(true)
     })
@@ -129,15 +129,15 @@ describe('while every query of venues hangs', () => {
   test('control: the same requests without the limit for visitors delay everybody', async () => {
     const responses: Promise<unknown>[] = []
     let isReleased = false
-    let isAnsweredLate: Promise<boolean> | undefined
+    let isDelayed: Promise<boolean> | undefined
     await whileVenuesHang(async () => {
       responses.push(...requestVenues(Array.from({ length: 60 }, () => member)))
-      await until(async () => (await waiting()) >= 10)
-      isAnsweredLate = member.get('/api/user').then(() => isReleased)
+      await until(async () => (await countWaiting()) >= 10)
+      isDelayed = member.get('/api/user').then(() => isReleased)
       await sql`select pg_sleep(1)`.execute(site.db)
       isReleased = true
     })
-    expect(await isAnsweredLate).toBe(true)
+    expect(await isDelayed).toBe(true)
     await Promise.all(responses)
   })
 })

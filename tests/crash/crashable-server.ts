@@ -31,6 +31,7 @@ export const loadCrashableServer = (databaseUrl: string, port: number) => {
       throw new Error('the server ended before it was ready')
     })
     await Promise.race([once(child, 'message'), early])
+    // After the start, the end of the process is no error.
     early.catch(() => {})
   }
   const kill = async () => {

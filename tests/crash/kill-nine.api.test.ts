@@ -12,7 +12,7 @@ import { loadCrashableServer } from './crashable-server.ts'
 import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
-/** Milliseconds between the first save and card payment and the kill, different in each round. */
+/** Milliseconds from the first save and card payment to the kill, different in each round. */
 const workTimeMs = (round: number) => (round * 37) % 160
 
 const { db, url } = await seededDatabase()

@@ -8,7 +8,7 @@ export type Reply = {
  * Creates a client that stores cookies and sends the given headers with every request. A request returns undefined if
  * the server process ends before it responds.
  */
-export const createWireClient = (url: string, always: Readonly<Record<string, string>> = {}) => {
+export const createWireClient = (url: string, fixedHeaders: Readonly<Record<string, string>> = {}) => {
   const cookies = new Map<string, string>()
   const send = async (
     method: string,
@@ -21,7 +21,7 @@ export const createWireClient = (url: string, always: Readonly<Record<string, st
         method,
         body: body && JSON.stringify(body),
         headers: {
-          ...always,
+          ...fixedHeaders,
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
           'x-csrf-token': cookies.get('_csrf') ?? '',

@@ -26,7 +26,7 @@ const calls = listEndpoints(contract)
 const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
-let sent = 0
+let requestCount = 0
 /** How often each endpoint returned each status. */
 const statuses = new Map<string, Map<number, number>>()
 
@@ -35,25 +35,25 @@ beforeAll(async () => {
   readers = await openReaders(site)
 })
 /** Returns how many endpoints have returned a status for which `matches` is true. */
-const callsThat = (matches: (status: number) => boolean): number =>
+const countCalls = (matches: (status: number) => boolean): number =>
   [...statuses.values()].filter((seen) => [...seen.keys()].some(matches)).length
 
-/** Returns whether the input passed validation: it was neither a wrong field nor a malformed body. */
+/** Returns whether the input passed validation. Wrong fields return 422, and malformed bodies 400. */
 const isValidated = (status: number) => status !== 400 && status !== 422
 
 afterAll(() => {
-  const done = callsThat((status) => status < 300)
-  console.log(`${sent} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`)
+  const done = countCalls((status) => status < 300)
+  console.log(`${requestCount} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`)
   if (process.env.FUZZ_REPORT) console.log(statuses)
 })
 
-const nextAddress = () => `10.9.${(sent >> 8) & 255}.${sent & 255}`
+const nextAddress = () => `10.9.${(requestCount >> 8) & 255}.${requestCount & 255}`
 
 type Request = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'>
 
 /** Sends a request with the cookies of a browser, each from another address. */
 const inject = ({ cookies, cookieHeader }: TestBrowser, request: Request) => {
-  sent += 1
+  requestCount += 1
   const csrf = cookies.get('_csrf')
   return site.app.http.inject({
     ...request,
@@ -70,7 +70,7 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown
   const { method, url, payload } = requestOf(listed, input)
   const headers = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(listed.meta.idempotent ? { 'idempotency-key': `fuzz-${sent}` } : {}),
+    ...(listed.meta.idempotent ? { 'idempotency-key': `fuzz-${requestCount}` } : {}),
   }
   const response = await inject(browser, { method, url, payload, headers })
   const seen = statuses.get(listed.name) ?? new Map<number, number>()
@@ -100,7 +100,7 @@ const inputsOf = (listed: ListedEndpoint): ((turn: number) => unknown[]) => {
   }
 }
 
-/** Names and ids from the shipped catalogue and roles, by the fields that accept them. */
+/** Names and ids of the shipped catalogue and roles and of demo people, by the fields that accept them. */
 const shipped = {
   roleName: 'Guest',
   productId: 'newcastle-clay-pigeon-shooting',
@@ -159,9 +159,9 @@ test('no input from any reader makes an endpoint return 500 or a malformed respo
   expect(Object.fromEntries(faults)).toEqual({})
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
   // Input that never passes validation finds nothing, so the test fails if too few inputs reach the handlers.
-  expect(callsThat(isValidated), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
+  expect(countCalls(isValidated), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
   expect(
-    callsThat((status) => status < 300),
+    countCalls((status) => status < 300),
     'endpoints that succeeded',
   ).toBeGreaterThan(calls.length / 2)
 })
@@ -205,7 +205,12 @@ test('no package command makes a save return 500', async () => {
 
 const writes = calls.filter(({ method }) => method !== 'GET')
 
-const post = async (listed: ListedEndpoint, payload: string | Buffer, contentType = 'application/json') => {
+/** Sends a body to an endpoint as staff, with the endpoint's own method. */
+const sendBody = async (
+  listed: ListedEndpoint,
+  payload: string | Buffer,
+  contentType = 'application/json',
+) => {
   const browser = await readers.browserOf('staff')
   const { method, url } = requestOf(listed, {})
   const headers = { 'content-type': contentType }
@@ -226,7 +231,7 @@ const forAllWrites = (response: object) =>
   Object.fromEntries(writes.map(({ method, path }) => [`${method} ${path}`, response]))
 
 test('every endpoint refuses a body that is not JSON, or refuses access first', async () => {
-  const responses = await responsesOf((listed) => post(listed, '{"a": '))
+  const responses = await responsesOf((listed) => sendBody(listed, '{"a": '))
   expect(new Set(Object.values(responses).map(({ status, fault }) => fault ?? status))).toEqual(
     new Set([400, 403]),
   )
@@ -235,13 +240,13 @@ test('every endpoint refuses a body that is not JSON, or refuses access first', 
 
 test('every endpoint refuses a body that is too big', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(3_000_000) })
-  expect(await responsesOf((listed) => post(listed, body))).toEqual(
+  expect(await responsesOf((listed) => sendBody(listed, body))).toEqual(
     forAllWrites({ status: 413, fault: undefined }),
   )
 })
 
 test('every endpoint refuses a body of an unknown content type', async () => {
-  const responses = await responsesOf((listed) => post(listed, '<a/>', 'application/xml'))
+  const responses = await responsesOf((listed) => sendBody(listed, '<a/>', 'application/xml'))
   expect(responses).toEqual(forAllWrites({ status: 415, fault: undefined }))
 })
 

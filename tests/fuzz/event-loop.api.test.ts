@@ -82,16 +82,16 @@ const blockingMsOf = async (send: () => Promise<unknown>, tries = 3): Promise<nu
   return Math.round(minMs)
 }
 
-type Sent = { readonly listed: ListedEndpoint; readonly input: unknown; readonly browser: TestBrowser }
-let sent = 0
-const send = async ({ listed, input, browser }: Sent) => {
+type FuzzRequest = { readonly listed: ListedEndpoint; readonly input: unknown; readonly browser: TestBrowser }
+let requestCount = 0
+const send = async ({ listed, input, browser }: FuzzRequest) => {
   const { method, url, payload } = requestOf(listed, input)
-  sent += 1
+  requestCount += 1
   return site.app.http.inject({
     method,
     url,
     payload,
-    remoteAddress: `10.6.${(sent >> 8) & 255}.${sent & 255}`,
+    remoteAddress: `10.6.${(requestCount >> 8) & 255}.${requestCount & 255}`,
     headers: {
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       'x-csrf-token': browser.cookies.get('_csrf') ?? '',
@@ -101,7 +101,7 @@ const send = async ({ listed, input, browser }: Sent) => {
   })
 }
 
-/** Returns the schema with every list and text at its maximum length, within the size limit of a body. */
+/** Returns the schema with long lists and texts, as far as its limits and the size limit of a body allow. */
 const withMaximumLengths = (schema: JsonSchema, depth = 0): JsonSchema => {
   const inner = (one: JsonSchema) => withMaximumLengths(one, depth + 1)
   const all = (list: readonly JsonSchema[] | undefined) => list?.map(inner)
@@ -126,6 +126,7 @@ const withMaximumLengths = (schema: JsonSchema, depth = 0): JsonSchema => {
   }
 }
 
+/** Appends numbers to the texts of long lists, because many lists refuse duplicates. */
 const distinctTexts = (value: unknown): unknown => {
   if (Array.isArray(value) && value.length > 3 && value.every((one) => typeof one === 'string'))
     return value.map((text, index) => (index === 0 ? text : `${text}-${index}`.slice(0, 80)))
@@ -160,7 +161,7 @@ test('control: a long turn of the event loop is measured', async () => {
   expect(blockingMs).toBeGreaterThan(maxBlockingMs / 2)
 })
 
-test('no endpoint blocks the event loop, with the largest event and the largest input', async () => {
+test('no endpoint blocks the event loop, with the largest event and very long inputs', async () => {
   const slow: unknown[] = []
   let succeeded = 0
   for (const [index, listed] of calls.entries()) {
@@ -186,7 +187,7 @@ const archery = 'newcastle-air-rifles-and-archery'
 const newItems = (count: number) =>
   Array.from({ length: count }, () => ({ newItineraryId: `it-${randomUUID()}`, dayIndex: 1 }))
 
-/** Returns the most expensive saves of the largest event that the limits allow. */
+/** Returns the most expensive saves that the limits allow, of the largest event. */
 const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> => {
   const [pack] = large.packages
   const packageId = pack!.id

@@ -20,7 +20,7 @@ const isFieldList = (errors: unknown): boolean =>
     ({ path, message }) => typeof path === 'string' && typeof message === 'string' && message !== '',
   )
 
-/** Returns what is wrong with the form of an error: a text or a list of fields, a code and the request id. */
+/** Returns what is wrong with an error: it needs a text or a list of fields, a code and a request id, and no stack. */
 const errorFormFault = (body: unknown): string | undefined => {
   if (typeof body !== 'object' || body === null) return 'a failure without a body'
   const { error, errors, code, requestId, stack } = body as Record<string, unknown>
@@ -33,6 +33,7 @@ const errorFormFault = (body: unknown): string | undefined => {
 /** Returns what is wrong with a response to any input; undefined if nothing is. */
 export const faultOf = ({ status, text, contentType }: CheckedResponse): string | undefined => {
   const body = parse(text)
+  // A busy server can refuse any request with 503.
   if (status >= 500 && status !== 503) return `${status} ${text.slice(0, 200)}`
   if (status >= 400) return errorFormFault(body) && `${errorFormFault(body)}: ${status} ${text.slice(0, 200)}`
   // A browser never renders these types as a page, whatever they contain.

@@ -102,7 +102,7 @@ const oneFieldOf = (listed: ListedEndpoint): (Field & { readonly isInBody: boole
   return field && { ...field, isInBody: isInBody(field) }
 }
 
-/** A text of one-byte and a text of three-byte characters, each as long as a URL allows. */
+/** A text of one-byte and a text of three-byte characters, both too long for any field but not for a URL. */
 const inAddress = ['a'.repeat(1400), '漢'.repeat(1400)]
 
 /** Returns a text of one-byte and a text of three-byte characters that just fit into the endpoint's maximum body. */
@@ -121,20 +121,21 @@ const statusOf = ({ meta: { access } }: ListedEndpoint): 403 | 422 =>
 test('over HTTP an overlong field is refused with its path, or for lack of access; a larger body is refused by its size; nothing is stored', async () => {
   const site = await testApp()
   const origin = await site.app.http.listen({ port: 0, host: '127.0.0.1' })
-  let sent = 0
+  let requestCount = 0
   const send = async ({ listed, place }: Field, text: string) => {
     const { method, url, payload: body } = requestOf(listed, place.inputWith(text))
-    sent += 1
+    requestCount += 1
     const headers = {
       'content-type': 'application/json',
-      'x-forwarded-for': `10.8.${sent >> 8}.${sent & 255}`,
+      'x-forwarded-for': `10.8.${requestCount >> 8}.${requestCount & 255}`,
       cookie: '_csrf=visitor',
       'x-csrf-token': 'visitor',
     }
     const response = await fetch(origin + url, { method, headers, ...(method !== 'GET' && { body }) })
     return { status: response.status, body: await response.json() }
   }
-  const largest = async () => {
+  /** Returns the size of the largest row of any table. */
+  const largestRowBytes = async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
       site.db,
@@ -146,7 +147,7 @@ test('over HTTP an overlong field is refused with its path, or for lack of acces
     })
     return Math.max(...(await Promise.all(sizes)))
   }
-  const before = await largest()
+  const before = await largestRowBytes()
   const wrong: unknown[] = []
   const counts = { 403: 0, 413: 0, 422: 0 }
   for (const listed of calls) {
@@ -168,5 +169,5 @@ test('over HTTP an overlong field is refused with its path, or for lack of acces
   }
   expect(wrong).toEqual([])
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50)
-  expect(await largest()).toBe(before)
+  expect(await largestRowBytes()).toBe(before)
 })

@@ -14,7 +14,7 @@ const meaningIn = ({ path }: ListedEndpoint, field: string): string => {
 export const createKnownIds = () => {
   const learned = new Map<string, Set<string>>()
   let preferred: Readonly<Record<string, string>> = {}
-  const put = (field: string, value: string) => {
+  const store = (field: string, value: string) => {
     const values = learned.get(field) ?? new Set<string>()
     if (values.size < maxValues) learned.set(field, values.add(value))
   }
@@ -26,7 +26,7 @@ export const createKnownIds = () => {
     if (typeof value !== 'object' || value === null) return
     for (const [field, content] of Object.entries(value)) {
       if (typeof content === 'string' && idLike.test(content))
-        put(field === 'id' ? `${parent}Id` : field, content)
+        store(field === 'id' ? `${parent}Id` : field, content)
       else learn(content, field === 'data' ? parent : field.replace(/s$/, ''))
     }
   }

@@ -69,14 +69,14 @@ test('the check finds a list without a limit at any depth', () => {
   expect(pathsOf(({ isDistinct }) => !isDistinct)).toEqual(['.endless', '.inner', '.inner.*.free'])
 })
 
-test('a list of distinct elements refuses the second of two equal ones and names its place', () => {
+test('a list of distinct elements refuses the second of two equal ones and names its index', () => {
   const schema = distinctList(z.strictObject({ id: z.string() }), 5, ({ id }) => id)
   const { error } = schema.safeParse([{ id: 'a' }, { id: 'b' }, { id: 'a' }])
   expect(error?.issues.map(({ path }) => path)).toEqual([[2]])
   expect(schema.safeParse([{ id: 'a' }, { id: 'b' }]).success).toBe(true)
 })
 
-/** Creates lists, objects and texts of very many small elements, in at most this number of bytes. */
+/** Functions that create lists, objects and texts of very many small elements, in about this number of bytes. */
 const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
   'of empty texts': (bytes) => `[${'"",'.repeat(bytes / 3)}""]`,
   'of numbers': (bytes) => `[${'1,'.repeat(bytes / 2)}1]`,
@@ -88,7 +88,7 @@ const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
   'of formatted text': (bytes) => `["${'<b>a</b>'.repeat(bytes / 8)}"]`,
 }
 
-test('every endpoint refuses a body of very many small elements before it validates them', async () => {
+test('every endpoint refuses a body of very many small elements with a short response, and a larger body by its size', async () => {
   const site = await testApp()
   const found: unknown[] = []
   // An endpoint without an input ignores the body.
@@ -124,7 +124,7 @@ test('every endpoint refuses a body of very many small elements before it valida
   expect(found).toEqual([])
 })
 
-test('an object with hundreds of unknown fields returns at most a hundred errors', async () => {
+test('a request with hundreds of unknown fields gets at most a hundred errors', async () => {
   const site = await testApp()
   const send = (length: number) =>
     site.visitor().post('/api/event/unauthenticated/empty', {

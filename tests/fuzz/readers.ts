@@ -4,7 +4,7 @@ import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-/** Every kind of reader that the product distinguishes; `stranger` is a customer who belongs to no event. */
+/** The kinds of readers that send requests; `stranger` is a customer who belongs to no event. */
 export const readerKinds = [
   'visitor',
   'organiser',
@@ -37,7 +37,7 @@ const hasKind = (kind: ReaderKind, user: CurrentUser): boolean => {
 
 /**
  * Opens browsers of all kinds of readers, which log in again when a request has ended their session. A new customer
- * replaces one whose account no longer works.
+ * replaces a reader whose account no longer works.
  */
 export const openReaders = async (site: TestApp) => {
   const browsers = new Map<ReaderKind, TestBrowser>()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   eventId = (await createSampleEvent(site, organiser)).event._doc
 })
 
-/** The kinds of small elements of which the test sends very long lists. */
+/** The small elements of which the test sends very long lists. */
 const elements = ['{}', '[]', '1', '{"name":"x"}', '""'] as const
 const listOf = (element: string, characters: number) =>
   `[${`${element},`.repeat(Math.max(1, Math.floor(characters / (element.length + 1)) - 2))}${element}]`
@@ -56,7 +56,7 @@ const readerOf = ({ meta }: ListedEndpoint): TestBrowser => {
   return isForCustomers || allowed.includes('hiddenStaff') ? organiser : staff
 }
 
-let sent = 0
+let requestCount = 0
 const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) => {
   const reader = readerOf(listed)
   const marker = '"the-list"'
@@ -72,17 +72,17 @@ const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) 
     : holder
   const text = encoded.replace(marker, list)
   const address = isRead ? `${url}?${name}=${encodeURIComponent(text).slice(0, maxAddress)}` : url
-  sent += 1
+  requestCount += 1
   const response = await site.app.http.inject({
     method: listed.method as 'POST',
     url: address,
     ...(isRead ? {} : { payload: text }),
-    remoteAddress: `10.5.${(sent >> 8) & 255}.${sent & 255}`,
+    remoteAddress: `10.5.${(requestCount >> 8) & 255}.${requestCount & 255}`,
     headers: {
       ...(isRead ? {} : { 'content-type': 'application/json' }),
       cookie: reader.cookieHeader(),
       'x-csrf-token': reader.cookies.get('_csrf') ?? '',
-      'idempotency-key': `wrong-shape-${sent}`,
+      'idempotency-key': `wrong-shape-${requestCount}`,
     },
   })
   return { status: response.statusCode, length: response.body.length }
@@ -139,9 +139,9 @@ test('a list in a field that accepts none does not block the event loop, for any
       }
     }
   }
-  console.log(`${sent} requests`, Object.fromEntries(statuses))
+  console.log(`${requestCount} requests`, Object.fromEntries(statuses))
   expect(slow).toEqual([])
   expect(long).toEqual([])
   // If most requests were refused for other reasons, the test would prove little.
-  expect(statuses.get(422) ?? 0).toBeGreaterThan(sent * 0.8)
+  expect(statuses.get(422) ?? 0).toBeGreaterThan(requestCount * 0.8)
 })

@@ -144,7 +144,7 @@ test('a customer deleted in the meantime is reported, and the list stays open (A
   await bar(page).getByText('Staff: no customer selected').waitFor()
 })
 
-test('staff sign a customer up despite an unsafe address, and act as them (ACC-052, ACC-065)', async () => {
+test('staff sign a customer up despite an unsafe email address, and act as them (ACC-052, ACC-065)', async () => {
   const { page } = await staffAt('phone')
   const email = `n${randomUUID()}@mailinator.com`
   await clickInBar(page, 'Select customer')

@@ -86,9 +86,9 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
     { units: 0, closed: false },
   ])
   try {
-    const place = `/stag/in-newcastle/do-${second.categoryUrl}/go-${second.id}`
+    const productPath = `/stag/in-newcastle/do-${second.categoryUrl}/go-${second.id}`
     const query = new URLSearchParams({ eventId, packageId })
-    await openInPage(page, `/my-events/package/add-product${place}?${query}`)
+    await openInPage(page, `/my-events/package/add-product${productPath}?${query}`)
     await page.getByRole('button', { name: 'Add to package' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to package' })
     const days = dialog.getByLabel('Day')

@@ -8,7 +8,7 @@ import {
   soon,
   viewports,
 } from '#tests/support/browser.ts'
-import { catalogueOf, type MadeEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { catalogueOf, type CreatedEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
 
@@ -29,7 +29,7 @@ const dialogNamed = (name: string) => page.getByRole('dialog', { name })
 const row = (name: string) => page.getByRole('row', { name })
 const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =>
   `stag/in-newcastle/do-${categoryUrl}/go-${id}`
-/** Clicks the button in the open form for adding a product. */
+/** Clicks the button Add of the open form that adds a product. */
 const add = () => dialogNamed('Add to package').getByRole('button', { name: 'Add', exact: true }).click()
 
 test('a URL opens a product over the catalogue; going back or Escape closes it; a product for members asks to log in (SHELL-023, SHELL-041)', async () => {
@@ -75,7 +75,7 @@ test('mode add in a catalogue URL adds the product to the unsaved package, where
   await soon(() => row(second.name).count()).toBe(0)
 })
 
-let created: MadeEvent
+let created: CreatedEvent
 /** The parameters of the saved package. */
 let savedIds: { eventId: string; packageId: string }
 const openPackage = (parameters: Record<string, string> = {}) =>
@@ -92,7 +92,7 @@ test('advertising parameters stay in the URL on the pages of the builder, and ar
   savedIds = { eventId: created.eventId, packageId: created.packageId }
   const tracking = { gclid: '1', utm_source: 'x', org: 'o' }
   await page.goto(`/my-events/package?${new URLSearchParams({ ...savedIds, ...tracking })}`)
-  const isAt = async (pathname: string) => {
+  const expectAt = async (pathname: string) => {
     await soon(path).toBe(pathname)
     await soon(query).toMatchObject({ ...savedIds, ...tracking })
   }
@@ -100,12 +100,12 @@ test('advertising parameters stay in the URL on the pages of the builder, and ar
     .getByRole('button', { name: /^Add to / })
     .first()
     .click()
-  await isAt('/my-events/package/add-product')
+  await expectAt('/my-events/package/add-product')
   await page.goBack()
   await row(activity.name).waitFor()
   await page.getByRole('button', { name: `Change ${activity.name}` }).click()
   await dialogNamed(activity.name).getByRole('button', { name: 'Swap' }).click()
-  await isAt('/my-events/package/swap-product')
+  await expectAt('/my-events/package/swap-product')
   await page.getByRole('link', { name: second.name, exact: true }).click()
   await soon(path).toContain(`go-${second.id}`)
   await soon(query).toMatchObject(tracking)
@@ -179,7 +179,7 @@ test('a catalogue URL with add-package redirects to the pages that add a package
   expect(await row(activity.name).count()).toBe(0)
 })
 
-test('a package opens read-only in an earlier state; an unknown state redirects (SHELL-023)', async () => {
+test('a package opens read-only in an earlier state; a state that the event never had opens the current package (SHELL-023)', async () => {
   const staff = createSiteCaller(site.url)
   await staff.logIn('staff')
   await staff.post(`/event/${savedIds.eventId}/package/${savedIds.packageId}/bookWithoutPayment`)

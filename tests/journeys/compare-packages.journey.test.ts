@@ -8,7 +8,7 @@ import {
   viewports,
 } from '#tests/support/browser.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { button, callAs, createEvent, eventHome, query } from '#tests/support/event-steps.ts'
+import { button, callAs, createEvent, query, untilEventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -47,7 +47,7 @@ test('the organiser duplicates an option, compares the two, chooses one and remo
   await page.getByRole('dialog').getByRole('button', { name: 'Remove option' }).click()
   await soon(() => column(/^Option 3/).count()).toBe(0)
   await page.getByRole('link', { name: 'Choose option 2' }).click()
-  await eventHome(page)
+  await untilEventHome(page)
   await soon(() => query(page).get('packageId')).toBe(copyId)
   expect(copyId).not.toBe(packageId)
 })

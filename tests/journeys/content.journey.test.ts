@@ -30,7 +30,7 @@ const openAsStaff = async (path: string): Promise<Page> => {
   return page
 }
 
-test('a visitor reads the blog by topic, a post with its questions, pages about us, and the calendar of a place (CONT-004, CONT-016, CONT-022)', async () => {
+test('a visitor reads the blog by topic, a post with its questions, pages about us, and the key dates of a location (CONT-004, CONT-016, CONT-022)', async () => {
   const page = await visit('/blog')
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
   await checkDesktopAndPhone(page, 'content-blog')
@@ -55,7 +55,7 @@ test('a visitor reads the blog by topic, a post with its questions, pages about 
     .waitFor()
 }, 120_000)
 
-test('a map in a text loads when a reader scrolls near it, and each place links to its page', async () => {
+test('a map in a text loads when a visitor scrolls near it, and each location links to its page', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
@@ -108,8 +108,8 @@ test('staff write a post in its final layout, move its blocks by keyboard, previ
   await page.waitForURL('**/admin/record/content/tent-weekend')
   await checkDesktopAndPhone(page, 'content-editor')
 
-  const reader = await visit('/stag/blog/post-tent-weekend-a-weekend-under-canvas')
-  await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
+  const visitorPage = await visit('/stag/blog/post-tent-weekend-a-weekend-under-canvas')
+  await visitorPage.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Published from' }).click()
   const calendar = page.getByRole('dialog', { name: 'Published from' })
@@ -135,8 +135,8 @@ test('staff write a post in its final layout, move its blocks by keyboard, previ
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
   await soon(() => statusOf('/stag/blog/post-tent-weekend')).toBe(200)
-  await reader.goto('/stag/blog/post-tent-weekend')
-  await reader.getByText('Bring a hat.').waitFor()
+  await visitorPage.goto('/stag/blog/post-tent-weekend')
+  await visitorPage.getByText('Bring a hat.').waitFor()
   await page.goto('/preview-post/tent-weekend')
   await page.getByText('Published: visitors can see it.').waitFor()
   await page.goto('/admin/record/content/tent-weekend')
@@ -150,7 +150,7 @@ test('staff write a post in its final layout, move its blocks by keyboard, previ
   await page.getByRole('heading', { level: 1, name: 'Axe Throwing' }).waitFor()
 }, 120_000)
 
-test('typed text is not lost when a button is pressed right after it', async () => {
+test('typed text is not lost when a button is pressed right after typing', async () => {
   const page = await openAsStaff('/admin/record/content')
   await addBlock(page, 'Text')
   const text = page.getByRole('textbox', { name: 'Text' })
@@ -204,10 +204,10 @@ test('staff open, create, change and remove a date of the calendar (STF-006)', a
 
 /** Drags a date of the month onto another day with the mouse. */
 const dragTo = async (page: Page, name: string, day: string) => {
-  const middle = async (place: Locator) => {
+  const middle = async (element: Locator) => {
     // The date is rendered again when the saved data is loaded.
     let box: Awaited<ReturnType<Locator['boundingBox']>> = null
-    await soon(async () => (box = await place.boundingBox())).not.toBe(null)
+    await soon(async () => (box = await element.boundingBox())).not.toBe(null)
     const { x, y, width, height } = box!
     return [x + width / 2, y + height / 2] as const
   }
@@ -218,7 +218,7 @@ const dragTo = async (page: Page, name: string, day: string) => {
   await page.mouse.up()
 }
 
-test('dragging a date saves the displayed version; a change by a colleague in the meantime is shown and preserved', async () => {
+test('dragging a date saves it; a change that a colleague has saved in the meantime is shown and preserved', async () => {
   const dates = { from: '2029-05-08', to: '2029-05-08' }
   const colleague = createSiteCaller(site.url)
   await colleague.logIn('staff')

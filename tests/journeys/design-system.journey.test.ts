@@ -25,7 +25,7 @@ const openPage = async (viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page
   return page
 }
 
-/** The pages of all tests, each of which closes its dialogs. The tests that stop the clock come last. */
+/** The pages that the tests share. Each test closes its dialogs. The tests that stop the clock are last. */
 let shared: { readonly desktop: Page; readonly phone: Page }
 beforeAll(async () => {
   site = await serveStyleGuide()
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-/** The response of the last dialog. Each test expects a response that differs from the previous test's. */
+/** The response of the last dialog. Each test expects another one than the previous test, so that no old one passes. */
 const responseOf = (page: Page) => page.locator('[data-answer]').textContent()
 
 test('every component is accessible in light and dark, and fits the screen of every device', async () => {
@@ -168,7 +168,7 @@ const hideInMotion = (page: Page) =>
     await frames()
   })
 
-test('a dialog opened without a pointer gets and keeps the focus during transitions of the page', async () => {
+test('a dialog opened without a pointer has the focus, even if a transition of the page never ends', async () => {
   const page = shared.desktop
   await press(page, 'Stack')
   const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
@@ -301,12 +301,12 @@ test('arrow keys change a number within its limits; typing finds a location', as
   await people.fill('400')
   await people.press('Tab')
   await soon(() => people.inputValue()).toBe('40')
-  const place = page.getByRole('combobox', { name: 'Location' })
-  await place.click()
-  await place.press('Control+a')
-  await place.pressSequentially('lis')
+  const location = page.getByRole('combobox', { name: 'Location' })
+  await location.click()
+  await location.press('Control+a')
+  await location.pressSequentially('lis')
   await page.getByRole('option', { name: /Lisbon/ }).click()
-  await soon(() => place.inputValue()).toBe('Lisbon')
+  await soon(() => location.inputValue()).toBe('Lisbon')
 })
 
 describe('with a stopped clock', () => {

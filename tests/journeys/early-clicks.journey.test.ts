@@ -86,7 +86,7 @@ test('a filter, an order, a search and an enquiry chosen before hydration apply 
   expect(documents()).toBe(1)
 })
 
-test('a card clicked before hydration opens its product, as a link without scripts; a product added before hydration is in the package once', async () => {
+test('a card clicked before hydration opens the document of its product; a product added before hydration is in the package once', async () => {
   const { startHydration, documents } = await openWithDelayedScripts(newcastle)
   const name = 'Clay Pigeon Shooting'
   await cards().filter({ hasText: name }).first().click()

@@ -32,7 +32,7 @@ const open = async (record: string) => {
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
-/** Dismisses the toast of this save before the next one. */
+/** Waits until the status beside Save is empty, which shows that the record is saved. */
 const untilSaved = () =>
   soon(() => page.getByRole('region', { name: 'Save' }).getByRole('status').textContent()).toBe('')
 const textAt = async (path: string) => (await page.context().request.get(path)).text()
@@ -109,9 +109,9 @@ test("'View on the site' shows staff their own change, although their browser ha
   const view = async (shown: string) => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'View on the site' }).click()
-    const view = await opened
-    await view.getByRole('heading', { name: shown, level: 1 }).waitFor()
-    return view
+    const sitePage = await opened
+    await sitePage.getByRole('heading', { name: shown, level: 1 }).waitFor()
+    return sitePage
   }
   const first = await view(before)
   await rename('Brighthelmstone')
@@ -157,15 +157,15 @@ test('Save stays in place while messages appear and disappear, even on a short f
   await open('currency/EUR')
   const symbol = page.getByRole('textbox', { name: 'Symbol' })
   await onEach(page, ['desktop', 'phone'], async () => {
-    const place = async () => (await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())!
-    const before = await place()
+    const saveBox = async () => (await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())!
+    const before = await saveBox()
     await symbol.fill('')
     await save()
     await page.getByText('Please check the marked fields').first().waitFor()
-    expect(await place()).toEqual(before)
+    expect(await saveBox()).toEqual(before)
     await symbol.fill('€')
     await page.getByText('Please check the marked fields').first().waitFor({ state: 'detached' })
-    expect(await place()).toEqual(before)
+    expect(await saveBox()).toEqual(before)
   })
 })
 

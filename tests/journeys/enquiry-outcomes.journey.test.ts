@@ -15,7 +15,7 @@ const templates = templateChanger(site)
 const { activity, second } = await catalogueOf(site.url)
 const { second: henActivity } = await catalogueOf(site.url, 'hen')
 
-/** The page of one user on a phone, for all tests. The first test creates the user's event. */
+/** The page on a phone, for all tests. The first test creates an event of its user; later tests change the user. */
 let page: Page
 const {
   personForm,
@@ -69,7 +69,7 @@ test('another enquiry changes the event, unless the organiser declines or its va
   expect(await countEvents()).toBe(1)
 })
 
-test('an event without a package asks for nights and place; an enquiry with a place creates the package (ENQ-013, ENQ-022)', async () => {
+test('an event without a package asks for nights and location; an enquiry with a location creates the package (ENQ-013, ENQ-022)', async () => {
   const eventId = await createEmptyEvent()
   await page.goto(`/my-events?eventId=${eventId}`)
   await button(page, 'Choose a location').click()
@@ -88,7 +88,7 @@ test('an event without a package asks for nights and place; an enquiry with a pl
   expect(await countEvents()).toBe(2)
 })
 
-test('an enquiry without a place creates an event without one, and starts its first package at once (ENQ-009, ENQ-017)', async () => {
+test('an enquiry without a location creates an event without a package, and starts its first package at once (ENQ-009, ENQ-017)', async () => {
   await openInPage(page, '/hen')
   await page.getByRole('main').getByRole('link', { name: 'Quick Hen Do Enquiry' }).click()
   const hens = page.getByRole('dialog', { name: 'Quick Hen Do Enquiry' })
@@ -98,7 +98,7 @@ test('an enquiry without a place creates an event without one, and starts its fi
   const eventId = query(page).get('eventId')!
   await button(page, 'Show Event Page').click()
   await locations('Hen').waitFor()
-  // A preload must use the exact URL, including the query.
+  // A preload that encodes the question mark of its URL, as %3F, is not found.
   const missed: string[] = []
   page.on('response', (response) => {
     if (response.status() === 404 && response.url().includes('%3F')) missed.push(response.url())
@@ -122,7 +122,7 @@ test('an enquiry without a place creates an event without one, and starts its fi
   expect(await countEvents()).toBe(3)
 })
 
-test('an enquiry without a place for an event without a package continues with the first package (ENQ-016)', async () => {
+test('an enquiry without a location for an event without a package continues with the first package (ENQ-016)', async () => {
   await enterAsStranger(page)
   await enterAsNew(page, newPerson('Kay Nown', { email: newEmail(), phone: '+447911123456' }))
   const eventId = await createEmptyEvent()
@@ -150,7 +150,7 @@ const changeTemplate = async (
 ) => {
   const content = { name: section, people: {}, nights: {}, startDate: {}, ...changes, ...exit }
   await templates.replace(section, content)
-  await soon(() => templates.respond(section)).toMatchObject(changes)
+  await soon(() => templates.request(section)).toMatchObject(changes)
 }
 
 /** Clears the browser's cache, which stores templates for some minutes. */

@@ -104,7 +104,8 @@ const open = async (productId: string) => {
   await inPackage.waitFor()
 }
 const row = (name: string) => page.getByRole('row', { name })
-const change = (name: string) => page.getByRole('button', { name: `Change ${name}`, exact: true }).first()
+/** Returns the button that opens the actions of a product. */
+const opener = (name: string) => page.getByRole('button', { name: `Change ${name}`, exact: true }).first()
 const [archeryName, coachName, hotelName] = [
   'Air Rifles & Archery',
   'Airport Coach Transfer',
@@ -112,7 +113,7 @@ const [archeryName, coachName, hotelName] = [
 ]
 
 /** Removes these permissions from the role while `run` runs. */
-const without = async (name: string, paths: readonly string[], run: () => Promise<void>) => {
+const withoutPermissions = async (name: string, paths: readonly string[], run: () => Promise<void>) => {
   const { document } = await site.db
     .selectFrom('role_document')
     .select('document')
@@ -152,7 +153,7 @@ test('each with its own permission, staff see cost and mark-up of a product, see
   await page.getByText('Saved').first().waitFor()
   await open(archery)
   await inPackage.getByText('62.5 %').waitFor()
-  await without('Staff', ['packageProductDetails.invoiced'], async () => {
+  await withoutPermissions('Staff', ['packageProductDetails.invoiced'], async () => {
     await page.goto(address(archery))
     await own.waitFor()
     await soon(() => invoiced.count()).toBe(0)
@@ -163,31 +164,31 @@ test('staff open a context menu on a product of the package by button, right cli
   await showPackage()
   await row(archeryName).waitFor()
   const menu = page.getByRole('menu')
-  const isOpen = () => menu.getByRole('menuitem', { name: 'Who takes part' }).waitFor()
+  const untilOpen = () => menu.getByRole('menuitem', { name: 'Who takes part' }).waitFor()
   await row(archeryName).click({ button: 'right' })
-  await isOpen()
+  await untilOpen()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
-  await change(archeryName).click()
-  await isOpen()
+  await opener(archeryName).click()
+  await untilOpen()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
   await row(archeryName).focus()
   await page.keyboard.press('Shift+F10')
-  await isOpen()
+  await untilOpen()
   await menu.getByRole('menuitem', { name: 'Change people' }).click()
   await page.getByRole('dialog', { name: 'Change people' }).waitFor()
   await closeByEscape(page.getByRole('dialog'))
   for (const name of [coachName, hotelName]) {
     await row(name).first().click({ button: 'right' })
-    await change(name).click()
+    await opener(name).click()
     const sheet = page.getByRole('dialog', { name })
     await sheet.getByRole('button', { name: 'Change people' }).waitFor()
     expect(await menu.count(), name).toBe(0)
     await closeByEscape(sheet)
-    // The focus returns to where the menu was opened, not to the row around it.
-    await soon(() => change(name).evaluate((button) => button === document.activeElement)).toBe(true)
+    // The focus returns to the button that opened the sheet, not to the row around it.
+    await soon(() => opener(name).evaluate((button) => button === document.activeElement)).toBe(true)
   }
 })
 
@@ -209,7 +210,7 @@ test('important information, venue and allocation of a product are visible with 
     expect(await page.getByLabel('For staff').count()).toBe(0)
     expect(await page.getByText(/Mark-up|Estimated/).count()).toBe(0)
   }
-  await without('Organiser', parts, async () => {
+  await withoutPermissions('Organiser', parts, async () => {
     await page.goto(address(coach))
     await inPackage.waitFor()
     await soon(() => inPackage.getByText('Tell us the flight number').count()).toBe(0)
@@ -220,14 +221,14 @@ test('important information, venue and allocation of a product are visible with 
 })
 
 test('an organiser has no context menu on a product but the same actions as buttons, by touch or keyboard (CAT-041)', async () => {
-  // The permissions that the previous test removed are restored.
+  // Loads the page with the permissions that the previous test removed and then restored.
   await page.goto(address(archery))
   await inPackage.waitFor()
   await showPackage()
   await row(archeryName).waitFor()
   await row(archeryName).click({ button: 'right' })
   await onEach(page, ['phone', 'desktop'], async () => {
-    await change(archeryName).focus()
+    await opener(archeryName).focus()
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: archeryName })
     await sheet.waitFor()
@@ -247,6 +248,6 @@ test('an organiser has no context menu on a product but the same actions as butt
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Change people' }).waitFor()
     await closeByEscape(page.getByRole('dialog'))
-    await soon(() => change(archeryName).evaluate((button) => button === document.activeElement)).toBe(true)
+    await soon(() => opener(archeryName).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 })

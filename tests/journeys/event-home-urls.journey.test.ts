@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { button, createEvent, eventHome, query } from '#tests/support/event-steps.ts'
+import { button, createEvent, query, untilEventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -40,7 +40,7 @@ test('the deferred parameters of a new event are read once and removed from the 
 
   const invalid = 'new-event=maybe&magic-link-sent=true&added-products-count=some&dialog=noForm&page=9'
   await page.goto(`/my-events?eventId=${eventId}&${invalid}`)
-  await eventHome(page)
+  await untilEventHome(page)
   await soon(parameters).toMatchObject(loaded)
   await button(page, 'Copy link').waitFor()
   await soon(() => page.getByRole('dialog').count()).toBe(0)

@@ -21,12 +21,12 @@ import {
   callAs,
   card,
   createEvent,
-  eventHome,
   field,
   type JourneyEvent,
   payByCard,
   query,
   signUpAsGuest,
+  untilEventHome,
 } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 const openHome = async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}`)
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
 }
 
 test('a visitor is asked to log in, and a person without events is told what to do next', async () => {
@@ -72,7 +72,7 @@ test('the organiser of a new event is asked for its details, and its page shows 
   await soon(() => dialog.getByLabel('Full Name of the Stag').inputValue()).toBe('Stan ')
   await dialog.getByLabel('Full Name of the Stag').fill("Stan O'Hara")
   await dialog.getByRole('button', { name: 'Show Event Page' }).click()
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
   await organiser.getByText("For Stan O'Hara").waitFor()
   await organiser.getByText('100 days to go').waitFor()
   await soon(() => Object.fromEntries(query(organiser))).toEqual({
@@ -91,7 +91,7 @@ test('the organiser changes the name and the guest of honour later (EVT-060)', a
   await checkAccessibility(organiser)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await organiser.getByText('For Stanley').waitFor()
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
 })
 
 test('the page has the customer’s name as its title, and shows how many products were added (SHELL-034, SHELL-035)', async () => {
@@ -114,7 +114,7 @@ test('the page has the customer’s name as its title, and shows how many produc
   }
 })
 
-test('a dialog over the event closes when the user goes back to another page (SHELL-040)', async () => {
+test('a dialog over the package closes when the user goes back to event home (SHELL-040)', async () => {
   await openHome()
   await organiser.getByRole('link', { name: 'View package' }).click()
   await organiser.waitForURL('**/my-events/package?*')
@@ -174,11 +174,11 @@ test('the picture of an event is displayed before any script of its page is requ
     `url("${pictures[0]}")`,
   )
   expect(pictures).toHaveLength(1)
-  // Only the header of the site has changed, because it now shows the user.
+  // Only the header of the site has shifted, because it now shows the user.
   expect(await shiftsOf(page)).toBeLessThan(0.005)
 })
 
-test('the page of an event hydrates without its picture, and another event has its own picture', async () => {
+test('the page of an event hydrates without its picture, and the list of events does not show the picture', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   await page.route('**/media/of/trip/**', (route) => route.abort())
@@ -251,7 +251,7 @@ test('the organiser adds a guest by name, renames them and sets them to not comi
   await button(organiser, 'Save note').click()
   await organiser.getByText('Note saved').waitFor()
   await organiser.reload()
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
   await soon(() => field(organiser, 'Anything we should know?').inputValue()).toBe('Stan must not know')
   await bobby.getByText('Not coming', { exact: true }).waitFor()
 })
@@ -263,7 +263,7 @@ test('the answer No of a guest who has paid needs confirmation, does not affect 
   const friend = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await friend.page.goto(`/inv/${created.token}`)
   await signUpAsGuest(friend.page, 'Gina Guest', newPerson('Gina').email)
-  await eventHome(friend.page, "Ned's Stag Do")
+  await untilEventHome(friend.page, "Ned's Stag Do")
   await button(friend.page, 'Pay by card').click()
   await payByCard(friend.page, cards.good)
   await friend.page.getByText('paid. Thank you!').waitFor()
@@ -285,7 +285,7 @@ test('the answer No of a guest who has paid needs confirmation, does not affect 
   await savePicture(friend.page, 'not-coming-360')
 
   await page.goto(`/my-events?eventId=${created._doc}`)
-  await eventHome(page, "Ned's Stag Do")
+  await untilEventHome(page, "Ned's Stag Do")
   const paid = card(page, 'Money').getByRole('listitem').filter({ hasText: 'Gina Guest' })
   await paid.getByText(/^£\d+\.\d\d to refund or move$/).waitFor()
   await onEach(page, ['phone', 'tablet', 'desktop'], async (device) => {
@@ -309,7 +309,7 @@ test('the answer No of a guest who has paid needs confirmation, does not affect 
     .waitFor()
 })
 
-test('a long name is shown in full beside its answer, on a phone and a desktop, without overflow', async () => {
+test('a long name is shown in full beside its answer, on every device, without overflow', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Lena Organiser'))
   const { _doc } = await createEvent(page)
@@ -329,7 +329,7 @@ test('a guest pays the deposit after a declined card and a challenge; the organi
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/inv/${event.token}`)
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
-  await eventHome(page, "Stan's last stand")
+  await untilEventHome(page, "Stan's last stand")
   await button(page, 'Pay by card').click()
   await payByCard(page, cards.declined)
   await page.getByText('The card was declined').waitFor()
@@ -357,7 +357,7 @@ test('a guest pays the deposit after a declined card and a challenge; the organi
 
 test('/my-events without an id opens the last event, and lists several events (EVT-020)', async () => {
   await organiser.goto('/my-events')
-  await eventHome(organiser, "Stan's last stand")
+  await untilEventHome(organiser, "Stan's last stand")
   const other = await createEvent(organiser, 'groups')
   await organiser.reload()
   await organiser.getByRole('link', { name: 'All my events' }).click()
@@ -365,7 +365,7 @@ test('/my-events without an id opens the last event, and lists several events (E
   await checkAccessibility(organiser)
   await organiser.getByRole('link', { name: "Olive's Event" }).click()
   await soon(() => query(organiser).get('eventId')).toBe(other._doc)
-  await eventHome(organiser, "Olive's Event")
+  await untilEventHome(organiser, "Olive's Event")
 })
 
 test('the organiser removes an option after a confirmation, and is warned if more people come than the package is for', async () => {
@@ -410,7 +410,7 @@ test('the organiser removes an option after a confirmation, and is warned if mor
   await soon(() => organiser.getByRole('textbox', { name: 'People' }).inputValue()).toBe('2')
 })
 
-test('an event of somebody else redirects to the home page with the reason and a link to the user’s own area (EVT-021, SHELL-062)', async () => {
+test('an event of somebody else redirects to the home page and from there to the user’s own area, which shows the reason and a link (EVT-021, SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page)
   const visited: string[] = []
@@ -431,7 +431,7 @@ test('an event of somebody else redirects to the home page with the reason and a
   await page.getByRole('heading', { name: 'You don’t have access to this event', level: 1 }).waitFor()
 })
 
-test('a past event shows who went, and a cancelled event who was coming; neither invites anyone, not even by the invite link', async () => {
+test('a past event shows how many people went, and a cancelled event how many were coming; neither invites anyone, and the link of a cancelled event is closed', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAsNew(page)
   const { _doc: id, token } = await createEvent(page)
@@ -473,7 +473,7 @@ test('a past event shows who went, and a cancelled event who was coming; neither
   await checkAccessibility(friend.page)
 })
 
-test('a history state opens read-only and can be left; an unknown one shows an error (EVT-023, EVT-024, EVT-025)', async () => {
+test('a history state opens read-only and can be left; a state that the event never had shows an error (EVT-023, EVT-024, EVT-025)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&state=booked`)
   await organiser.getByText('This is the event as it was when you booked').waitFor()
   await soon(() => button(organiser, 'Add guest').count()).toBe(0)

@@ -13,10 +13,10 @@ const templates = templateChanger(site)
 const shipped = await templates.read('default')
 
 /** Changes fields of the default template as an editor does, starting from the shipped template. */
-const describe = async (changes: object) => {
-  const before = await templates.respond('default')
+const changeTemplate = async (changes: object) => {
+  const before = await templates.request('default')
   await templates.replace('default', { ...shipped, ...changes })
-  await soon(() => templates.respond('default')).not.toEqual(before)
+  await soon(() => templates.request('default')).not.toEqual(before)
 }
 const field = (on: Page, name: string) => on.getByLabel(name, { exact: true })
 const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
@@ -27,7 +27,7 @@ const openForm = async (form: string, tab = 'new-user') => {
   await page.getByRole('dialog').getByRole('tab').first().waitFor()
 }
 
-test('the server’s error for a field appears beside the field, or in red above a form without the field; a known address switches to Log In with a red message and a link to a new password (ACC-083, ACC-084, ACC-085, ACC-086)', async () => {
+test('the server’s error for a field appears beside the field, and a failed sign-up in red above the form; a known address switches to Log In with a red message and a link to a new password (ACC-083, ACC-084, ACC-085, ACC-086)', async () => {
   await openForm('memberForm')
   await field(page, 'Full Name').fill('Ann Lee')
   await field(page, 'Email').fill('ann@yopmail.com')
@@ -55,7 +55,7 @@ test('the server’s error for a field appears beside the field, or in red above
 })
 
 test('the sign-up form shows the texts and fields of its template, and no others; it checks the password strength that editors set, with their text, before it is sent (ACC-057, ACC-058, ACC-074)', async () => {
-  await describe({
+  await changeTemplate({
     forms: {
       login: { tabLabel: 'Been here before' },
       member: {
@@ -93,7 +93,7 @@ test('the sign-up form shows the texts and fields of its template, and no others
 })
 
 test('people sign up without a password if its field is hidden (ACC-058, PERM-021)', async () => {
-  await describe({ password: { visibility: 'hidden' } })
+  await changeTemplate({ password: { visibility: 'hidden' } })
   await enterAsStranger(page)
   await openForm('organiserForm')
   await field(page, 'Full Name').waitFor()

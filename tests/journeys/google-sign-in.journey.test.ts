@@ -14,19 +14,19 @@ const field = (name: string) => page.getByLabel(name, { exact: true })
 const flag = () => page.evaluate(() => sessionStorage.getItem('googleAuthProcessing'))
 
 beforeAll(async () => {
-  const colleague = { email_safe: true, last_name: 'Staff', created_at: new Date(), updated_at: new Date() }
+  const shared = { email_safe: true, last_name: 'Staff', created_at: new Date(), updated_at: new Date() }
   await site.db
     .insertInto('app_user')
     .values([
       {
-        ...colleague,
+        ...shared,
         id: 'stella',
         email: 'stella@example.com',
         user_type: 'staff',
         first_name: 'Stella',
         roles: ['Staff'],
       },
-      { ...colleague, id: 'carl', email: 'carl@example.com', user_type: 'customer', first_name: 'Carl' },
+      { ...shared, id: 'carl', email: 'carl@example.com', user_type: 'customer', first_name: 'Carl' },
     ])
     .execute()
 })
@@ -92,7 +92,7 @@ test('a visitor can return without signing in, and sees a message if the provide
   await soon(() => page.url()).toBe(`${site.url}/`)
 })
 
-test('a customer returns to the page with the dialog (ACC-035, ACC-036)', async () => {
+test('a customer returns to the page on which they opened the dialog (ACC-035, ACC-036)', async () => {
   await openInPage(page, '/stag?dialog=memberForm&tab=login')
   await field('Email').fill('carl@example.com')
   await field('Email').press('Enter')

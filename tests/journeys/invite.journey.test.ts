@@ -7,10 +7,10 @@ import {
   callAs,
   card,
   createEvent,
-  eventHome,
   type JourneyEvent,
   query,
   signUpAsGuest,
+  untilEventHome,
 } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const openAsOrganiser = async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}`)
-  await eventHome(organiser)
+  await untilEventHome(organiser)
 }
 
 test('the organiser copies the invite link', async () => {
@@ -50,10 +50,10 @@ test('a friend signs up with the link, sees the event and only their own money; 
   await checkAccessibility(page)
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
 
-  await eventHome(page)
-  // The clicked control disappeared with its page, so the focus is at the beginning of the new page.
-  const readFrom = () => page.evaluate(() => document.activeElement?.closest('#content') !== null)
-  await soon(readFrom).toBe(true)
+  await untilEventHome(page)
+  // The clicked control disappeared with its page, so the focus is in the content of the new page.
+  const isFocusInContent = () => page.evaluate(() => document.activeElement?.closest('#content') !== null)
+  await soon(isFocusInContent).toBe(true)
   await soon(() => query(page).get('eventId')).toBe(event._doc)
   await soon(() => query(page).get('packageId')).toBe(event.packageOption[0]!.id)
   await card(page, 'The plan')
@@ -88,7 +88,7 @@ test('somebody with an account answers No in the dialog, and changes their mind 
   await checkAccessibility(page)
   await dialog.getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Accept Invite' }).click()
-  await eventHome(page)
+  await untilEventHome(page)
   const answerEndpoints = /^(checkParticipation|acceptInvite|setAttendingToNo)$/
   await soon(() => calls.filter((call) => answerEndpoints.test(call))).toEqual([
     'checkParticipation',
@@ -112,11 +112,11 @@ test('a guest who opens the invite again is redirected to the event (EVT-048)', 
   const friend = await newVisitor({ baseURL: site.url })
   await friend.page.goto(link)
   await signUpAsGuest(friend.page, 'Alma Already', newPerson('Alma').email)
-  await eventHome(friend.page)
+  await untilEventHome(friend.page)
   const { page } = friend
   await page.goto(link)
   await page.waitForURL(/\/my-events\?.*packageId=/)
-  await eventHome(page)
+  await untilEventHome(page)
   await soon(() => page.getByRole('dialog').count()).toBe(0)
 })
 
@@ -146,12 +146,12 @@ test('a friend replaces the guest of the same name once the organiser confirms t
   await placeRequests.waitFor({ state: 'detached' })
 
   await page.goto(link)
-  await eventHome(page)
+  await untilEventHome(page)
   await soon(() => card(page, 'Guests').getByText('Nora Named').count()).toBe(1)
   await soon(() => card(page, 'Guests').getByText('Not signed up yet').count()).toBe(0)
 })
 
-test('the organiser declines a person with the name of a guest, who joins as a new guest', async () => {
+test('of two people with the name of a guest, one joins as a new guest, and the organiser declines the other', async () => {
   await openAsOrganiser()
   await organiser.getByLabel('Add a guest by name').fill('Tess Twice')
   await button(organiser, 'Add guest').click()
@@ -167,7 +167,7 @@ test('the organiser declines a person with the name of a guest, who joins as a n
   }
   await button(first.page, 'Join as a new guest').click()
   await first.page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
-  await eventHome(first.page)
+  await untilEventHome(first.page)
 
   await openAsOrganiser()
   const placeRequests = organiser.getByRole('list', { name: 'Waiting for you' })

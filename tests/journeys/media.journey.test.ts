@@ -24,8 +24,8 @@ const { page: phone } = await newVisitor({ baseURL: site.url, viewport: 'phone' 
 
 const [quads, axeThrowing] = ['newcastle-quad-trekking', 'newcastle-axe-throwing'] as const
 
-/** Changes the pictures of products, which are restored after the tests. */
 const staff = createSiteCaller(site.url)
+/** Sets the pictures of a product, and returns the earlier ones. */
 const changeImages = async (id: string, images: readonly unknown[]) => {
   const { record, version } = (await staff.get(`/record/product/${id}`)).data
   await staff.put(`/product/${id}`, { version, record: { ...record, images } })
@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
 })
 
-/** Checks accessibility, and that everything fits a phone. */
+/** Checks accessibility, and that the page fits a phone. */
 const check = async () => {
   await checkAccessibility(page)
   await onEach(page, ['phone'], () => untilItFits(page))
@@ -66,13 +66,13 @@ const uploads = page.getByRole('region', { name: 'Uploads' })
 const sendFiles = (files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.getByLabel('Pictures to upload').first().setInputFiles(files)
 
-/** Drops files onto an element, or pastes them. */
+/** Drops a file onto an element, or pastes it. */
 const insertFile = (how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
   page
     .locator(on)
     .first()
     .evaluate(
-      (place, [kind, fileName, text]) => {
+      (element, [kind, fileName, text]) => {
         const data = new DataTransfer()
         const content = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))
         data.items.add(new File([content], fileName!, { type: 'image/jpeg' }))
@@ -80,7 +80,7 @@ const insertFile = (how: 'drop' | 'paste', on: string, name: string, bytes: Buff
           kind === 'drop'
             ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
             : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-        place.dispatchEvent(event)
+        element.dispatchEvent(event)
       },
       [how, name, bytes.toString('base64')],
     )
@@ -230,7 +230,7 @@ test('a visitor goes through the photos of a product by swipe and keyboard, and 
 const currentThumbnail = (gallery: Locator) =>
   gallery.locator('button[aria-current=true]').getAttribute('aria-label')
 
-/** Returns whether a photo fills its row. */
+/** Returns whether a photo is at the start of its row, which it then fills. */
 const isInView = (photo: Locator) =>
   photo.evaluate(
     (link) =>

@@ -98,7 +98,7 @@ test('after a time-out the session is requested again, and the form reports it (
   await page.route('**/api/user', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     await route.fetch()
-    await page.evaluate(() => window.dispatchEvent(new Event('answersLate')))
+    await page.evaluate(() => window.dispatchEvent(new Event('responsesLate')))
     return undefined
   })
   await page.evaluate(() => {
@@ -108,7 +108,7 @@ test('after a time-out the session is requested again, and the form reports it (
       const controller = new AbortController()
       // Aborts all requests in progress: completed requests are not affected, and later ones succeed.
       const end = () => controller.abort(new DOMException('too late', 'TimeoutError'))
-      window.addEventListener('answersLate', end, { once: true })
+      window.addEventListener('responsesLate', end, { once: true })
       return controller.signal
     }
   })
@@ -234,7 +234,7 @@ test('a customer downloads their data as one file', async () => {
   expect(JSON.parse(Buffer.concat(chunks).toString()).account).toMatchObject({ email, firstName: 'Ann' })
 })
 
-test('an account with a future event can’t be erased; later it can, and the browser forgets the user (ACC-088, ACC-089, ACC-O28)', async () => {
+test('an account that attends a future event can’t be erased; after the answer No it can, and the browser forgets the user (ACC-088, ACC-089, ACC-O28)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await signUp(page)
   const event = await createEvent(page)
@@ -272,7 +272,7 @@ test('an account with a future event can’t be erased; later it can, and the br
 
 test('correct-account=yes and askCorrectAccount=yes open the details with invalid fields marked (ACC-073, ACC-O20)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const isMarked = async () => {
+  const expectMarked = async () => {
     await details(page).getByText('Please check your details').waitFor()
     await page.getByText('Please add a valid phone number').waitFor()
     await soon(() => field(page, 'Phone').getAttribute('aria-invalid')).toBe('true')
@@ -280,10 +280,10 @@ test('correct-account=yes and askCorrectAccount=yes open the details with invali
     await soon(() => search(page)).toBe('?dialog=account')
   }
   await signUp(page, { path: '/my-events?correct-account=yes', phone: '' })
-  await isMarked()
+  await expectMarked()
   await checkAccessibility(page)
   await page.goto('/my-events?askCorrectAccount=yes')
-  await isMarked()
+  await expectMarked()
   await field(page, 'Phone').fill('07911123456')
   await button(page, 'Save').click()
   await page.getByText('Details saved').waitFor()
@@ -306,7 +306,7 @@ test('a visitor who opens the details must log in first', async () => {
   await soon(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
 })
 
-test('after a customer without a phone saves a new event and its details, they are asked to correct their own details (ACC-073)', async () => {
+test('after a customer without a phone saves a new event and closes its details, they are asked to correct their own details (ACC-073)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await signUp(page, { phone: '' })
   const { activity, stay } = await catalogueOf(site.url)

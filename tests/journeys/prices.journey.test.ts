@@ -18,7 +18,7 @@ import {
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
 import { enterAsNew, enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
-import { card, eventHome } from '#tests/support/event-steps.ts'
+import { card, untilEventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
 
@@ -46,7 +46,7 @@ test('a visitor chooses how prices are shown; the choice is stored, and an inval
     await page.getByText('Price display').click()
     return page.getByLabel('Prices of products').isVisible()
   }).toBe(true)
-  // Choices before hydration have no effect.
+  // A choice before hydration takes effect only after it.
   await soon(async () => {
     await page.getByLabel('Prices of products').selectOption('Total')
     return activity.getByText('for 12 people').isVisible()
@@ -108,7 +108,7 @@ test('the organiser sees the package price in total or per person, a guest of th
   const user = await enterAsNew(page, newPerson('Gus Smith'))
   await callApi(page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
   await page.goto(`/my-events?eventId=${created.eventId}`)
-  await eventHome(page, event.name)
+  await untilEventHome(page, event.name)
   const plan = card(page, 'The plan')
   await plan.getByText('for you').waitFor()
   await untilItFits(page)

@@ -38,7 +38,7 @@ const checkOnBoth = (page: Page) =>
     await untilItFits(page)
   })
 
-test('a visitor finds a place and a product without another document load (SHELL-002)', async () => {
+test('a visitor finds a location and a product without another document load (SHELL-002)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
   await untilHydrated(page)
@@ -90,7 +90,7 @@ test('a visitor finds a place and a product without another document load (SHELL
   await soon(() => isMarked(page)).toBe(true)
 })
 
-test('a section has a blog, which shows links if it has no posts yet', async () => {
+test('a section has a blog, which shows links if a topic has no posts yet', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/blog')
   await title(page, 'Stag Do Blog')
@@ -128,7 +128,7 @@ test('no page scrolls sideways on a phone or at the width with the least room in
   }
 })
 
-test('country pages list their places in the visitor’s section (SHELL-027, SHELL-032)', async () => {
+test('country pages list their locations in the visitor’s section (SHELL-027, SHELL-032)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/in-york')
   await untilHydrated(page)

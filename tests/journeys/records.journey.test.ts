@@ -27,14 +27,14 @@ const halls = ['Armoury Hall', 'Boathouse Hall', 'Chandlers Hall'].map((name) =>
   loc: { lat: 54.97, lon: -1.6 },
   capacity: 60,
 }))
-/** Checks accessibility, and that everything fits a phone. */
+/** Checks accessibility, and that the page fits a phone. */
 const check = async () => {
   await checkAccessibility(page)
   await onEach(page, ['phone'], () => untilItFits(page))
 }
 const read = async (path: string) => (await callApi(page, 'GET', path)).data
 
-const view = 'Halls of Newcastle'
+const viewName = 'Halls of Newcastle'
 const remove = async (kind: 'venue' | 'product', id: string) => {
   const { version } = await read(`/record/${kind}/${id}`)
   await callApi(page, 'DELETE', `/${kind}/${id}`, { version })
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const record of halls) await callApi(page, 'POST', '/venue', { record })
 })
 afterAll(async () => {
-  await callApi(page, 'DELETE', `/records/venue/views/${encodeURIComponent(view)}`)
+  await callApi(page, 'DELETE', `/records/venue/views/${encodeURIComponent(viewName)}`)
   for (const { id } of halls) await remove('venue', id)
 })
 
@@ -75,13 +75,13 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill(view)
+  await page.getByRole('dialog').getByLabel('Name').fill(viewName)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: view }).waitFor()
+  await page.getByRole('button', { name: viewName }).waitFor()
   await openInPage(page, '/admin')
   await openInPage(page, '/admin/index/venues')
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: view }).click()
+  await page.getByRole('menuitem', { name: viewName }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
 
   // A URL can contain invalid filters. The page shows the problem of each, and each can be removed.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, test } from 'vitest'
 import { openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
-import { callApi, catalogueOf, type MadeEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { callApi, catalogueOf, type CreatedEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -10,7 +10,7 @@ const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
 
 let organiser: Visitor
-let created: MadeEvent
+let created: CreatedEvent
 /** The organiser of another event. */
 let stranger: Visitor
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('an invalid package in the URL of a product redirects home with a message (
 })
 
 test.each(['/my-events', '/my-events/package'])(
-  'an event that fails to load at %s redirects home with its text (SHELL-013)',
+  'an event that fails to load at %s redirects home with the text of the error (SHELL-013)',
   async (path) => {
     const { page } = organiser
     await page.route(`**/api/event/${created.eventId}`, (route) =>
@@ -63,7 +63,7 @@ test.each(['/my-events', '/my-events/package'])(
   },
 )
 
-test('an unknown event redirects home from its package (SHELL-013)', async () => {
+test('the URL of a package of an unknown event redirects home (SHELL-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
   await page.goto('/my-events/package?eventId=ev-none&packageId=pk-none')

@@ -27,7 +27,7 @@ test('attendees write reviews on event home, everybody finds them, and staff hid
       '{packages,0,startDate}', to_jsonb(${startDate}::text))::json where id = ${id}`.execute(site.db)
   const today = dayOf(new Date())
 
-  // Before the end of the trip and 30 days after it, no review is requested.
+  // Before the end of the trip, and more than 30 days after it, no review is requested.
   for (const days of [-2, -40]) {
     await setDay(addDays(today, days))
     await page.goto(`/my-events?eventId=${id}`)

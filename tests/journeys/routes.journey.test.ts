@@ -9,7 +9,7 @@ const { newVisitor } = await openBrowser()
 /** The page of a visitor in the first tests, then of a guest, then of staff. */
 const { page } = await newVisitor({ baseURL: site.url })
 const catalogue = await catalogueOf(site.url)
-const place = '?section=stag&location=newcastle&package-creating=true'
+const draft = '?section=stag&location=newcastle&package-creating=true'
 const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =>
   `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -40,7 +40,7 @@ test('one site serves customers, suppliers and staff; a URL outside /supplier/ a
   }
 })
 
-test('another package starts on the page of its place and continues to a product; viewing it, adding a product and swapping a product have separate URLs (SHELL-016, SHELL-017, SHELL-018)', async () => {
+test('another package starts on the page of its location and continues to a product; viewing it, adding a product and swapping a product have separate URLs (SHELL-016, SHELL-017, SHELL-018)', async () => {
   await page.goto('/my-events/add-package/stag/in-newcastle?add-package=true')
   await page.getByRole('heading', { name: 'New package' }).waitFor()
   await page.getByRole('link', { name: catalogue.activity.name, exact: true }).click()
@@ -50,21 +50,21 @@ test('another package starts on the page of its place and continues to a product
   await page.getByText('has been added').waitFor()
 
   const row = page.getByRole('row', { name: catalogue.activity.name }).first()
-  await page.goto(`/my-events/package${place}`)
+  await page.goto(`/my-events/package${draft}`)
   await row.waitFor()
-  await openInPage(page, `/my-events/package/add-product${place}&day-index=1`)
+  await openInPage(page, `/my-events/package/add-product${draft}&day-index=1`)
   await page.getByRole('link', { name: catalogue.second.name, exact: true }).waitFor()
-  await openInPage(page, `/my-events/package/add-product${productPath(catalogue.second)}${place}&day-index=1`)
+  await openInPage(page, `/my-events/package/add-product${productPath(catalogue.second)}${draft}&day-index=1`)
   await button('Add to package').waitFor()
 
-  await openInPage(page, `/my-events/package${place}`)
+  await openInPage(page, `/my-events/package${draft}`)
   await row.waitFor()
   await button(`Change ${catalogue.activity.name}`).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Swap' }).click()
   await page.waitForURL('**/my-events/package/swap-product?*')
   const swapped = new URL(page.url()).searchParams.get('swap-product')
   await page.goto(
-    `/my-events/package/swap-product${productPath(catalogue.second)}${place}&swap-product=${swapped}`,
+    `/my-events/package/swap-product${productPath(catalogue.second)}${draft}&swap-product=${swapped}`,
   )
   await button('Swap for this').waitFor()
 })

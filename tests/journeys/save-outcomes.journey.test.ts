@@ -91,7 +91,7 @@ test('a save with an expired session stops without a message; after a log-in it 
   await page.getByText('All saved').waitFor()
 })
 
-test('without a connection a save waits, and is sent once when it is back', async () => {
+test('without a connection a save waits, and is sent once when the connection is back', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)
   await openPackage(page, eventId, packageId)
@@ -109,7 +109,7 @@ test('without a connection a save waits, and is sent once when it is back', asyn
   expect(data.version).toBe(version + 1)
 })
 
-test('discarding the edits of a saved package closes the basket that another product had opened (CAT-046, PKG-058, PKG-077)', async () => {
+test('discarding the edits of a saved package closes the basket, which had opened when a second product was added (CAT-046, PKG-058, PKG-077)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { packageId } = await signUpAndCreate(page, catalogue)
   await addProduct(page, catalogue.activity)
@@ -139,7 +139,7 @@ test('discarding the edits of a saved package closes the basket that another pro
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('closing the log-in and a failed creation preserve the package, and the failure gives the reason; without a template the package is saved with the default limits (PKG-071, PKG-075)', async () => {
+test('closing Your Details and a failed creation preserve the package, and the failure gives the reason; without a template the package is saved with the default limits (PKG-071, PKG-075)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

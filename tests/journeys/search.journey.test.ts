@@ -67,7 +67,7 @@ test('the search in the header is usable by keyboard, finds content despite typi
   await page.getByRole('heading', { level: 1, name: 'Everything near 54.97, -1.61' }).waitFor()
 })
 
-test('places are found on a map and near a point (CAT-012, CAT-023, CAT-O18)', async () => {
+test('locations are found on a map and near a point (CAT-012, CAT-023, CAT-O18)', async () => {
   await openInPage(page, '/hen/locations?near=york')
   await page.getByText('Nearest to York first.').waitFor()
   await page.getByText('England · 0 miles').waitFor()

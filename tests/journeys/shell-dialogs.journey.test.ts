@@ -66,7 +66,7 @@ test('the steps of a password recovery are in the URL (SHELL-022)', async () => 
   await soon(() => query(page)).toBe('')
 })
 
-test('the places of a section open over the page, and going back closes them (SHELL-022, SHELL-041, CAT-013)', async () => {
+test('the locations of a section open over the page, and going back closes them (SHELL-022, SHELL-041, CAT-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/in-newcastle')
   await page.getByRole('link', { name: 'Change location' }).click()
@@ -115,7 +115,7 @@ const forbid = (page: Page) =>
     route.fulfill({ status: 403, json: { error: 'Not allowed', code: 'notAllowed', requestId: '1' } }),
   )
 
-test('a refusal redirects a logged-in user home with the reason and a link to their own area (SHELL-062)', async () => {
+test('a refusal redirects a logged-in user home with the reason, and from there to their own area (SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'guest@test.com')
   await page.goto('/stag/in-newcastle')

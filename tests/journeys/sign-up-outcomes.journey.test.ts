@@ -9,10 +9,10 @@ import {
   button,
   card,
   createEvent,
-  eventHome,
   field,
   type JourneyEvent,
   query,
+  untilEventHome,
 } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -59,8 +59,8 @@ test('the URL opens Your Details; on a phone the first click to close only warns
 
 test('typed values fill the next form of the same section only; the password fills none (ACC-055)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  const open = async (place: string) => {
-    await page.goto(`${place}?dialog=organiserForm&tab=new-user`)
+  const open = async (path: string) => {
+    await page.goto(`${path}?dialog=organiserForm&tab=new-user`)
     await field(page, 'Full Name').waitFor()
   }
   const typed = () =>
@@ -78,7 +78,7 @@ test('typed values fill the next form of the same section only; the password fil
   await soon(typed).toEqual(['Olga Organiser', 'olga@test.com', ''])
 })
 
-test('an organiser with the address of a customer gets a magic link, and continues with its code (ACC-028, ACC-031, ACC-044)', async () => {
+test('an organiser with the address of a customer gets a magic link, and continues with the emailed code (ACC-028, ACC-031, ACC-044)', async () => {
   const email = await knownCustomer()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/?dialog=organiserForm&tab=new-user')
@@ -168,9 +168,9 @@ test('the form switches to Log In for a guest with a known address, and retains 
   await field(page, 'Password').fill('riverboat7')
   await dialog.getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-  await eventHome(page)
+  await untilEventHome(page)
   await organiser.page.goto(`/my-events?eventId=${organiser.event._doc}`)
-  await eventHome(organiser.page)
+  await untilEventHome(organiser.page)
   const kay = card(organiser.page, 'Guests').getByRole('listitem').filter({ hasText: 'Kay Nown' })
   await kay.getByText('Not coming', { exact: true }).waitFor()
 })
@@ -195,7 +195,7 @@ test('a sign-up sends both names, the result of the email check, and the phone n
   await button(page, 'Ann').waitFor()
 })
 
-test('a password reset needs a valid address, and sends it in lower case (ACC-038)', async () => {
+test('a password reset needs a valid email address, and sends it in lower case (ACC-038)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const sent = page.waitForRequest((request) => request.url().includes('/api/user/recovery'))
   await page.goto('/?dialog=memberForm&tab=login&password-reset=enter')

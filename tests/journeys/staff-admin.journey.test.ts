@@ -164,7 +164,7 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
   await soon(() => box.isChecked()).toBe(!before)
 })
 
-test('staff preview what a person sees, with and without an event', async () => {
+test('staff preview the permissions of a person, with and without an event', async () => {
   const page = staffPage
   await openInPage(page, '/admin/index/roles?tab=try')
   await page.getByText('Choose a person or a role.').waitFor()
@@ -182,7 +182,7 @@ test('staff preview what a person sees, with and without an event', async () => 
   await soon(() => row('packagePageFunctions.savePackage').innerText()).toContain('No matching entry')
 })
 
-test('staff create a colleague, who can log in at once and is logged out when deactivated', async () => {
+test('staff create a colleague, who gets an email, and deactivate them; the last user who can edit roles can’t be deactivated', async () => {
   const page = staffPage
   await openInPage(page, '/admin/index/staff')
   await page.getByRole('link', { name: /Stef Staff/ }).waitFor()

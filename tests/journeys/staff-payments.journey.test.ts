@@ -28,7 +28,7 @@ beforeAll(async () => {
  * Creates an event for one person, who ordered the deposit by bank, paid the full price in a form opened earlier, and
  * was credited £50.
  */
-const overpaidEvent = async () => {
+const createOverpaidEvent = async () => {
   const { organiser, eventId, packageId } = await organiseEvent(site.url, 'Paid twice', 1)
   const order = (paymentType: string) => ({ eventId, packageId, paymentSettings: { paymentType } })
   const { jwt, transactionId } = (await organiser.post('/payment/event/prepareJwt', order('fully paid'))).data
@@ -45,7 +45,7 @@ const overpaidEvent = async () => {
 }
 
 test('staff refund an overpayment, withdraw a bank transfer and later mark it as received', async () => {
-  await openInPage(page, `/admin/event/${await overpaidEvent()}`)
+  await openInPage(page, `/admin/event/${await createOverpaidEvent()}`)
   await page.getByText('has overpaid £50.00').waitFor()
   await page.getByText('Please pay by').waitFor()
   await onEach(page, ['desktop', 'phone'], async (device) => {
@@ -73,7 +73,7 @@ test('staff refund an overpayment, withdraw a bank transfer and later mark it as
 })
 
 test('staff credit a guest and refund the amount that a card has paid, from the money menu', async () => {
-  await openInPage(page, `/admin/event/${await overpaidEvent()}`)
+  await openInPage(page, `/admin/event/${await createOverpaidEvent()}`)
   const dialog = page.getByRole('dialog')
   const fillIn = async (entry: string, pounds: string) => {
     await page.getByRole('button', { name: 'Money of Ann Lee' }).click()
@@ -103,7 +103,7 @@ test('staff credit a guest and refund the amount that a card has paid, from the 
 })
 
 test('staff move money to another guest, after a first attempt failed because a colleague had moved the money (PAY-014, PAY-016)', async () => {
-  const eventId = await overpaidEvent()
+  const eventId = await createOverpaidEvent()
   const { event } = (await staff.post(`/event/${eventId}/addUnregisteredGuest`, { name: 'Bea Lyons' })).data
   const [from, to] = ['Ann Lee', 'Bea Lyons'].map(
     (name) =>

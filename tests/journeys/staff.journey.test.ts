@@ -13,8 +13,8 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 /** A word that only the events of this file have in their names. */
 const key = `trip${randomUUID().slice(0, 8)}`
-const booked = `Tom’s last weekend of ${key}`
-const enquiry = `Just asking for ${key}`
+const bookedName = `Tom’s last weekend of ${key}`
+const enquiryName = `Just asking for ${key}`
 
 type Organised = Awaited<ReturnType<typeof organiseEvent>>
 const colleague = createSiteCaller(site.url)
@@ -22,8 +22,8 @@ let bookedEvent: Organised
 let enquiryEvent: Organised
 let page: Page
 beforeAll(async () => {
-  bookedEvent = await organiseBookedEvent(site.url, booked)
-  enquiryEvent = await organiseEvent(site.url, enquiry)
+  bookedEvent = await organiseBookedEvent(site.url, bookedName)
+  enquiryEvent = await organiseEvent(site.url, enquiryName)
   await colleague.logIn('staff')
   page = (await newVisitor({ baseURL: site.url })).page
   await enterAs(page, 'staff@test.com')
@@ -49,25 +49,25 @@ const namesShown = () =>
 test('staff find an event by search, sort and filters, all in the URL', async () => {
   const parameter = (name: string) => new URL(page.url()).searchParams.get(name)
   await openInPage(page, '/admin/index/events')
-  await page.getByRole('link', { name: enquiry }).waitFor()
+  await page.getByRole('link', { name: enquiryName }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type(key)
   await soon(() => parameter('search')).toBe(key)
-  await soon(namesShown).toEqual([enquiry, booked])
+  await soon(namesShown).toEqual([enquiryName, bookedName])
   await checkAccessibility(page)
 
   await page.getByRole('button', { name: 'Event', exact: true }).click()
   await page.waitForURL(/sort=title&way=up/)
   await page.getByRole('columnheader', { name: 'Event' }).and(page.locator('[aria-sort=ascending]')).waitFor()
-  await soon(namesShown).toEqual([enquiry, booked])
+  await soon(namesShown).toEqual([enquiryName, bookedName])
   await page.getByRole('button', { name: 'Event', exact: true }).click()
-  await soon(namesShown).toEqual([booked, enquiry])
+  await soon(namesShown).toEqual([bookedName, enquiryName])
   await page.getByLabel('Stage').selectOption('Enquiry')
-  await soon(namesShown).toEqual([enquiry])
+  await soon(namesShown).toEqual([enquiryName])
   await page.reload()
-  await page.getByRole('link', { name: enquiry }).waitFor()
+  await page.getByRole('link', { name: enquiryName }).waitFor()
   await soon(() => page.getByLabel('Stage').inputValue()).toBe('Enquiry')
-  await soon(namesShown).toEqual([enquiry])
+  await soon(namesShown).toEqual([enquiryName])
   await page.getByLabel('Section').selectOption('hen')
   await page.getByText('No events found').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -82,7 +82,7 @@ test('the supplier field of the event list shows the supplier from the URL when 
   await page.getByRole('option', { name: 'Larkfield Tyneside' }).click()
   await soon(supplier).toBe('larkfield-tyneside')
   await soon(() => field.inputValue()).toBe('Larkfield Tyneside')
-  await page.getByRole('link', { name: booked }).waitFor()
+  await page.getByRole('link', { name: bookedName }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await soon(supplier).toBeNull()
   await soon(() => field.inputValue()).toBe('')
@@ -97,8 +97,8 @@ test('the supplier field of the event list shows the supplier from the URL when 
 
 test('staff see price, cost, margin, people and stages of an event, and read its emails as they were sent', async () => {
   await openInPage(page, `/admin/index/events?search=${key}`)
-  await page.getByRole('link', { name: booked }).click()
-  await page.getByRole('heading', { level: 1, name: booked }).waitFor()
+  await page.getByRole('link', { name: bookedName }).click()
+  await page.getByRole('heading', { level: 1, name: bookedName }).waitFor()
   const money = page.getByRole('region', { name: 'Money' })
   for (const text of ['£1,244.00', '£910.00', '£334.00']) await money.getByText(text).waitFor()
   const archery = page.getByRole('row', { name: /Air Rifles & Archery/ })
@@ -199,7 +199,7 @@ test('staff rename an event, hide its prices from guests, block its automatic em
   })
 })
 
-test('staff open the people of a large event on a phone, find one, and page through the rest', async () => {
+test('staff open the people of a large event on a phone, page through them and find one', async () => {
   const large = await organiseEvent(site.url, 'Half the village', 20)
   await large.organiser.post(`/event/${large.eventId}/addAllUnregisteredGuest`)
   await large.organiser.post(`/event/${large.eventId}/addUnregisteredGuest`, { name: 'Neighbour 21' })
@@ -240,7 +240,7 @@ test('staff book an event without payment after a confirmation, lower a promised
   await page.getByText('Booked without payment').waitFor()
   await soon(() => stageOf(created)).toBe('Booked')
 
-  // The organiser removes a product after the adjustment date: its price stays until staff lower it.
+  // The organiser removes a product after the adjustment date: the price of the package stays until staff lower it.
   await sql`update event set document = jsonb_set(jsonb_set(document::jsonb,
     '{adjustmentDate}', to_jsonb(${addDays(dayOf(new Date()), -1)}::text)),
     '{dueDatesByHand}', '["adjustmentDate"]')::json where id = ${eventId}`.execute(site.db)

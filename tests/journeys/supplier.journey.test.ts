@@ -23,7 +23,7 @@ beforeAll(async () => {
   created = await organiseBookedEvent(site.url, eventName)
 })
 
-/** Returns a product of the event as the organiser sees it. */
+/** Returns the entry of a product of the event, as the organiser sees it. */
 const entryOf = async (name: string) => {
   const { data } = await created.organiser.get(`/event/${created.eventId}`)
   // biome-ignore lint/suspicious/noExplicitAny: an untyped response
@@ -92,7 +92,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await checkAccessibility(page)
 })
 
-test('the home page filters by to confirm, upcoming and past, and searches; empty lists give the reason', async () => {
+test('the supplier’s home page filters by to confirm, upcoming and past, and searches; empty lists give the reason', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await enterAs(page, 'supplier@test.com')
   await page.goto(home)

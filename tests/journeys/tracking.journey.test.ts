@@ -9,7 +9,7 @@ import {
   soon,
 } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { createEvent, eventHome } from '#tests/support/event-steps.ts'
+import { createEvent, untilEventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
 
@@ -88,7 +88,7 @@ test('a visit starts a session with the data of the device, and sends its origin
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
 })
 
-test('the organiser’s visit to an enquiry with a manager is recorded once, and their active minutes only while the enquiry is open; staff see the last visit and their own working time on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
+test('the organiser’s visit to an enquiry with a manager is recorded once, and their active minutes only while its page is open; staff see the last visit and their own working time on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.clock.install()
   await enterAsNew(page, newPerson('Olive Organiser'))
@@ -101,7 +101,7 @@ test('the organiser’s visit to an enquiry with a manager is recorded once, and
   const activity = collect(page, /^\/api\/userActivity\/eventOrganiser$/)
   const open = async () => {
     await page.goto(`/my-events?eventId=${event._doc}`)
-    await eventHome(page)
+    await untilEventHome(page)
   }
   await open()
   const visit = `/api/session/eventAndPackage/${event._doc}/${event.packageOption[0]!.id}`

@@ -23,18 +23,18 @@ const findActiveContent = (texts: readonly string[]): string[] => {
   })
 }
 
-/** Displays each text as trusted HTML. Returns how many of them ran code. */
-const countThatRun = async (texts: readonly string[]): Promise<number> => {
+/** Displays each text as trusted HTML. Returns how often their code called `mark`. */
+const countCalls = async (texts: readonly string[]): Promise<number> => {
   let ran = 0
   const mark = () => {
     ran += 1
   }
   Object.assign(window, { mark })
   for (const text of texts) {
-    const place = document.createElement('main')
-    document.body.append(place)
-    place.innerHTML = text
-    for (const element of place.querySelectorAll<HTMLElement>('*')) {
+    const container = document.createElement('main')
+    document.body.append(container)
+    container.innerHTML = text
+    for (const element of container.querySelectorAll<HTMLElement>('*')) {
       element.focus()
       element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     }
@@ -50,6 +50,6 @@ test('a browser finds active content in most of the attacks, and in none after s
     scriptForms.length * 0.8,
   )
   expect(await page.evaluate(findActiveContent, sanitised)).toEqual([])
-  expect(await page.evaluate(countThatRun, ['<p onmouseover="mark()">the check works</p>'])).toBe(1)
-  expect(await page.evaluate(countThatRun, sanitised)).toBe(0)
+  expect(await page.evaluate(countCalls, ['<p onmouseover="mark()">the check works</p>'])).toBe(1)
+  expect(await page.evaluate(countCalls, sanitised)).toBe(0)
 })

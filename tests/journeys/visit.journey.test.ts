@@ -13,7 +13,7 @@ import {
 } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { callAs, createEvent, eventHome } from '#tests/support/event-steps.ts'
+import { callAs, createEvent, untilEventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   visitor = await newVisitor({ baseURL: site.url })
 })
 
-test('the linked page preloads while the pointer is on the link, but not with Save-Data (SHELL-054)', async () => {
+test('a linked page is preloaded while the pointer is on its link, but not with Save-Data (SHELL-054)', async () => {
   const { page } = visitor
   await openInPage(page, '/stag/in-newcastle')
   await untilHydrated(page)
@@ -50,7 +50,7 @@ test('the linked page preloads while the pointer is on the link, but not with Sa
   await soon(() => callsFor(catalogue.activity.id)).toBe(1)
 })
 
-test('after a link the focus is on the heading of the new page', async () => {
+test('after the user follows a link, the focus is on the heading of the new page', async () => {
   const { page } = visitor
   await openInPage(page, '/stag')
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -159,7 +159,7 @@ test('the body has classes for the section, the kind of user, their role at the 
   const event = await createEvent(page)
   const logged = page.waitForRequest(/\/logSession$/)
   await page.goto(`/my-events?eventId=${event._doc}`)
-  await eventHome(page)
+  await untilEventHome(page)
   // The visitor comes from the hen section, but the event's own section counts.
   await soon(() => classes(page)).toEqual(['role-organiser', 'section-stag', 'user-customer', 'visit-first'])
   const session = { deviceWidth: 1440, deviceHeight: 900, landingPage: '/my-events' }
@@ -171,7 +171,7 @@ test('the body has classes for the section, the kind of user, their role at the 
   const invite = `/event/${event.token}/customer/${friend.id}/acceptInvite`
   await callAs(page, 'POST', invite, { attending: 'Yes' })
   await page.goto(`/my-events?eventId=${event._doc}`)
-  await eventHome(page)
+  await untilEventHome(page)
   await soon(() => classes(page)).toContain('role-guest')
   await page.getByRole('link', { name: 'View package' }).click()
   await page.getByLabel('Price per person').waitFor()
@@ -181,7 +181,7 @@ test('the body has classes for the section, the kind of user, their role at the 
 })
 
 /** Serves a page up to a word, and the rest when `finish` is called. */
-const openInTwoParts = async (path: string, word: string) => {
+const serveInTwoParts = async (path: string, word: string) => {
   const html = await (await fetch(site.url + path)).text()
   const cut = html.indexOf(word)
   let pageResponse: ServerResponse | undefined
@@ -200,7 +200,7 @@ const openInTwoParts = async (path: string, word: string) => {
 }
 
 test('a page that arrives in pieces is shown once its content is complete, so that nothing shifts', async () => {
-  const pageInParts = await openInTwoParts('/stag/in-newcastle', '</h1>')
+  const pageInParts = await serveInTwoParts('/stag/in-newcastle', '</h1>')
   const { page } = await newVisitor({ viewport: 'phone' })
   const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
   await page.goto(pageInParts.url, { waitUntil: 'commit' })

@@ -16,7 +16,7 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** A visitor on a phone, who signs up in the last test. */
+/** The page of a visitor on a phone, who signs up in the last test. */
 let page: Page
 beforeAll(async () => {
   ;({ page } = await newVisitor({ viewport: 'phone', baseURL: site.url }))
@@ -30,18 +30,18 @@ const waitForPackage = async () => {
   await page.waitForURL(/\/my-events\/package\?/)
   await page.getByLabel('Price per person').waitFor()
 }
-/** Returns the price per person in this element of the page or of the builder's footer. */
-const poundsIn = async (place: string) =>
-  Number(((await page.locator(place).first().textContent()) ?? '').replace(/[^\d.]/g, ''))
+/** Returns the price in pounds in the first element of the page that matches the selector. */
+const poundsIn = async (selector: string) =>
+  Number(((await page.locator(selector).first().textContent()) ?? '').replace(/[^\d.]/g, ''))
 const setPeople = async (people: number) => {
   const field = page.getByRole('textbox', { name: 'People' })
   await field.fill(`${people}`)
   await field.press('Tab')
   await page.getByText(`for ${people} of you`).waitFor()
 }
-/** Makes requests for a place fail until the returned function is called. */
-const failRequestsFor = async (place: string) => {
-  const calls = `**/api/location/name/${place}`
+/** Makes requests for a location fail until the returned function is called. */
+const failRequestsFor = async (location: string) => {
+  const calls = `**/api/location/name/${location}`
   await page.route(calls, (route) =>
     route.fulfill({ status: 409, json: { error: 'Not available at the moment' } }),
   )
@@ -60,7 +60,7 @@ test('a product that cannot be added shows an error and starts no package (PKG-0
   await restore()
 })
 
-test('a place that fails to load shows an error instead of its package, and can be retried (CAT-050)', async () => {
+test('a location that fails to load shows an error instead of its package, and can be retried (CAT-050)', async () => {
   const restore = await failRequestsFor('brighton')
   await openInPage(page, '/my-events/package?section=stag&location=brighton&package-creating=true')
   await page.getByText('Not available at the moment').waitFor()
@@ -85,7 +85,7 @@ test('a package used as a whole is limited by the capacity of its products, whic
   await closeByEscape(add)
 })
 
-test('adding the first product from its card opens the package, the next one opens the basket, from which it can be removed (CAT-044, CAT-046)', async () => {
+test('adding the first product from its card opens the package; adding the next one opens the basket, from which both can be removed (CAT-044, CAT-046)', async () => {
   await openInPage(page, '/stag/in-york')
   const names = ['Viking Axes & Arrows', 'Merchant Feast'] as const
   await button(`Quick add ${names[0]}`).click()
@@ -178,7 +178,7 @@ test('a ready-made package replaces an unsaved one only after a confirmation, an
   expect(await page.getByText('Escape Room Challenge').count()).toBe(0)
 })
 
-test('starting another option first asks to save or discard pending edits, or to cancel (PKG-060)', async () => {
+test('starting another option first asks to save or discard unsaved edits, or to cancel (PKG-060)', async () => {
   const catalogue = await catalogueOf(site.url)
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)
   const editAndLeave = async (people: string) => {
@@ -193,21 +193,21 @@ test('starting another option first asks to save or discard pending edits, or to
     await button('Add another option').click()
     await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor()
   }
-  const places = page.getByRole('dialog', { name: 'Stag Locations' })
+  const locations = page.getByRole('dialog', { name: 'Stag Locations' })
   const peopleSaved = async () =>
     (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0].peopleCount
   await editAndLeave('14')
   await button('Cancel').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await places.count()).toBe(0)
+  expect(await locations.count()).toBe(0)
   await button('Add another option').click()
   await button('Discard').click()
-  await places.waitFor()
+  await locations.waitFor()
   expect(await peopleSaved()).toBe(12)
 
   await editAndLeave('15')
   await button('Save').click()
   await page.getByText('Package successfully saved').waitFor()
-  await places.waitFor()
+  await locations.waitFor()
   expect(await peopleSaved()).toBe(15)
 })

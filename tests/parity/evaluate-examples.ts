@@ -57,13 +57,16 @@ export const respondToExamples = () =>
 /** Returns the event that the server sends before each command. */
 export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, viewOptions))
 
-/** Returns what the sender's browser calculates from that event and the visible facts. */
-export const predictExamples = (given: ReturnType<typeof projectExamples>) =>
+/**
+ * Returns what the sender's browser calculates from the events of `projectExamples` and the facts that the sender can
+ * see.
+ */
+export const predictExamples = (events: ReturnType<typeof projectExamples>) =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => {
       const { commandFacts, command, reader } = exampleOf(name, example as Example)
       const visibleFacts = reader.kind === 'staff' ? commandFacts : withoutCosts(commandFacts)
-      const result = evaluateCommands(eventFromWire(given[name]!), [command], visibleFacts)
+      const result = evaluateCommands(eventFromWire(events[name]!), [command], visibleFacts)
       return [name, isRefusal(result) ? result : wireEvent(result.event, reader, viewOptions)]
     }),
   )

@@ -33,13 +33,13 @@ const differencesOfPayments = async ({ database, double, received }: Books): Pro
       : order?.state === 'paid'
         ? order.amountPence
         : 0
-    const booked = Number(inLedger.get(row.id)?.pence ?? 0)
+    const creditedPence = Number(inLedger.get(row.id)?.pence ?? 0)
     const isPaid = row.status === 'paid' || row.status === 'refunded'
     return [
       ...pending,
-      ...(booked === receivedPence
+      ...(creditedPence === receivedPence
         ? []
-        : [`${row.id}: ${receivedPence} was received, ${booked} is credited`]),
+        : [`${row.id}: ${receivedPence} was received, ${creditedPence} is credited`]),
       ...(isPaid === receivedPence > 0
         ? []
         : [`${row.id}: ${receivedPence} was received, and it is ${row.status}`]),

@@ -19,7 +19,7 @@ type GatewayOrder = {
   readonly amountPence: number
   readonly preparedAt: number
   /** Whether the form of this order can be closed before it is sent. Real gateways can't close every form. */
-  readonly closes: boolean
+  readonly canBeClosed: boolean
   state: 'prepared' | 'declined' | 'challenge' | 'processing' | 'paid' | 'closed'
   settles?: { at: number; as: 'paid' | 'declined' }
 }
@@ -136,8 +136,13 @@ export const createGatewayDouble = (outside: Outside) => {
     mode: 'test',
     cardForm: 'sandbox',
     async prepare({ reference, amountPence, at }) {
-      const closes = random.is(0.7)
-      orders.set(reference, { reference, amountPence, preparedAt: at.getTime(), closes, state: 'prepared' })
+      orders.set(reference, {
+        reference,
+        amountPence,
+        preparedAt: at.getTime(),
+        canBeClosed: random.is(0.7),
+        state: 'prepared',
+      })
       return reference
     },
     // The simulated browsers send no result of the card form to our server, and store no cards.
@@ -155,7 +160,7 @@ export const createGatewayDouble = (outside: Outside) => {
     async close(reference) {
       sometimesTimeOut(0.1)
       const order = find(reference)!
-      if (!order.closes) return 'cannotClose'
+      if (!order.canBeClosed) return 'cannotClose'
       if (order.state === 'processing' || order.state === 'paid') return 'charging'
       order.state = 'closed'
       order.settles = undefined

@@ -12,7 +12,7 @@ import { createPlan } from './plan.ts'
 /** Faulty replacements of functions of the product. */
 export type Faults = {
   readonly onNotification?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
-  readonly giveUp?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
+  readonly cancel?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
 }
 
 export type Simulation = {
@@ -66,14 +66,14 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
     counts,
     count,
     inProcess,
-    async giveUp(transactionId: string) {
+    async cancel(transactionId: string) {
       const payment = (await readTransaction(app.db, transactionId))!
       const response = await inProcess((processDeps) =>
-        faults.giveUp
-          ? faults.giveUp(processDeps, transactionId)
+        faults.cancel
+          ? faults.cancel(processDeps, transactionId)
           : cancelPayment(processDeps, payment, 'Given up'),
       )
-      if (response !== undefined) count(isRefusal(response) ? 'not given up: it is pending' : 'given up')
+      if (response !== undefined) count(isRefusal(response) ? 'not cancelled: it is pending' : 'cancelled')
     },
     /** Ends all crashes and gateway faults, so that open payments can be reconciled. */
     endFaults() {

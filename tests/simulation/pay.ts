@@ -15,7 +15,10 @@ export type Payer = {
   readonly actor: Parameters<typeof prepareCardPayment>[1]['actor']
 }
 
-/** Pays by card in a browser: prepares, sends the form, sometimes returns, and sometimes cancels in between. */
+/**
+ * Returns an action that pays by card in a browser. It prepares the payment, sends the form, sometimes returns, and
+ * sometimes cancels in between.
+ */
 export const payByCard = (world: World, { random, event, actor }: Payer) => {
   const { plan, count, inProcess } = world
   const order = orderOf(random, event, actor.userId)
@@ -33,7 +36,7 @@ export const payByCard = (world: World, { random, event, actor }: Payer) => {
     if (random.is(0.1)) return count('form never sent')
     const wait: [number, number] = random.is(0.06) ? [55 * minute, 70 * minute] : [2 * second, 5 * minute]
     later(...wait, () => sendForm(world, random, transactionId, 2))
-    if (random.is(0.25)) later(second, 20 * minute, () => world.giveUp(transactionId))
+    if (random.is(0.25)) later(second, 20 * minute, () => world.cancel(transactionId))
   }
   return () => prepare(3)
 }
@@ -66,7 +69,10 @@ const sendForm = async (
     later(5 * minute, async () => double.answerChallenge(transactionId, random.is(0.8)))
 }
 
-/** Orders a bank payment, which arrives in full, in part, too late or never. Staff mark it as received. */
+/**
+ * Returns an action that orders a bank payment. The money arrives in full, with another amount, too late or never.
+ * Staff mark it as received.
+ */
 export const payByBank = (world: World, { random, event, actor }: Payer) => {
   const { plan, count, inProcess } = world
   const order = orderOf(random, event, actor.userId)
@@ -78,7 +84,7 @@ export const payByBank = (world: World, { random, event, actor }: Payer) => {
     count('bank payments ordered')
     const { transactionId, amountGBP } = ordered
     if (random.is(0.3))
-      plan.add(plan.now() + random.whole(minute, 8 * day), () => world.giveUp(transactionId))
+      plan.add(plan.now() + random.whole(minute, 8 * day), () => world.cancel(transactionId))
     if (!random.is(0.6)) return
     const amountPence = random.is(0.9) ? penceFromPounds(amountGBP) : random.whole(1, 2000)
     const at = plan.now() + random.whole(hour, 10 * day)

@@ -17,7 +17,7 @@ test('gateway and ledger agree in the end despite all faults, and no payment is 
   console.log(`${payments} payments of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
   expect(differences).toEqual([])
   // A fault that did not occur was not tested.
-  for (const event of [
+  for (const incident of [
     'notification lost',
     'notification late',
     'notification doubled',
@@ -25,14 +25,14 @@ test('gateway and ledger agree in the end despite all faults, and no payment is 
     'process died',
     'declined after pending',
     'closed form refused',
-    'not given up: it is pending',
-    'given up',
+    'not cancelled: it is pending',
+    'cancelled',
     'form sent: challenge',
     'payment in the end: paid',
     'payment in the end: failed',
     'payment in the end: aborted',
   ])
-    expect(counts[event] ?? 0, event).toBeGreaterThan(0)
+    expect(counts[incident] ?? 0, incident).toBeGreaterThan(0)
 })
 
 describe('control: the simulation finds', () => {
@@ -64,11 +64,11 @@ describe('control: the simulation finds', () => {
 
   test('a payment cancelled while the gateway processes it, and never reconciled', async () => {
     const end = { state: 'ended', reason: null, isFinal: true } as const
-    const giveUp: Faults['giveUp'] = (deps, id) => settleById(deps, id, end)
+    const cancel: Faults['cancel'] = (deps, id) => settleById(deps, id, end)
     // Money arrives after the cancellation in two of three rounds.
     let found: readonly string[] = []
     for (let round = 0; round < 10 && found.length === 0; round += 1)
-      found = await findings({ giveUp }, round)
+      found = await findings({ cancel }, round)
     expect(found.join('\n')).toMatch(/received, 0 is credited/)
   })
 

@@ -10,13 +10,13 @@ import { payByBank, payByCard } from './pay.ts'
 import { day, hour, second } from './spans.ts'
 
 /** The number of payments for each event. It leaves some people with money to pay, and others overpaid. */
-const paymentsAnEvent = 15
+const paymentsPerEvent = 15
 
 /**
  * Simulates this many payments, which start within a week. People pay by card or bank, sometimes in several windows,
  * and some cancel or do not return. Staff refund and move money. The gateway is faulty, and processes die between any
  * two steps. Then the faults end, and the jobs run until every payment should have ended.
- * @returns the differences in the books, and how often each kind of event happened
+ * @returns the differences in the books, and how often each kind of incident happened
  */
 export const simulatePayments = async ({ app, payments, seed, faults }: Simulation) => {
   const start = app.clock.now.getTime()
@@ -33,7 +33,7 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
   const { plan } = world
   const start = plan.now()
   const events: MadeEvent[] = []
-  for (let left = payments; left > 0; left -= paymentsAnEvent) events.push(await app.makeEvent())
+  for (let left = payments; left > 0; left -= paymentsPerEvent) events.push(await app.makeEvent())
   for (let index = 0; index < payments; ) {
     const random = randomOfSeed(seed + 1 + index)
     const event = random.pick(events)
@@ -80,7 +80,7 @@ const runToTheEnd = async ({ plan, inProcess, endFaults }: World, start: number)
   }
 }
 
-/** Counts the events and the outcomes of payments. */
+/** Counts the final states of orders and transactions. Returns all counts of the simulation by name. */
 const countEnds = async ({ double, count, counts }: World, { db }: Simulation['app']) => {
   for (const { state } of double.orders.values()) count(`at the gateway in the end: ${state}`)
   const ended = await db.selectFrom('payment_transaction').select(['transaction_type', 'status']).execute()

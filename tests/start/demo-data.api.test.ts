@@ -120,7 +120,7 @@ describe('the demo data', () => {
     expect(await eventsOf()).toHaveLength(60)
   })
 
-  test('has 500 guests, events from six months ago to nine months ahead, and no entry dated in the future', async () => {
+  test('has 500 guests, events from six months ago to nine months ahead, and no record dated in the future', async () => {
     expect(events.reduce((sum, { guests }) => sum + guests.length, 0)).toBe(500)
     const starts = events.flatMap(({ packages }) => packages[0]?.startDate ?? []).sort()
     expect(starts[0]! >= addDays(today, -184) && starts[0]! < addDays(today, -150)).toBe(true)
@@ -210,13 +210,13 @@ describe('the demo data', () => {
   test('has documents that agree with their projections and the history', async () => {
     const guests = await site.db.selectFrom('event_guest').selectAll().execute()
     const entries = await site.db.selectFrom('itinerary_entry').selectAll().execute()
-    const bySerial = (rows: readonly object[]) =>
+    const serialised = (rows: readonly object[]) =>
       rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort()
-    expect(bySerial(guests)).toEqual(
-      bySerial(events.flatMap((event) => projectGuests(undefined, event).added)),
+    expect(serialised(guests)).toEqual(
+      serialised(events.flatMap((event) => projectGuests(undefined, event).added)),
     )
-    expect(bySerial(entries)).toEqual(
-      bySerial(events.flatMap((event) => projectEntries(undefined, event).added)),
+    expect(serialised(entries)).toEqual(
+      serialised(events.flatMap((event) => projectEntries(undefined, event).added)),
     )
     const rows = await site.db.selectFrom('event').selectAll().execute()
     for (const row of rows) {
@@ -246,8 +246,8 @@ describe('the demo data', () => {
       )
   })
 
-  test('has shares that sum to the price of the group', () => {
-    const whole = events.flatMap((event) =>
+  test('has shares that sum to the price of a booked package if everybody takes part in all its products', () => {
+    const complete = events.flatMap((event) =>
       event.packages
         .filter(({ status, peopleCount, entries }) => {
           const going = event.guests.filter(({ attending }) => attending === 'Yes').length
@@ -261,8 +261,8 @@ describe('the demo data', () => {
           price: pricePackage(event, pack).totalPence,
         })),
     )
-    expect(whole.length).toBeGreaterThan(5)
-    for (const { together, price } of whole) expect(together).toBe(price)
+    expect(complete.length).toBeGreaterThan(5)
+    for (const { together, price } of complete) expect(together).toBe(price)
   })
 
   test('gives staff plausible figures', async () => {
@@ -295,7 +295,7 @@ describe('the demo data', () => {
     expect(data.length).toBeGreaterThan(10)
   })
 
-  test('gives the demo organiser and the demo guest a past and a future', async () => {
+  test('gives the demo organiser and the demo guest past and upcoming events', async () => {
     for (const kind of ['organiser', 'guest'] as const) {
       const { userId } = demoActor(kind)
       const { data } = await site.app
@@ -329,7 +329,7 @@ describe('the demo data', () => {
   })
 })
 
-test('is not created on a site that has its own events', async () => {
+test('the demo data is not created on a site that has its own events', async () => {
   const own = await testApp(demoClock)
   const customer = await own.signUp()
   await customer.post('/api/empty-event', { section: 'stag', people: 5, requestId: 'own-event-1' })

@@ -59,7 +59,7 @@ const postStatus = async (address: string, body: object) => {
 }
 const statusOf = async (address: string) => (await fetch(address)).status
 
-/** Requests what exists only in demos, including a login with a demo account, and returns the statuses. */
+/** Requests what exists only in demos, including a login with a demo account, and a page. Returns the statuses. */
 const requestDemoParts = async (site: string) => ({
   login: await postStatus(`${site}/api/login`, { username: 'staff@test.com', password: demoPassword }),
   gateway: await postStatus(`${site}/sandbox-gateway/pay`, {}),
@@ -93,7 +93,7 @@ describe('npm start in production', () => {
     expect(await demoWeekend()).toEqual([])
   })
 
-  test('all of these exist if demos are allowed, and the demo guest has joined the event of the demo organiser', async () => {
+  test('if demos are allowed, the demo accounts, the test gateway and the identity provider exist, and the demo guest has joined the demo event', async () => {
     const server = await start({ ...production, DEMO: 'yes', DEMO_EVENT: 'yes' })
     expect(await requestDemoParts(server.url)).toEqual({ login: 200, gateway: 422, identity: 200, site: 200 })
     await expect.poll(server.output).toContain('is ready')
@@ -110,9 +110,9 @@ describe('npm start', () => {
   test('a start creates no second demo event, and begins to create the demo data without waiting for it', async () => {
     server = await start({ DEMO_EVENT: 'yes' })
     await expect.poll(server.output).toContain('is ready')
-    const pending = () =>
+    const started = () =>
       db.selectFrom('demo_scenario').select('number').where('steps_done', '>', 0).execute()
-    await expect.poll(pending).not.toEqual([])
+    await expect.poll(started).not.toEqual([])
     expect(await demoWeekend()).toEqual(plannedWeekend)
     const unfinished = db.selectFrom('demo_scenario').select('number').where('is_finished', '=', false)
     expect(await unfinished.execute()).not.toEqual([])
@@ -120,7 +120,7 @@ describe('npm start', () => {
 
   test('on SIGTERM the server accepts no new requests, completes those in progress and exits with 0', async () => {
     const pending = startRequest(server.url)
-    // Connections are accepted in order: this response proves that the previous one was accepted.
+    // Connections are accepted in order: this response proves that the previous connection was accepted.
     await fetch(`${server.url}/health`)
     process.kill(server.pid, 'SIGTERM')
     process.kill(server.pid, 'SIGTERM') // npm and the terminal can both pass the signal on

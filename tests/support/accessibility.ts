@@ -62,8 +62,8 @@ const partsOn = (page: Page): Promise<Shown> =>
         getComputedStyle(element)
       const layout = layoutOf(element, overflow)
       const own = hash(describe(element))
-      const place = `${hash(`${above} ${own} ${layout}`)}`
-      parts.add(place)
+      const path = `${hash(`${above} ${own} ${layout}`)}`
+      parts.add(path)
       const style = `${color} ${backgroundColor} ${backgroundImage} ${fontSize} ${fontWeight}`
       const colourPath = `${hash(`${coloursAbove} ${own} ${style}`)}`
       if (layout !== 'hidden' && (element.matches(fields) || hasText(element))) {
@@ -72,15 +72,15 @@ const partsOn = (page: Page): Promise<Shown> =>
         else colours.set(colourPath, [element])
       }
       if (!element.hasAttribute('inert'))
-        for (const child of element.children) visit(child, place, colourPath)
+        for (const child of element.children) visit(child, path, colourPath)
     }
     visit(document.documentElement, '', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
     shown.elementsByColours = colours
     return { parts: [...parts], colours: [...colours.keys()] }
   })
 
-/** The necessary checks: all rules except contrast if `isRebuilt`, and the contrast of the new colours. */
-type RemainingChecks = { readonly isRebuilt: boolean; readonly newColours: readonly string[] }
+/** The necessary checks: all rules except contrast if `hasNewParts`, and the contrast of the new colours. */
+type RemainingChecks = { readonly hasNewParts: boolean; readonly newColours: readonly string[] }
 
 /**
  * Returns the violations of WCAG 2.2 AA and of best practices that axe finds on the page. Contrast takes longer than
@@ -88,7 +88,7 @@ type RemainingChecks = { readonly isRebuilt: boolean; readonly newColours: reado
  */
 const violationsOn = async (page: Page, remainingChecks: RemainingChecks) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  return page.evaluate(async ({ isRebuilt, newColours }) => {
+  return page.evaluate(async ({ hasNewParts, newColours }) => {
     const { axe: tool, elementsByColours } = globalThis as unknown as { axe: typeof axe } & ShownParts
     const toCheck = newColours.flatMap((colours) => {
       const equalElements = (elementsByColours.get(colours) ?? []).filter(
@@ -98,7 +98,7 @@ const violationsOn = async (page: Page, remainingChecks: RemainingChecks) => {
     })
     const options = { resultTypes: ['violations' as const], preload: false }
     const results = []
-    if (isRebuilt)
+    if (hasNewParts)
       results.push(await tool.run(document, { ...options, rules: { 'color-contrast': { enabled: false } } }))
     if (toCheck.length > 0)
       results.push(
@@ -126,10 +126,10 @@ const colourKey = (colours: string) => `colours ${colours}`
 export const findViolations = async (page: Page) => {
   const { parts, colours } = await partsOn(page)
   checkedParts.refresh()
-  const isRebuilt = parts.some((part) => !checkedParts.has(part))
+  const hasNewParts = parts.some((part) => !checkedParts.has(part))
   const newColours = colours.filter((one) => !checkedParts.has(colourKey(one)))
-  if (!isRebuilt && newColours.length === 0) return []
-  const faults = await violationsOn(page, { isRebuilt, newColours })
+  if (!hasNewParts && newColours.length === 0) return []
+  const faults = await violationsOn(page, { hasNewParts, newColours })
   if (faults.length > 0) return faults
   // Parts that disappeared or changed during the check may not have been checked.
   const after = await partsOn(page)
@@ -142,8 +142,8 @@ export const findViolations = async (page: Page) => {
 }
 
 /**
- * Fails on anything that axe finds. It retries, because it can find transient faults while a page changes or a dialog
- * fades in.
+ * Fails if axe finds a violation. Repeats the check, because axe can find transient faults while a page changes or a
+ * dialog fades in.
  */
 export const checkAccessibility = async (page: Page): Promise<void> => {
   // One check of a long page can take half a minute on a busy machine.

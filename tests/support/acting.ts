@@ -1,7 +1,7 @@
 import type { TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-const succeed = (response: Awaited<ReturnType<TestBrowser['post']>>) => {
+const expectSuccess = (response: Awaited<ReturnType<TestBrowser['post']>>) => {
   if (response.status !== 200) throw new Error(`not acting: ${JSON.stringify(response.body)}`)
   return response
 }
@@ -9,13 +9,13 @@ const succeed = (response: Awaited<ReturnType<TestBrowser['post']>>) => {
 /** Opens a browser of a staff user who acts as a customer: hidden staff. */
 export const signInAsHiddenStaff = async (site: TestApp, customerId: string): Promise<TestBrowser> => {
   const browser = await site.signIn('staff')
-  succeed(await browser.post('/api/staff/acting-customer', { customerId }))
+  expectSuccess(await browser.post('/api/staff/acting-customer', { customerId }))
   return browser
 }
 
 /** Opens a browser of a staff user in the customer view, with or without a customer: toggled staff. */
 export const signInAsToggledStaff = async (site: TestApp, customerId?: string): Promise<TestBrowser> => {
   const browser = customerId ? await signInAsHiddenStaff(site, customerId) : await site.signIn('staff')
-  succeed(await browser.put('/api/staff/toggle', { toggled: true }))
+  expectSuccess(await browser.put('/api/staff/toggle', { toggled: true }))
   return browser
 }

@@ -26,7 +26,7 @@ export const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const
 
-/** Stores a screenshot of the page in the folder that PICTURES names; does nothing without it. */
+/** Stores a screenshot of the page in the folder that the variable PICTURES names. Does nothing if it is not set. */
 export const savePicture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
@@ -47,7 +47,7 @@ export type Visitor = {
   expectProblem(pattern: RegExp): void
 }
 
-/** Chromium logs this for every status above 399. It is ignored, because the `response` event reports them. */
+/** Chromium logs this for every status above 399. It is ignored, because the `response` event reports the status. */
 const failedResource = /^Failed to load resource/
 
 const watch = (page: Page, problems: string[]) => {
@@ -160,7 +160,7 @@ export const openInPage = async (page: Page, path: string): Promise<void> => {
 /** Polls a value until an assertion about it passes: actions take effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: maxWaitMs })
 
-/** Counts layout shifts of the page. Call it before the page opens. */
+/** Starts to sum the layout shifts of the page. Call it before the page opens. */
 export const countShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number }
@@ -193,13 +193,13 @@ export const dismiss = async (page: Page, text: string): Promise<void> => {
   await gone
 }
 
-type Width = keyof typeof viewports
+type Device = keyof typeof viewports
 
 /** Runs a check at the size of each of these devices, and then restores the size. */
 export const onEach = async (
   page: Page,
-  devices: readonly Width[],
-  check: (device: Width) => Promise<unknown>,
+  devices: readonly Device[],
+  check: (device: Device) => Promise<unknown>,
 ): Promise<void> => {
   const before = page.viewportSize()
   for (const device of devices) {

@@ -12,8 +12,8 @@ type ShownProduct = {
 export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer', ShownProduct>
 
 /**
- * Returns products of Newcastle for tests: always available, for any group size, with a price. Sections other than stag
- * may lack the first activity.
+ * Returns products of Newcastle that every visitor can see, with a price. Sections other than stag may lack the product
+ * `activity`.
  */
 export const catalogueOf = async (url: string, section = 'stag'): Promise<BuilderCatalogue> => {
   const response = await fetch(`${url}/api/location/newcastle/products/${section}`)
@@ -69,7 +69,7 @@ type CreatedPackage = {
   readonly packageId: string
   readonly entries: Record<'activity' | 'stay' | 'transfer', string>
 }
-export type MadeEvent = CreatedPackage & { readonly email: string }
+export type CreatedEvent = CreatedPackage & { readonly email: string }
 
 const inTwoMonths = () => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
@@ -104,8 +104,8 @@ export const createPackage = async (page: Page, catalogue: BuilderCatalogue): Pr
   return { eventId: data.event._doc, packageId: data.packageId, entries }
 }
 
-/** Signs up a new customer in this browser and creates the same event. */
-export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<MadeEvent> => {
+/** Signs up a new customer in this browser and creates an event as `createPackage` does. */
+export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<CreatedEvent> => {
   const { email } = await enterAsNew(page, newPerson('Olive Organiser'))
   return { email, ...(await createPackage(page, catalogue)) }
 }

@@ -10,7 +10,8 @@ import { until } from './until.ts'
  */
 export const templateChanger = (site: Site) => {
   const shipped = new Map<string, { readonly content: string; readonly response: unknown }>()
-  const respond = async (name: string): Promise<unknown> =>
+  /** Requests the template as a page does. */
+  const request = async (name: string): Promise<unknown> =>
     (await (await fetch(`${site.url}/api/template/name/${name}`)).json()).data
   const write = (name: string, content: string) =>
     site.db.updateTable('template').set({ content }).where('name', '=', name).execute()
@@ -25,14 +26,14 @@ export const templateChanger = (site: Site) => {
     ).content
   const replace = async (name: string, content: object): Promise<void> => {
     if (!shipped.has(name))
-      shipped.set(name, { content: JSON.stringify(await read(name)), response: await respond(name) })
+      shipped.set(name, { content: JSON.stringify(await read(name)), response: await request(name) })
     await write(name, JSON.stringify(content))
   }
   afterAll(async () => {
     for (const [name, { content, response }] of shipped) {
       await write(name, content)
-      await until(async () => isDeepStrictEqual(await respond(name), response), 100)
+      await until(async () => isDeepStrictEqual(await request(name), response), 100)
     }
   })
-  return { read, replace, respond }
+  return { read, replace, request }
 }

@@ -134,14 +134,14 @@ const problemsIn = (node: unknown, allowed: readonly string[], path: string): st
   ]
 }
 
-const tops = ['BreadcrumbList', 'Article', 'FAQPage', 'Product', 'Event']
+const topTypes = ['BreadcrumbList', 'Article', 'FAQPage', 'Product', 'Event']
 
 /** Returns what is wrong with a page's structured data, by the types of schema.org. */
 export const structuredDataProblems = (data: unknown): string[] => {
   const { '@context': context, '@type': type } = data as Record<string, unknown>
   return [
     ...(context === 'https://schema.org' ? [] : ['@context should be https://schema.org']),
-    ...problemsIn(data, tops, String(type)),
+    ...problemsIn(data, topTypes, String(type)),
   ]
 }
 

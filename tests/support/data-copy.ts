@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 
-/** Copies the shipped data for a test file to change, and deletes the copy afterwards. */
+/** Copies the shipped data, without pictures, for a test file to change. Deletes the copy afterwards. */
 export const openDataCopy = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-data-'))
   afterAll(() => rm(folder, { recursive: true }))
@@ -23,22 +23,22 @@ export const openDataCopy = async () => {
 }
 
 /**
- * Copies the shipped data with only these cities, which loads in a quarter of the time. The areas of all cities remain;
- * the calendar and pages with products of other cities are removed.
+ * Copies the shipped data with only these cities, which loads in a quarter of the time. Regions and countries remain.
+ * The calendar and the content of several folders are removed, because they refer to products of other cities.
  */
 export const openSmallDataCopy = async (cities: readonly string[]) => {
   const copy = await openDataCopy()
   for await (const file of glob('locations/*/products.yaml', { cwd: copy.folder })) {
-    const [, place = ''] = file.split(/[\\/]/)
-    if (!cities.includes(place)) await rm(join(copy.folder, 'locations', place), { recursive: true })
+    const [, city = ''] = file.split(/[\\/]/)
+    if (!cities.includes(city)) await rm(join(copy.folder, 'locations', city), { recursive: true })
   }
-  for (const place of [
+  for (const removedPath of [
     'calendar.yaml',
     'content/categories',
     'content/landings',
     'content/locations',
     'content/posts',
   ])
-    await rm(join(copy.folder, place), { recursive: true })
+    await rm(join(copy.folder, removedPath), { recursive: true })
   return copy
 }

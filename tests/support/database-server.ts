@@ -26,7 +26,7 @@ declare module 'vitest' {
 // Test data can be lost in a crash, so the database need not sync its files.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' }
 
-/** A concurrent test run uses the next folder. The next run reuses the folder of a killed one. */
+/** Starts PostgreSQL in the first folder that no other test run uses. The folder of a killed run is used again. */
 const startInFreeFolder = async (number = 1): Promise<EmbeddedPostgres> => {
   try {
     return await startEmbeddedPostgres({ dataDir: join('.data', `test-${number}`), settings })
@@ -56,9 +56,9 @@ const givenServer = () => {
   return url ? { url, stop: async () => {} } : undefined
 }
 
-const makeTemplates = async (serverUrl: string): Promise<Templates> => {
+const createTemplates = async (serverUrl: string): Promise<Templates> => {
   const run = randomBytes(4).toString('hex')
-  const makeDatabase = async (name: string, options: string, fill: (url: string) => Promise<void>) => {
+  const createDatabase = async (name: string, options: string, fill: (url: string) => Promise<void>) => {
     await withClient(
       serverUrl,
       async (client) => void (await client.query(`create database ${name} ${options}`)),
@@ -75,8 +75,8 @@ const makeTemplates = async (serverUrl: string): Promise<Templates> => {
       await work(db).finally(() => db.destroy())
     }
   await withClient(serverUrl, dropLeftovers)
-  const empty = await makeDatabase(names.empty, '', fillWith(migrateToLatest))
-  const seeded = await makeDatabase(
+  const empty = await createDatabase(names.empty, '', fillWith(migrateToLatest))
+  const seeded = await createDatabase(
     names.seeded,
     `template ${names.empty}`,
     fillWith((db) => seedDatabase(db, readConfig({}), () => {})),
@@ -86,7 +86,7 @@ const makeTemplates = async (serverUrl: string): Promise<Templates> => {
 
 const open = async () => {
   const server = givenServer() ?? (await startInFreeFolder())
-  return { templates: await makeTemplates(server.url), stop: server.stop }
+  return { templates: await createTemplates(server.url), stop: server.stop }
 }
 
 type Shared = { users: number; readonly opened: ReturnType<typeof open> }

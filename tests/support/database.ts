@@ -21,7 +21,7 @@ const onServer = async (template: string, statement: string) => {
 export const cloneDatabase = async (of: 'empty' | 'seeded', max: number) => {
   const template = inject('templateDatabases')[of]
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copying files costs a sixth of the default, which copies through the write-ahead log.
+  // Copying files takes a sixth of the time of the default strategy, which copies through the write-ahead log.
   await onServer(
     template,
     `create database ${name} template ${new URL(template).pathname.slice(1)} strategy file_copy`,

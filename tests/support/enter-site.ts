@@ -21,7 +21,7 @@ const post = async (page: Page, path: string, data: object): Promise<{ user: Use
   return await response.json()
 }
 
-/** Stores the same values as a log-in in the browser, so that the next page restores the session. */
+/** Stores in the browser the same values as a log-in does, so that the next page restores the session. */
 const remember = async (page: Page, { userType }: User) => {
   await page.goto('/health')
   await page.evaluate((type) => {

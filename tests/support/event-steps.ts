@@ -11,7 +11,7 @@ export const card = (page: Page, name: string) => page.getByRole('article', { na
 export const query = (page: Page) => new URL(page.url()).searchParams
 
 /** Waits until the page shows an event home. */
-export const eventHome = async (page: Page, name = "Olive's Stag Do") => {
+export const untilEventHome = async (page: Page, name = "Olive's Stag Do") => {
   await page.waitForURL(/\/my-events\?.*packageId=/)
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }

@@ -5,8 +5,8 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /**
- * Returns the largest allowed event, based on one that has a package with an entry. It has the maximum number of
- * entries, formatted notes up to their limit, and as many guests as fit into a megabyte.
+ * Returns the largest allowed event, based on an event that has a package with an entry. The result has the maximum
+ * number of entries, formatted texts up to their limit, and as many guests as fit into a megabyte.
  */
 export const largestEvent = (event: EventDocument): EventDocument => {
   const [pack] = event.packages as [PackageDocument]
@@ -20,15 +20,15 @@ export const largestEvent = (event: EventDocument): EventDocument => {
       dayIndex: index % 3,
     })),
   })
-  const half = maxEntriesOfEvent / 2
-  const packages = [full(pack.id, half, 0), full('pk-other', half, half)]
-  const withNotes = { ...event, packages: packages.map((one, index) => packageWithNotes(one, index === 0)) }
-  return withGuests(withNotes)
+  const entriesEach = maxEntriesOfEvent / 2
+  const packages = [full(pack.id, entriesEach, 0), full('pk-other', entriesEach, entriesEach)]
+  const withTexts = { ...event, packages: packages.map((one, index) => packageWithTexts(one, index === 0)) }
+  return withGuests(withTexts)
 }
 
 const html = '<b>a</b> <i>b</i> '.repeat(110)
 
-const packageWithNotes = (pack: PackageDocument, isFirst: boolean): PackageDocument => {
+const packageWithTexts = (pack: PackageDocument, isFirst: boolean): PackageDocument => {
   const count = Math.floor(maxHtml / html.length)
   return {
     ...pack,

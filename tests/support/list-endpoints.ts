@@ -12,7 +12,7 @@ export type ListedEndpoint = {
 
 const isProcedure = (node: AnyContractRouter): node is AnyContractProcedure => '~orpc' in node
 
-/** Returns every endpoint of a contract, by its full name. */
+/** Returns every endpoint of a contract, with its full name. */
 export const listEndpoints = (
   contract: AnyContractRouter,
   names: readonly string[] = [],

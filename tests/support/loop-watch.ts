@@ -42,8 +42,8 @@ const sample = JSON.stringify(
 const idleMs = 6
 
 /**
- * Returns how many times slower this machine is now than an idle one, because a shared processor is slower. At least
- * 1.
+ * Returns how many times slower this machine is now than an idle one: at least 1, and more if other processes share its
+ * processor.
  */
 export const slownessNow = (): number => {
   const tries = Array.from({ length: 5 }, () => {

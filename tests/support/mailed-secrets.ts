@@ -44,4 +44,5 @@ export const mailMagicLink = async (site: TestApp, email: string): Promise<Magic
   }
 }
 
+/** Returns a pin that differs from this one. */
 export const otherPin = (pin: string): string => String((Number(pin) + 1) % 10_000).padStart(4, '0')

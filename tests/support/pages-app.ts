@@ -29,9 +29,9 @@ const pageRequests = ({ app, visitor }: TestApp) => {
     (await visitor().get('/api/location/newcastle/products/stag')).body.data
   return {
     get,
-    /** The products of Newcastle for stags. */
+    /** Returns the stag products of Newcastle. */
     listed,
-    /** Returns the path of the first of them. */
+    /** Returns the path of the first stag product of Newcastle. */
     productPage: async () => {
       const [first] = await listed()
       return `/stag/in-newcastle/do-${first!.categoryUrl}/go-${first!.id}`
@@ -46,8 +46,9 @@ export const textOf = (html: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
+/** The path of a shipped ready-made package. */
 export const readyMade = '/stag/in-newcastle/package-newcastle-classic-stag'
-/** A shipped post, in its own section. */
+/** The path of a shipped post, in its own section. */
 export const postPage = '/hen/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens'
 
 /** One URL of each public page, and several of those that sections share. */

@@ -21,7 +21,7 @@ export const createPastEvent = async (site: TestApp) => {
   const staff = await site.signIn('staff')
   const booked = await staff.post(`/api/event/${eventId}/package/${packageId}/bookWithoutPayment`)
   if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
-  /** Logs a person in again, because the session expires when `onDay` moves the clock by months. */
+  /** Opens a browser with a new session of a person: old ones expire when `onDay` moves the clock by months. */
   const back = ({ userId }: Person) => openSessionOf(site, { userId })
   return {
     organiser,

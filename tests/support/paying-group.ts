@@ -12,7 +12,10 @@ type Payment = {
 }
 type ForWhom = { readonly packageId?: string; readonly payForCustomers?: readonly string[] }
 
-/** Creates an event for `people` people with an organiser and `joined` guests, all of whom pay by card. */
+/**
+ * Creates an event for `people` people with an organiser and `joined` guests, and functions with which they pay by card
+ * and staff refund and credit them.
+ */
 export const payingGroup = async (
   site: TestApp,
   staff: TestBrowser,
@@ -47,7 +50,11 @@ export const payingGroup = async (
     paymentSettings,
     ...(payForCustomers && { payForCustomers }),
   })
-  /** Prepares and starts a payment. Returns the outcome of the start. */
+  /**
+   * Prepares and starts a payment. Returns the outcome of the start, and a function that enters the card and returns to
+   * the site.
+   * @throws Error if the payment is refused before its start
+   */
   const begin = async (payer: TestBrowser, payment: Payment, forWhom: ForWhom = {}) => {
     const prepared = await payer.post('/api/payment/event/prepareJwt', orderOf(payment, forWhom), {
       headers: { 'idempotency-key': randomUUID() },
@@ -78,6 +85,7 @@ export const payingGroup = async (
       if (status !== 200) throw new Error(JSON.stringify(body))
       return { amountGBP, event: body.data.event }
     },
+    /** Returns the payment types that the payer can choose, each with its amount in pounds. */
     ways: async (payer: TestBrowser, forWhom: ForWhom = {}) => {
       const { body } = await payer.post(
         `/api/event/${id}/package/${forWhom.packageId ?? packageId}/paymentTypes`,

@@ -58,7 +58,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const gate: Gate = {
     access: {
       relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
-      // The permissions of staff are tested with the whole product, in tests/access and staff-money.api.test.ts.
+      // The permissions of staff are tested with the whole product, in tests/access and tests/api.
       grants: async ({ userType }) => userType === 'staff',
     },
     tries: { consume: async () => 0, restore: async () => {} },
@@ -106,7 +106,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       send({ method: 'POST', url: `/api${path}`, payload: body, headers })
     return { get: call('GET'), post: call('POST'), put: call('PUT'), withoutKey }
   }
-  const makePerson = (firstName: string) =>
+  const createPerson = (firstName: string) =>
     db
       .transaction()
       .execute((tx) => ensureCustomer(tx, { email: `${randomUUID()}@test.com`, firstName }, startOfTests))
@@ -114,7 +114,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
 
   /** Creates an event of three people who each owe £100, with a deposit of £20, seven months ahead. */
   const makeEvent = async (change: (event: EventDocument) => EventDocument = (event) => event) => {
-    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(makePerson))
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(createPerson))
     const people = [ann!, bob!, cat!]
     const pack = packageFor(people.map(({ id }) => id))
     const event = newEvent(
@@ -207,7 +207,7 @@ export const enterCard = ({ send }: PaymentsApp, jwt: string, number: string) =>
     payload: { jwt, card: { number, expiry: '12/30', securityCode: '123' } },
   })
 
-/** Makes a complete card payment, from the form to the return. */
+/** Pays by card, from the preparation to the return from the card form. Returns the response as `answer`. */
 export const payByCard = async (
   app: PaymentsApp,
   caller: Caller,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addSupplier } from './sample-supplier.ts'
 import { testApp, testPassword } from './test-app.ts'
 
-/** Creates a site where staff manage people, with functions for that and the suppliers s1 and s2. */
+/** Creates a site with the suppliers s1 and s2, and functions with which staff manage people. */
 export const peopleApp = async () => {
   const site = await testApp()
   await addSupplier(site.db, 's1')

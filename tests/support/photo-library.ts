@@ -26,6 +26,7 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data.id
   }
+  /** Sends a photo and adds it to the library. Returns the response. */
   const add = async (bytes: Buffer, more: object = {}, browser = staff) =>
     browser.post('/api/mediaUpload', { upload: await send(bytes, browser), ...more })
   let photos = 0
@@ -36,6 +37,7 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
       .jpeg()
       .toBuffer()
   }
+  /** Adds a photo as staff, and returns its stored record. */
   const added = async (more: object = {}, bytes?: Buffer): Promise<StoredPhoto> => {
     const { status, body } = await add(bytes ?? (await newPhoto()), more)
     expect(status, JSON.stringify(body)).toBe(200)

@@ -13,5 +13,5 @@ export const readCollection = (
   return reader.get(`/api/query?${new URLSearchParams([['collection', collection], ...texts])}`)
 }
 
-/** Returns the names of the nodes in a response. */
+/** Returns the names of the items in a response. */
 export const namesIn = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-/** Creates the application and logs in the staff who manage events. */
+/** Creates the application and logs in a staff user and a supplier. */
 export const testEventApp = async () => {
   const site = await testApp()
   return { site, staff: await site.signIn('staff'), supplier: await site.signIn('supplier') }
@@ -31,7 +31,7 @@ export const sampleProduct = (newItineraryId = `it-${randomUUID()}`) => ({
   itinerary: [{ newItineraryId, dayIndex: 1, times: { startTime: '10:00' } }],
 })
 
-/** Creates an event as the browser's customer and returns the response. */
+/** Creates an event as the browser's customer and returns the data of the response. */
 export const createSampleEvent = async (
   site: TestApp,
   browser: TestBrowser,
@@ -59,7 +59,7 @@ export const createSampleGroup = async (site: TestApp) => {
   }
 }
 
-/** Joins an event with its invite link. */
+/** Accepts the invite of an event, with the answer Yes by default. Returns the event. */
 export const joinEvent = async (
   browser: TestBrowser & { readonly userId: string },
   token: string,

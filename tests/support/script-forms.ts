@@ -1,6 +1,6 @@
 /**
- * Forms in which HTML from an attacker tries to run code, which calls `mark()`. A browser that displays them
- * unsanitised calls it for many, which proves that the test detects it.
+ * Forms in which HTML from an attacker tries to run code, which calls `mark()`. As a control, the test finds active
+ * content in most of them before they are sanitised.
  */
 export const scriptForms: readonly string[] = [
   // script elements: complete, nested, broken and in other cases

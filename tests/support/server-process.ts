@@ -69,9 +69,9 @@ export const startServerProcess = async (
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  const stopBy = Date.now() + startLimit
+  const deadline = Date.now() + startLimit
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  await until(async () => hasEnded() || Date.now() > stopBy || (await isReady(url)), 50)
+  await until(async () => hasEnded() || Date.now() > deadline || (await isReady(url)), 50)
   if (!(await isReady(url))) {
     await end(child, 'SIGKILL')
     throw new Error(`The server did not start:\n${output}`)

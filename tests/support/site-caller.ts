@@ -73,7 +73,7 @@ export const organiseEvent = async (url: string, name: string, people = 10) => {
   return { organiser, email, eventId: data.event._doc as string, packageId: data.packageId as string }
 }
 
-/** Creates such an event, booked by staff without payment, so that its suppliers have requests to confirm. */
+/** Creates an event as `organiseEvent` does, which staff book without payment. Its suppliers have open requests. */
 export const organiseBookedEvent = async (url: string, name: string) => {
   const created = await organiseEvent(url, name)
   const staff = createSiteCaller(url)

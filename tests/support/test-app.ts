@@ -41,7 +41,7 @@ const testSettings = {
   MEDIA_FOLDER: testMediaFolder,
 }
 
-/** No test fails because the machine is slow; tests of these limits set their own. */
+/** Timeouts that no test reaches on a slow machine. Tests of the timeouts set their own. */
 const patientTimeouts = { waitMs: 300_000, statementMs: 300_000 }
 
 /**

@@ -19,9 +19,9 @@ export const oneNight = {
 
 export const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
-/** Returns the cards of ready-made packages that a reader receives, for one place or all. */
-export const cardsFor = async (by: TestBrowser, section: string, place?: string) => {
-  const parameters = place === undefined ? '' : `?locationName=${place}`
+/** Returns the cards of ready-made packages that a reader receives, for one location or all. */
+export const cardsFor = async (by: TestBrowser, section: string, location?: string) => {
+  const parameters = location === undefined ? '' : `?locationName=${location}`
   return (await by.get(`/api/web-packages/cards/${section}${parameters}`)).body.data as {
     id: string
     standard: string

@@ -27,52 +27,53 @@ vi.mock('#features/event-prices/rules/shares/guest-share.ts', async (original) =
 
 vi.mock('#features/events/server/evaluate-booking.ts', async (original) => {
   const real = await original<typeof evaluateBooking>()
-  const paid = (event: Parameters<typeof real.evaluateBooking>[2]) =>
-    event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
-  const evaluate: typeof real.evaluateBooking = (tx, before, event, context) =>
-    active.fault === 'bookings are evaluated only when money arrives' && paid(event) <= paid(before)
+  const paidPence = (event: Parameters<typeof real.evaluateBooking>[2]) =>
+    event.guests.reduce((sum, guest) => sum + guest.paidPence, 0)
+  const faultyEvaluate: typeof real.evaluateBooking = (tx, before, event, context) =>
+    active.fault === 'bookings are evaluated only when money arrives' && paidPence(event) <= paidPence(before)
       ? Promise.resolve({ event, undecided: '', isNew: false })
       : real.evaluateBooking(tx, before, event, context)
-  return { ...real, evaluateBooking: evaluate }
+  return { ...real, evaluateBooking: faultyEvaluate }
 })
 
 vi.mock('#features/event-document/rules/quantities/held-units.ts', async (original) => {
   const real = await original<typeof heldUnits>()
-  const held: typeof real.heldUnits = (event) => {
+  const faultyUnits: typeof real.heldUnits = (event) => {
     const units = real.heldUnits(event)
     return active.fault === 'a hold is forgotten' ? units.slice(1) : units
   }
-  return { ...real, heldUnits: held }
+  return { ...real, heldUnits: faultyUnits }
 })
 
 vi.mock('#features/events/rules/reading/wire-event.ts', async (original) => {
   const real = await original<typeof wireEvent>()
-  const shown: typeof real.wireEvent = (event, reader, context) =>
+  // Removes the token of the invite, so that only the money can break the invariant.
+  const faultyWire: typeof real.wireEvent = (event, reader, context) =>
     active.fault === 'a guest reads the money of others' && reader.kind === 'guest'
       ? { ...real.wireEvent(event, { ...reader, kind: 'organiser' } as never, context), token: undefined }
       : real.wireEvent(event, reader, context)
-  return { ...real, wireEvent: shown }
+  return { ...real, wireEvent: faultyWire }
 })
 
 vi.mock('#features/event-prices/rules/entry/entry-figures.ts', async (original) => {
   const real = await original<typeof entryFigures>()
-  const charged: typeof real.chargedOf = (entry) =>
+  const faultyCharge: typeof real.chargedOf = (entry) =>
     active.fault === 'a cancelled product is charged in full' ? entry.money : real.chargedOf(entry)
-  return { ...real, chargedOf: charged }
+  return { ...real, chargedOf: faultyCharge }
 })
 
 vi.mock('#features/event-prices/rules/due/update-due-dates.ts', async (original) => {
   const real = await original<typeof updateDueDates>()
-  const updated: typeof real.updateDueDates = (before, after, context) =>
+  const faultyUpdate: typeof real.updateDueDates = (before, after, context) =>
     active.fault === 'due dates do not follow the start' ? after : real.updateDueDates(before, after, context)
-  return { ...real, updateDueDates: updated }
+  return { ...real, updateDueDates: faultyUpdate }
 })
 
 vi.mock('#features/event-prices/rules/promise/update-promise.ts', async (original) => {
   const real = await original<typeof updatePromise>()
-  const unchanged: typeof real.updatePromise = (before, after, change) =>
+  const faultyUpdate: typeof real.updatePromise = (before, after, change) =>
     active.fault === 'a promise is forgotten' ? after : real.updatePromise(before, after, change)
-  return { ...real, updatePromise: unchanged }
+  return { ...real, updatePromise: faultyUpdate }
 })
 
 const site = await testApp()
@@ -124,7 +125,7 @@ describe('control: within 300 steps a walk finds that', () => {
       steps: 300,
       stopsAtFirst: true,
       isChecked: (name) => name === invariant,
-      isDrawn: (name) => steps.test(name),
+      isIncluded: (name) => steps.test(name),
     })
     expect(
       findings.map((finding) => finding.invariant),

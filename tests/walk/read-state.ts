@@ -79,7 +79,7 @@ const readOnce = async (trip: TripWithoutState): Promise<State> => {
   }
 }
 
-/** Returns the customers whose accounts are erased, so that nobody can log in as them any more. */
+/** Returns the trip's customers whose accounts are erased: nobody can log in as them any more. */
 const readErased = async ({ site: { db }, friends }: TripWithoutState): Promise<Set<string>> => {
   const ids = friends.map(({ id }) => id)
   const erased = db

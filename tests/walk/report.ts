@@ -1,6 +1,6 @@
 import type { Finding } from './walk.ts'
 
-/** Returns the findings of a walk by invariant: how often each was broken, and the shortest trip that reproduces it. */
+/** Returns the findings by invariant: in how many trips each was broken, and the shortest trip that reproduces it. */
 export const reportOf = (findings: readonly Finding[]): string => {
   const byInvariant = Map.groupBy(findings, (finding) => finding.invariant)
   return [...byInvariant]

@@ -1,6 +1,6 @@
 import type { Turn } from './trip.ts'
 
-/** An action of a person. If it sends no request, it was not possible, and another step is chosen. */
+/** An action of a person or of the clock. If it sends no request, it was not possible, and another step is chosen. */
 export type Step = {
   readonly name: string
   /** The relative frequency of the step. */

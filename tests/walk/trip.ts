@@ -47,7 +47,7 @@ export type Trip = {
   readonly token: string
   readonly staff: Person
   readonly organiser: Person
-  /** Customers who can join; each becomes a guest when they do. */
+  /** Customers who can join the event. Those who have joined are guests. */
   readonly friends: readonly Person[]
   readonly suppliers: ReadonlyMap<string, Person>
   /** The state after the last step. */
@@ -64,7 +64,7 @@ export type Turn = Trip & {
   post(by: Person, path: string, body?: object): Promise<Sent>
   put(by: Person, path: string, body?: object): Promise<Sent>
   delete(by: Person, path: string): Promise<Sent>
-  /** Sends a card form to the sandbox gateway. */
+  /** Sends a request of a card form to the sandbox gateway. */
   gateway(path: string, body: object): Promise<Sent>
   /** Moves the clock, extends all sessions and runs the due jobs. */
   moveClock(to: Date): Promise<void>

@@ -35,7 +35,7 @@ type Walk = {
   /** Selects invariants by name; all by default. */
   readonly isChecked?: (name: string) => boolean
   /** Selects steps by name; all by default. */
-  readonly isDrawn?: (name: string) => boolean
+  readonly isIncluded?: (name: string) => boolean
 }
 
 export type WalkResult = {
@@ -56,11 +56,11 @@ export const walk = async ({
   stopsAtFirst = false,
   onFinding = () => {},
   isChecked = () => true,
-  isDrawn = () => true,
+  isIncluded = () => true,
 }: Walk): Promise<WalkResult> => {
   const findings: Finding[] = []
   const checked = invariants.filter(({ name }) => isChecked(name))
-  const possibleSteps = allSteps.filter(({ name }) => isDrawn(name))
+  const possibleSteps = allSteps.filter(({ name }) => isIncluded(name))
   const counts = new Map<string, number>()
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
   let remainingSteps = total
@@ -104,7 +104,7 @@ const walkTrip = async (
   let steps = 0
   for (let index = 1; index <= maxSteps && afterCancelled < maxAfterCancelled; index += 1) {
     const before = trip.state
-    const done = await takeStep(trip, possibleSteps, randomAt(seed, index))
+    const done = await runStep(trip, possibleSteps, randomAt(seed, index))
     for (const name of done.names) count(name)
     for (const { status, code } of done.sent)
       count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
@@ -126,7 +126,7 @@ const walkTrip = async (
   return { steps }
 }
 
-const transcriptOf = (index: number, today: string, { names, sent }: Taken): string[] => [
+const transcriptOf = (index: number, today: string, { names, sent }: StepResult): string[] => [
   `${index}. ${today} ${names.join(' and ')}`,
   ...sent.map(
     ({ by, request, body, status, code }) =>
@@ -140,33 +140,33 @@ const shortened = (body: unknown): string =>
     .replace(/"jwt":"[^"]+"/, '"jwt":"…"')
     .slice(0, 600)
 
-type Taken = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
+type StepResult = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
 
-/** Runs one step, or two at the same time. */
-const takeStep = async (trip: Trip, possibleSteps: readonly Step[], random: Random): Promise<Taken> => {
+/** Runs one random step, or sometimes two at the same time. */
+const runStep = async (trip: Trip, possibleSteps: readonly Step[], random: Random): Promise<StepResult> => {
   const isPair = random.is(0.08)
   const turns = (isPair ? [1, 2] : [1]).map((number) => randomFrom(random.whole(0, 2 ** 31) + number))
-  const done = await Promise.all(turns.map((stepRandom) => takeOne(trip, possibleSteps, stepRandom)))
+  const done = await Promise.all(turns.map((stepRandom) => runOne(trip, possibleSteps, stepRandom)))
   return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
 }
 
 /** If this many randomly chosen steps are impossible, the trip continues without a step. */
 const maxTries = 200
 
-const takeOne = async (
+const runOne = async (
   trip: Trip,
   possibleSteps: readonly Step[],
   random: Random,
 ): Promise<{ name: string; turn: Turn }> => {
   for (let tries = 0; ; tries += 1) {
     const turn = createTurn(trip, random)
-    const { name, run } = draw(possibleSteps, random)
+    const { name, run } = pickStep(possibleSteps, random)
     await run(turn)
     if (turn.sent.length > 0 || tries > maxTries) return { name, turn }
   }
 }
 
-const draw = (possibleSteps: readonly Step[], random: Random): Step => {
+const pickStep = (possibleSteps: readonly Step[], random: Random): Step => {
   let at = random.next() * possibleSteps.reduce((sum, { weight }) => sum + weight, 0)
   for (const one of possibleSteps) {
     at -= one.weight
@@ -175,7 +175,7 @@ const draw = (possibleSteps: readonly Step[], random: Random): Step => {
   return possibleSteps.at(-1)!
 }
 
-/** Creates a trip that starts in two weeks to seven months, for a few people. Some of them have joined it already. */
+/** Creates a trip for a few people that starts in two weeks to seven months. Some of them have joined it already. */
 const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
   const tripPeople = await createTripPeople(site)

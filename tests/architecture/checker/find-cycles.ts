@@ -1,8 +1,8 @@
 import type { Source } from './read-source.ts'
 
 /**
- * Returns one import cycle for each file that imports itself indirectly. Imports of types count too, because modules
- * that need each other, even for types, are really one module.
+ * Returns import cycles, at least one if there is any, but not every cycle of files that share several. Imports of
+ * types count too, because modules that need each other, even for types, are really one module.
  */
 export const findCycles = (sources: readonly Source[]): string[][] => {
   const targets = new Map(

@@ -91,7 +91,7 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    name: 'a feature’s server uses its own contract',
+    name: 'a feature’s server uses no contract of another feature',
     reason: 'features call each other’s use cases in server/index.ts, not their wire format',
     breaks: (_, from, to) => from.part === 'server' && inOtherFeature(from, to) && to.part === 'contract',
     probe: [
@@ -137,8 +137,8 @@ export const importRules: readonly ImportRule[] = [
     probe: ['src/features/access/server/probe.ts', `import { HomePage } from '#app/pages/home.tsx'`],
   },
   {
-    name: 'the design system imports no feature',
-    reason: 'platform/ui and platform/browser serve every feature and import no server code',
+    name: 'the platform imports no feature, and its browser code no server code',
+    reason: 'the platform serves every feature; platform/ui and platform/browser run in the browser',
     breaks: (edge, from, to) =>
       from.layer === 'platform' &&
       !edge.external &&
@@ -162,6 +162,7 @@ export const findViolations = (
 ): Violation[] =>
   imports.flatMap((edge) => {
     const from = placeOf(edge.from)
+    // Packages count as the lowest layer, which every layer can import.
     const to: Place = edge.external ? { layer: 'kernel', test: false } : placeOf(edge.target)
     if (!isRestricted(from)) return []
     return rules

@@ -33,7 +33,7 @@ type Part = 'rules' | 'contract' | 'server' | 'ui'
 /** The position of a file in the architecture. */
 export type Place = {
   readonly layer: 'kernel' | 'platform' | 'features' | 'app' | 'outside'
-  /** The folder in platform (server, adapters, browser or ui) or in app (pages), or the name of the feature. */
+  /** The folder in platform (server, adapters, browser or ui) or in app (such as pages), or the feature's name. */
   readonly name?: string
   readonly part?: Part
   /** Whether other features can import the file: server/index.ts, ui/index.ts and the light API hook in ui/. */

@@ -42,7 +42,7 @@ const subpaths = mapped.flatMap(([pattern, place]) =>
     : [],
 )
 
-/** Files that replace another one under a condition, for example in a browser. No import refers to them. */
+/** Files that replace another one under a condition, for example in a browser. No import names them. */
 export const replacementFiles: ReadonlySet<string> = new Set(
   mapped.flatMap(([, place]) =>
     typeof place === 'string' ? [] : Object.values(place).map((file) => posix.normalize(file)),
@@ -102,7 +102,7 @@ const importsIn = (
         : [],
     ),
   )
-  // The nodes are visited only if the text has such an import, because that takes longer than parsing.
+  // The nodes are visited only if the text has such an import, because visiting them takes longer than parsing.
   const called = text.includes('import(')
     ? calledImports(program).map((call) => ({ ...call, isLazy: !call.typeOnly, names: undefined }))
     : []

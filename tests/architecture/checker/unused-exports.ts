@@ -56,7 +56,10 @@ const importedNames = (sources: readonly Source[]): ReadonlyMap<string, Readonly
 
 const whole = '*'
 
-/** Returns the requested names of a file, and all names that their declarations use, directly or indirectly. */
+/**
+ * Returns the requested names of a file, and all names that their declarations and the statements without a declaration
+ * use, directly or indirectly.
+ */
 const usedWithin = ({ statements }: Source, requested: ReadonlySet<string>): Set<string> => {
   const used = new Set(requested)
   const rest = new Set(statements)

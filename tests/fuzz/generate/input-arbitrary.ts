@@ -88,12 +88,12 @@ const stringArbitrary = (schema: JsonSchema, field: string, { ids }: Scope): fc.
   return fc.oneof(...choices)
 }
 
-const safe = Number.MAX_SAFE_INTEGER
+const maxSafe = Number.MAX_SAFE_INTEGER
 
 const numberArbitrary = ({ type, minimum = -1000, maximum = 1000 }: JsonSchema): fc.Arbitrary<unknown> => {
   // The bounds of JavaScript numbers are not real limits, and small numbers reach more code than huge ones.
-  const min = minimum <= -safe ? -1000 : minimum
-  const max = Math.max(min, maximum >= safe ? 1000 : maximum)
+  const min = minimum <= -maxSafe ? -1000 : minimum
+  const max = Math.max(min, maximum >= maxSafe ? 1000 : maximum)
   const whole = fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
   return type === 'integer'
     ? whole

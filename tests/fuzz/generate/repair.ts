@@ -49,8 +49,8 @@ const fixField = (input: unknown, issue: Issue, candidates: readonly unknown[], 
 }
 
 /**
- * Changes the input field by field until the schema accepts it, because JSON Schema does not contain every rule of a
- * field. Returns the last attempt if none is accepted.
+ * Returns a copy of the input, changed field by field until the schema accepts it. JSON Schema does not contain every
+ * rule of a field. Returns the last attempt if none is accepted.
  */
 export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknown => {
   const copy = structuredClone(input)

@@ -30,10 +30,10 @@ export const requestOf = ({ method, path }: ListedEndpoint, input: unknown): Cal
     )
     return { method, url: `/api${url}${query.length > 0 ? `?${query.join('&')}` : ''}` }
   }
-  const object = typeof input === 'object' && input !== null && !Array.isArray(input)
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
   return {
     method: method as 'POST',
     url: `/api${url}`,
-    payload: JSON.stringify(object ? rest : input) ?? 'null',
+    payload: JSON.stringify(isObject ? rest : input) ?? 'null',
   }
 }

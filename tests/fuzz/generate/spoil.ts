@@ -79,7 +79,7 @@ const spoil = (
   return copy
 }
 
-/** Returns plausible inputs with one wrong value. */
+/** Returns plausible inputs with one value wrong or missing, or with an unknown field. */
 export const spoiledArbitrary = (validInputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(

@@ -81,6 +81,6 @@ const find = (schema: JsonSchema, scope: Scope): StringPlace[] => {
   ]
 }
 
-/** Returns every path in an input where text is accepted, except enums. */
+/** Returns every path in an input where any text is accepted: enums and constants do not count. */
 export const stringPlaces = (schema: JsonSchema): StringPlace[] =>
   find(schema, { defs: schema.$defs ?? {}, refs: [] })

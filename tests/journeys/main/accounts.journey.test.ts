@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, openBrowser, openInPage, soon, untilHydrated } from '#tests/support/browser.ts'
 import { enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
-import { eventHome } from '#tests/support/event-steps.ts'
+import { untilEventHome } from '#tests/support/event-steps.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
@@ -35,7 +35,7 @@ const parameter = (name: string) => new URL(page.url()).searchParams.get(name)
 const nextRecord = async () =>
   (await page.waitForRequest('**/api/formSubmit')).postDataJSON() as Readonly<Record<string, unknown>>
 
-/** Expects that no text of a visitor's refusal shows, because forms show their own. */
+/** Expects that the text of a visitor's refusal is not shown, because forms show their own. */
 const expectNoAccessError = async () =>
   expect(await page.getByText('Access error - anon user').count()).toBe(0)
 
@@ -167,7 +167,7 @@ test('a log-out or log-in in one tab applies to all tabs of the browser (ACC-007
   await logOut('Ann')
 })
 
-/** Sends the request of a form from another computer. */
+/** Sends the request of a form from another browser. */
 const post = (path: string, body: object) => createSiteCaller(site.url).post(path, body)
 
 const recoveryLink = (address: string) =>
@@ -233,7 +233,7 @@ test('a magic link logs in and opens its event; a used or expired one opens the 
   const link = await magicLinkTo(kay.email, 1)
   await enterAsStranger(page)
   await page.goto(link)
-  await eventHome(page, "Kay's Stag Do")
+  await untilEventHome(page, "Kay's Stag Do")
   await soon(() => page.url()).not.toContain('loginUrlToken')
   await checkAccessibility(page)
 
@@ -259,5 +259,5 @@ test('a magic link logs in and opens its event; a used or expired one opens the 
   await dialog.getByLabel('Password', { exact: true }).fill(kay.password)
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await eventHome(page, "Kay's Stag Do")
+  await untilEventHome(page, "Kay's Stag Do")
 })

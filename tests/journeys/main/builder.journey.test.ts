@@ -181,7 +181,7 @@ test('edits of a saved package are queued, survive a reload, and are sent in one
   await checkAccessibility(page)
 })
 
-test('a card is moved to another day by keyboard alone, undo moves it back, and the pointer drags it to the other day', async () => {
+test('a card is moved to another day by keyboard alone, undo moves it back, and the pointer drags it to another day', async () => {
   await openNewPackage()
   const { name } = activity
   const undo = page.getByRole('button', { name: 'Undo' })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const { enquiry, personForm, details, signUp, creation, addProductOfPage } = enquirySteps(site, () => page)
 
 const openFromMenu = async () => {
-  // A server-rendered button has no effect before hydration.
+  // A click before hydration takes effect only after it.
   await soon(async () => {
     const closed = button(page, 'Open menu')
     if ((await closed.count()) > 0) await closed.click({ timeout: 1000 }).catch(() => {})
@@ -35,7 +35,7 @@ const openFromMenu = async () => {
   await enquiry().waitFor()
 }
 
-test('Back returns from the person to the trip; leaving the form clears the URL and offers a chat once (ACC-022, ENQ-001, ENQ-003, ENQ-023, ENQ-O6, ENQ-O10)', async () => {
+test('Back returns from page 2 of the form to page 1; leaving the form clears the URL and offers a chat once (ACC-022, ENQ-001, ENQ-003, ENQ-023, ENQ-O6, ENQ-O10)', async () => {
   let reads = 0
   page.on('request', (request) => {
     if (request.url().includes('/api/template/name/stag')) reads += 1
@@ -114,7 +114,7 @@ const knownCustomer = async () => {
   return { email, name: `Kay ${lastName}`, events }
 }
 
-test('a visitor with a known address continues with a magic link: the event opens with its code (ENQ-005)', async () => {
+test('a visitor with a known address gets a magic link: the event opens with the emailed code (ENQ-005)', async () => {
   const kay = await knownCustomer()
   await enterAsStranger(page)
   await page.goto(`/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`)

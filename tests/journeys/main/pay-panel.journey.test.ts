@@ -59,7 +59,7 @@ const openPanel = async (
   return event
 }
 
-const timedOut = { number: timedOutCard, expiry: '12/30', securityCode: '123' }
+const timedOutDetails = { number: timedOutCard, expiry: '12/30', securityCode: '123' }
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 const fillCard = async (number: string) => {
@@ -165,7 +165,7 @@ test('the panel polls a payment without a response until it is paid', async () =
 test('a payment that the gateway is processing can’t be cancelled: its payer is asked to wait', async () => {
   const event = await openPanel('bob')
   await page.route('**/sandbox-gateway/pay', async (route) => {
-    const timedOutPayment = { ...route.request().postDataJSON(), card: timedOut }
+    const timedOutPayment = { ...route.request().postDataJSON(), card: timedOutDetails }
     await app.send({ method: 'POST', url: '/sandbox-gateway/pay', payload: timedOutPayment })
     await route.fulfill({ json: { errors: [{ path: 'card', message: 'The line was bad' }] } })
   })

@@ -11,8 +11,8 @@ import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
 const actor = { userId: customerId, userType: 'customer', sessionId: 'session', roles: [] }
 const send = window.fetch
-window.fetch = (given, init) => {
-  const request = new Request(given, init)
+window.fetch = (input, init) => {
+  const request = new Request(input, init)
   request.headers.set('x-actor', JSON.stringify(actor))
   return send(request)
 }

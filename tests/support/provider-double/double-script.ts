@@ -54,7 +54,7 @@ input{font:inherit;padding:10px;border:1px solid #6b6b7d;border-radius:10px;min-
 main{padding:24px}button{margin-top:12px;font:inherit;padding:10px 16px}</style>${body}
 <script>const channel = new BroadcastChannel(location.hash);${script}</script></html>`
 
-/** A card field in its frame. */
+/** Returns the page of the frame of a card field. */
 export const fieldPage = (name: string, label: string) =>
   page(
     `<label>${label}<input inputmode="numeric" autocomplete="off"></label><p role="alert"></p>`,

@@ -36,7 +36,7 @@ type WebserviceBody = {
     readonly sitereference?: string
   } & StoredCharge)[]
 }
-type HeldRefund = {
+type DelayedRefund = {
   readonly arrived: () => void
   readonly next: Promise<'released' | 'lost'>
   readonly released: Promise<void>
@@ -75,7 +75,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   const orders = createDoubleOrders()
   let isDown = false
   let losesNextCharge = false
-  let pendingRefund: HeldRefund | undefined
+  let pendingRefund: DelayedRefund | undefined
 
   const readRequest = async (jwt: string): Promise<SignedRequest> => {
     const { payload } = await jwtVerify(jwt, secret, {
@@ -134,11 +134,11 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     }
     const { parenttransactionreference = '', orderreference = '', baseamount = '' } = first
     const refund = () => orders.refund(parenttransactionreference, orderreference, baseamount)
-    const held = pendingRefund
+    const delayed = pendingRefund
     pendingRefund = undefined
-    held?.arrived()
-    if ((await held?.next) === 'lost') {
-      void held?.released.then(refund)
+    delayed?.arrived()
+    if ((await delayed?.next) === 'lost') {
+      void delayed?.released.then(refund)
       return reply.code(504).send({})
     }
     return { version, response: [refund()] }
@@ -169,10 +169,10 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     /** Returns the charges with our order reference, whether paid or declined. */
     findCharges: (reference: string) => orders.find('AUTH', reference),
     /**
-     * Holds the next refund until `release` is called. Until then, queries do not find the refund. Before that, `lose`
+     * Delays the next refund until `release` is called. Until then, queries do not find the refund. Before that, `lose`
      * can end the request without a response.
      */
-    holdNextRefund: () => {
+    delayNextRefund: () => {
       const [arrival, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const loss = Promise.withResolvers<void>()
       const next = Promise.race([

@@ -3,7 +3,7 @@ import { depositsPaid, paidFor } from '../oracle/deposits.ts'
 import type { State, View } from '../state.ts'
 import { invariant } from './invariant.ts'
 
-const booked = ({ event }: State) => event.packages.filter(({ status }) => status === 'Booked')
+const bookedPackages = ({ event }: State) => event.packages.filter(({ status }) => status === 'Booked')
 
 /** Returns whether a package with paid deposits can be booked: it starts in the future and has a product for people. */
 const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
@@ -28,13 +28,13 @@ export const bookedByDeposits = invariant(
   'a package is booked exactly when its deposits are paid',
   (done) => {
     const { before, after, sent } = done
-    const now = booked(after)
+    const now = bookedPackages(after)
     if (now.length > 1) return ['two packages are booked']
     if (after.event.statusStage === 'Cancelled') return []
     if ((after.event.statusStage === 'Booked') !== (now.length === 1))
       return [`the event is ${after.event.statusStage}, and ${now.length} packages are booked`]
     const [pack] = now
-    if (pack && booked(before).length === 0) {
+    if (pack && bookedPackages(before).length === 0) {
       const isByStaff = sent.some(
         ({ request, status }) => request.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
       )
@@ -88,7 +88,7 @@ const isSomethingPaid = (event: EventDocument, packageId: string) =>
 
 /** A pending event becomes an enquiry again when nothing is paid or pending (decision 104). */
 export const pendingWithReason = invariant(
-  'nothing paid and nothing pending is not Pending Booking',
+  'an event is Pending Booking only while something is paid or pending',
   ({ after }) => {
     const { event, transactions } = after
     if (event.statusStage !== 'Pending Booking') return []

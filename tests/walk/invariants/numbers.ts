@@ -26,7 +26,7 @@ export const promisedIsOwed = invariant('after the adjustment date no customer l
   })
 })
 
-/** From the day a booked trip starts only staff change anything; payments are still possible (decision 109). */
+/** From the start day of a booked trip only staff change anything; payments are still possible (decision 109). */
 export const startedTripIsForStaff = invariant('from the start day customers change nothing', (done) => {
   const { before, after } = done
   const start = leading(before)?.startDate ?? null

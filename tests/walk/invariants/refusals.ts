@@ -1,7 +1,7 @@
 import { findRoute } from '../trip.ts'
 import { invariant } from './invariant.ts'
 
-/** Refusals that every endpoint can send. */
+/** Codes of refusals that every endpoint can send. */
 const commonRefusals = new Set(['notAllowed', 'invalidInput', 'csrf', 'busy'])
 
 /** No step causes a server error, and the contract of the endpoint lists every refusal. */

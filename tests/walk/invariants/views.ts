@@ -75,8 +75,8 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
           ),
         ]
       }),
-      ...guestsOf(who, staff, view),
-      ...suppliersOf(who, staff, view),
+      ...guestDifferences(who, staff, view),
+      ...supplierDifferences(who, staff, view),
     ]
   })
 })
@@ -84,7 +84,7 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
 /** Returns false for fields with price lists, which contain costs for staff only. */
 const isShared = (field: string) => !['listed', 'booked', 'pricingOverride'].includes(field)
 
-const guestsOf = (who: string, staff: View, view: View): string[] =>
+const guestDifferences = (who: string, staff: View, view: View): string[] =>
   (view.customerSummary ?? []).flatMap((guest: View) => {
     const staffVersion = staff.customerSummary.find((one: View) => one.customer.id === guest.customer.id)
     return staffVersion
@@ -97,8 +97,8 @@ const guestsOf = (who: string, staff: View, view: View): string[] =>
       : [`${who} sees ${guest.customer.name}, whom staff do not see`]
   })
 
-/** A supplier sees only their own summary, which is the same for staff. */
-const suppliersOf = (who: string, staff: View, view: View): string[] =>
+/** Returns a fault unless a supplier sees only their own summary, with the same values as staff. */
+const supplierDifferences = (who: string, staff: View, view: View): string[] =>
   (view.supplierSummary ?? []).flatMap((part: View) => {
     const staffVersion = staff.supplierSummary.find((one: View) => one.supplier.id === part.supplier.id)
     return JSON.stringify(staffVersion) === JSON.stringify(part) && who === `supplier ${part.supplier.id}`

@@ -33,8 +33,8 @@ const afterDiscount = (pence: number, discount: number, minPence: number): numbe
   discount === 0 ? Math.max(pence, 0) : Math.max(0, Math.min(pence, minPence), pence - discount)
 
 const takesPart = (entry: PackageEntry, customerId: string): boolean => {
-  const response = entry.customersAttending.find((one) => one.customerId === customerId)
-  return response ? response.attending === 'Yes' : entry.needPeople > 0
+  const answer = entry.customersAttending.find((one) => one.customerId === customerId)
+  return answer ? answer.attending === 'Yes' : entry.needPeople > 0
 }
 
 export const placesOf = (event: EventDocument, pack: PackageDocument): Places => {
@@ -51,14 +51,14 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
     const places =
       entry.stage === 'Cancelled' ? Math.max(entry.needPeople, participants.length) : entry.needPeople
     const parts = equalParts(price ?? 0, Math.max(1, places))
-    const paid = participants.map((_, index) => parts[index % parts.length]!)
+    const owedParts = participants.map((_, index) => parts[index % parts.length]!)
     for (const [index, id] of participants.entries()) {
       const share = shareByGuest.get(id)!
-      share.pence += paid[index]!
+      share.pence += owedParts[index]!
       share.minPence += minPriceOf(entry)
       share.isKnown &&= price !== null
     }
-    whole += (price ?? 0) + paid.slice(parts.length).reduce((sum, pence) => sum + pence, 0)
+    whole += (price ?? 0) + owedParts.slice(parts.length).reduce((sum, pence) => sum + pence, 0)
     wholeMinPence += minPriceOf(entry) * Math.max(entry.needPeople, participants.length)
   }
   const isPriceKnown = pack.entries.every((entry) => priceOf(entry) !== null)
@@ -73,7 +73,7 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
   )
   const promised = event.promised?.packageId === pack.id && pack.status === 'Booked' ? event.promised : null
   const promisedTo = new Map(promised?.shares.map(({ customerId, pence }) => [customerId, pence]))
-  /** Returns the share that a guest owes: the promised share, even if the current share is lower (PAY-O14). */
+  /** Returns the share that a guest owes: at least the share that was promised (PAY-O14). */
   const atLeastPromised = (id: string, pence: number) => Math.max(pence, promisedTo.get(id) ?? 0)
   if (event.paymentMethod === 'organiser') {
     const total = Math.max(price, promised?.totalPence ?? 0)

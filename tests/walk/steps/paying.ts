@@ -24,7 +24,7 @@ type Order = {
 
 const pickPayer = (turn: Turn): Person => (turn.random.is(0.15) ? turn.staff : pickFrom(turn, members(turn))!)
 
-/** Returns a random order: guests pay for themselves, the organiser and staff for others too. */
+/** Returns a random order: guests nearly always pay for themselves, the organiser and staff for others too. */
 const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
   const { random, state } = turn
   const pack = pickPackage(turn)
@@ -68,7 +68,7 @@ const begin = (turn: Turn, { payer, packageId, transactionId }: CardForm) =>
 const enterCard = (turn: Turn, { jwt }: CardForm, number: string) =>
   turn.gateway('/sandbox-gateway/pay', { jwt, card: { number, expiry: '12/30', securityCode: '123' } })
 
-const comeBack = (turn: Turn, { payer, transactionId }: CardForm) =>
+const returnFromForm = (turn: Turn, { payer, transactionId }: CardForm) =>
   turn.post(payer, '/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } })
 
 /** Makes a payment as the page does: no card is sent if the start of the payment was refused. */
@@ -76,10 +76,13 @@ const payByCard = async (turn: Turn, payer: Person, order: Order, number = goodC
   const form = await openForm(turn, payer, order)
   if (!form || (await begin(turn, form)).status !== 200) return
   await enterCard(turn, form, number)
-  await comeBack(turn, form)
+  await returnFromForm(turn, form)
 }
 
-/** Everybody who is coming pays, one after the other; the organiser pays for guests who cannot log in. */
+/**
+ * Lets everybody who is coming pay, or all but the last, one after the other. The organiser pays for guests who cannot
+ * log in, and for open places if everybody pays.
+ */
 const everybodyPays = async (turn: Turn, paymentType: string, exceptOne = false) => {
   const pack = pickPackage(turn)
   if (!pack) return
@@ -139,7 +142,7 @@ export const payingSteps: readonly Step[] = [
   }),
   step('return from the card form', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
-    return form && comeBack(turn, form)
+    return form && returnFromForm(turn, form)
   }),
   step('cancel a payment', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)

@@ -110,7 +110,7 @@ export const peopleSteps: readonly Step[] = [
   }),
 ]
 
-/** Changes the number of people of an event and, as the builder does, of every product for all of them. */
+/** Changes the number of people of a package and, as the builder does, of each product that is for all of them. */
 const changePeople = (turn: Turn, by: Person, pack: PackageDocument, delta: number) => {
   const entriesForAll = pack.entries.filter(
     ({ needPeople, stage }) => needPeople === pack.peopleCount && stage !== 'Cancelled',

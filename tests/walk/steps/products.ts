@@ -19,11 +19,11 @@ export const products = [
   'newcastle-helicopter-hop',
 ]
 
-let entries = 0
+let entryCount = 0
 export const newItem = ({ random }: Pick<Turn, 'random'>, days: number) => {
-  entries += 1
+  entryCount += 1
   return {
-    newItineraryId: `it-walk-${entries}`,
+    newItineraryId: `it-walk-${entryCount}`,
     dayIndex: random.whole(0, days),
     times: { startTime: '10:00' },
   }

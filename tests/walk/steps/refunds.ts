@@ -2,26 +2,27 @@ import { type Step, step } from '../step.ts'
 import type { Turn } from '../trip.ts'
 import { pickFrom } from './pick.ts'
 
-const payingGuest = (turn: Turn) =>
+const pickPaidGuest = (turn: Turn) =>
   pickFrom(
     turn,
     turn.state.event.guests.filter(({ paidPence }) => paidPence > 0),
   )
 
+/** Returns all of an amount in pounds, or a random part of it. */
 const amountOf = ({ random }: Turn, pence: number) => (random.is(0.6) ? pence : random.whole(1, pence)) / 100
 
 /** Refunds, moves between guests, and credits without a payment. */
 export const refundSteps: readonly Step[] = [
   ...(['customerRefund', 'customerBankRefund'] as const).map((call) =>
     step(call === 'customerRefund' ? 'refund to the card' : 'refund by bank', 1, (turn) => {
-      const guest = payingGuest(turn)
+      const guest = pickPaidGuest(turn)
       if (!guest) return
       const amountGBP = amountOf(turn, guest.paidPence)
       return turn.post(turn.staff, `/event/${turn.id}/${call}`, { customerId: guest.customerId, amountGBP })
     }),
   ),
   step('refund what was overpaid', 1, (turn) => {
-    const guest = payingGuest(turn)
+    const guest = pickPaidGuest(turn)
     return (
       guest && turn.post(turn.staff, `/event/${turn.id}/refundOverpaid`, { customerId: guest.customerId })
     )
@@ -35,7 +36,7 @@ export const refundSteps: readonly Step[] = [
         })
   }),
   step('move money', 2, (turn) => {
-    const guest = payingGuest(turn)
+    const guest = pickPaidGuest(turn)
     const other = pickFrom(turn, turn.state.event.guests)
     if (!guest || !other) return
     const amountGBP = amountOf(turn, guest.paidPence)

@@ -127,7 +127,7 @@ const discardingOutbox = {
   previewMail: async () => ({ subject: '', html: '', text: '' }),
 }
 
-/** Sets fields that no endpoint sets yet, with the function through which all endpoints change events. */
+/** Sets fields without their endpoints, through the function with which all endpoints change events. */
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
   const { site, id, staff } = turn
   const now = () => site.clock.now

@@ -144,7 +144,7 @@ test.each([
 ])('%s', async (_, seconds, counts) => {
   const { refund, refunds } = await openPaid()
   const before = app.clock.now
-  const held = double.holdNextRefund()
+  const held = double.delayNextRefund()
   const response = refund(5)
   await held.arrived
   const { id } = (await refunds())[0]!
@@ -169,7 +169,7 @@ test('a refund that did not reach the provider can be sent again at once', async
 test('a refund whose response got lost is not sent again while the provider may still make it', async () => {
   const { refund, refunds } = await openPaid()
   const before = app.clock.now
-  const held = double.holdNextRefund()
+  const held = double.delayNextRefund()
   const response = refund(5, 'repeated')
   await held.arrived
   held.lose()
