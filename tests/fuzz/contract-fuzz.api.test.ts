@@ -43,7 +43,9 @@ const isValidated = (status: number) => status !== 400 && status !== 422
 
 afterAll(() => {
   const done = countCalls((status) => status < 300)
-  console.log(`${requestCount} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`)
+  console.log(
+    `${requestCount} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`,
+  )
   if (process.env.FUZZ_REPORT) console.log(statuses)
 })
 

@@ -8,7 +8,7 @@ import {
   soon,
   viewports,
 } from '#tests/support/browser.ts'
-import { catalogueOf, type CreatedEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { type CreatedEvent, catalogueOf, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
 

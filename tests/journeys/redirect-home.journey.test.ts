@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, test } from 'vitest'
 import { openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
-import { callApi, catalogueOf, type CreatedEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { type CreatedEvent, callApi, catalogueOf, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 

@@ -71,8 +71,7 @@ const partsOn = (page: Page): Promise<Shown> =>
         if (equalElements) equalElements.push(element)
         else colours.set(colourPath, [element])
       }
-      if (!element.hasAttribute('inert'))
-        for (const child of element.children) visit(child, path, colourPath)
+      if (!element.hasAttribute('inert')) for (const child of element.children) visit(child, path, colourPath)
     }
     visit(document.documentElement, '', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
     shown.elementsByColours = colours
