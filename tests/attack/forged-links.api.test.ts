@@ -72,7 +72,7 @@ const sendToken = async (kind: LinkKind, token: string, browser = site.visitor()
 const nextMinute = () => new Date(site.clock.now.getTime() + 60_000)
 const sign = (kind: LinkKind, expiresAt = nextMinute()) =>
   signToken(site.config.sessionSecret, kind, expiresAt)
-/** Returns the token with another character at the index. The first 42 characters belong to the random part. */
+/** Returns the token with another character at the index. */
 const alter = (token: string, index: number) =>
   token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
 
@@ -83,12 +83,12 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
     const unknown = await sendToken(kind, sign(kind))
     expect(unknown).toMatchObject({ status: linkKinds[kind].refused, queried: true })
     const others = (Object.keys(linkKinds) as LinkKind[]).filter((each) => each !== kind)
-    // The three altered tokens differ only in their random part.
     const wrong = [
       'A'.repeat(72),
+      // Characters of the random part, of the expiry and of the signature.
       alter(token, 3),
-      alter(token, 25),
-      alter(token, 40),
+      alter(token, 45),
+      alter(token, 60),
       ...others.map((each) => sign(each)),
       signToken('another secret'.repeat(3), kind, nextMinute()),
     ]

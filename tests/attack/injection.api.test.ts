@@ -97,6 +97,7 @@ describe('forged request headers', () => {
       .where('recipient', '=', 'hosted@test.com')
       .where('created_at', '>=', new Date(before.getTime() - 60_000))
       .execute()
+    expect(mails).toHaveLength(1)
     for (const { html } of mails) {
       expect(html).toContain(site.config.publicUrl)
       expect(html).not.toContain('evil.test')
