@@ -35,6 +35,10 @@ export type EventTable = {
   search_text: string
   /** The number of entries in the document; the database checks that itinerary_entry has as many. */
   entry_count: Generated<number>
+  /** The number of the code that derived the columns and rows from the document (`derivation` in event-columns.ts). */
+  derivation: Generated<number>
+  /** The event's version that they were derived from; null if some may be of an earlier one. */
+  derived_version: ColumnType<number | null, number | null | undefined>
   token: string
   created_at: Date
   updated_at: Date
