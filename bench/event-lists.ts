@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose/compose.ts'
 import { schemaVersion } from '#features/event-document/rules/stored-event.ts'
+import { derivation } from '#features/events/server/event-columns.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'
@@ -39,12 +40,13 @@ const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`
     insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated,
       organiser_id, location_id, location_name, start_date, end_date, people, sales_heat, search_text, token, created_at, updated_at,
-      schema_version)
+      schema_version, derivation, derived_version)
     select 'bench-' || n, 1, '{}', (array['stag','hen','groups','events'])[1 + n % 4], 'Trip number ' || n,
       (array['Enquiry','Pending Booking','Booked','Cancelled'])[1 + n % 4], 'Not Paid', true, 'bench-customer-' || n,
       'newcastle', 'Newcastle', date '2026-01-01' + n % 3650, date '2026-01-03' + n % 3650, 4 + n % 30, n % 5,
       'trip number ' || n || ' newcastle ann lee', 'bench-token-' || n,
-      timestamptz '2025-01-01' + n * interval '1 minute', now(), ${schemaVersion}::int
+      timestamptz '2025-01-01' + n * interval '1 minute', now(), ${schemaVersion}::int,
+      ${derivation}::int, 1
     from generate_series((select count(*)::int from event where id like 'bench-%') + 1, ${upTo}::int) as n`.execute(
     database,
   )

@@ -1,5 +1,6 @@
--- Guests whose answer or request the organiser has not been told of, because their mailbox already got as many emails
+-- Guests whose answer or request the organiser has not been notified of, because their mailbox already got as many emails
 -- as guests can cause in an hour. A summary follows.
+-- works-from: texts-of-automatic-emails
 
 create table unsent_answer (
   event_id text not null references event on delete cascade,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findNamingProblems, listMigrationFiles } from '#platform/server/database/migration-files.ts'
+import {
+  findNamingProblems,
+  listMigrationFiles,
+  loadMigrations,
+  titleOf,
+} from '#platform/server/database/migration-files.ts'
 
 const files = await listMigrationFiles('migrations')
 
@@ -32,4 +37,20 @@ test('the check finds a gap', () => {
   expect(findMisplaced(['0000-platform.sql', '0002-jobs.sql'])).toEqual([
     '0002-jobs.sql should have the number 0001',
   ])
+})
+
+/** The last migration of the release after which each one says with which releases it works. */
+const lastWithout = '0033-texts-of-automatic-emails'
+
+test('each migration says from which earlier migration on releases can run after it', async () => {
+  const migrations = await loadMigrations('migrations')
+  const titles = migrations.map(({ name }) => titleOf(name))
+  const wrong = migrations
+    .filter(({ name }) => name > lastWithout)
+    .filter(({ name, worksFrom = '' }) => {
+      const at = titles.indexOf(worksFrom)
+      return at < 0 || at >= titles.indexOf(titleOf(name))
+    })
+  expect(wrong.map(({ name, worksFrom }) => [name, worksFrom])).toEqual([])
+  expect(migrations.at(-1)!.worksFrom).toBeDefined()
 })

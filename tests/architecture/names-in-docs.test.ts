@@ -16,10 +16,12 @@ const words = new Set(sources.flatMap((file) => read(file).match(wordPattern) ??
 
 /** Every file and folder, from the root or from any folder in between, as in `kernel/dates.ts`. */
 const paths = new Set(
-  glob(['{src,tests,scripts,bench,migrations,data,docs}/**/*', '*']).flatMap((file) => {
-    const parts = file.split('/')
-    return parts.map((_, index) => parts.slice(index).join('/'))
-  }),
+  glob(['{src,tests,scripts,bench,migrations,data,docs,.ci,.github}/**/*', '*', '.gitlab-ci.yml']).flatMap(
+    (file) => {
+      const parts = file.split('/')
+      return parts.map((_, index) => parts.slice(index).join('/'))
+    },
+  ),
 )
 
 /** Names in docs that the repository does not contain, with what they refer to. */

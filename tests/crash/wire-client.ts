@@ -5,10 +5,13 @@ export type Reply = {
 }
 
 /**
- * Creates a client that stores cookies and sends the given headers with every request. A request returns undefined if
- * the server process ends before it responds.
+ * Creates a client that stores cookies and sends the given headers with every request, to the same address or to one
+ * that is chosen for each request. A request returns undefined if the server process ends before it responds.
  */
-export const createWireClient = (url: string, fixedHeaders: Readonly<Record<string, string>> = {}) => {
+export const createWireClient = (
+  url: string | (() => string),
+  fixedHeaders: Readonly<Record<string, string>> = {},
+) => {
   const cookies = new Map<string, string>()
   const send = async (
     method: string,
@@ -17,7 +20,7 @@ export const createWireClient = (url: string, fixedHeaders: Readonly<Record<stri
     key?: string,
   ): Promise<Reply | undefined> => {
     try {
-      const response = await fetch(`${url}${path}`, {
+      const response = await fetch(`${typeof url === 'string' ? url : url()}${path}`, {
         method,
         body: body && JSON.stringify(body),
         headers: {

@@ -40,16 +40,16 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
 
 /**
  * Starts the product in its own process as `npm start` does, with its supervisor on request, and waits until it
- * responds.
+ * responds. The folder can be that of another release.
  */
 export const startServerProcess = async (
   environment: Record<string, string>,
-  { isSupervised = false } = {},
+  { isSupervised = false, folder = root } = {},
 ): Promise<ServerProcess> => {
   const port = environment.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, isSupervised ? supervisedStart : startArguments, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

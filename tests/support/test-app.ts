@@ -28,7 +28,11 @@ export type TestApp = {
 export type TestCustomer = TestBrowser & { readonly userId: string; readonly email: string }
 
 type SignUp = { email: string; firstName: string; lastName: string; password: string; phone: string }
-type Options = Partial<ComposeOptions> & { readonly environment?: Readonly<Record<string, string>> }
+type Options = Partial<ComposeOptions> & {
+  readonly environment?: Readonly<Record<string, string>>
+  /** A seeded database of another server, in place of a clone on the shared one. */
+  readonly database?: { readonly db: Database; readonly url: string }
+}
 
 export const testPassword = 'riverboat7'
 
@@ -49,8 +53,8 @@ const patientTimeouts = { waitMs: 300_000, statementMs: 300_000 }
  * the catalogue and the demo accounts. Requests are injected. Call it at the top of a *.api.test.ts file or in
  * beforeAll.
  */
-export const testApp = async ({ environment = {}, ...options }: Options = {}): Promise<TestApp> => {
-  const { db, url } = await seededDatabase()
+export const testApp = async ({ environment = {}, database, ...options }: Options = {}): Promise<TestApp> => {
+  const { db, url } = database ?? (await seededDatabase())
   const clock = { now: new Date() }
   const config = { ...readConfig({ ...testSettings, DATABASE_URL: url, ...environment }), databaseUrl: url }
   const open = async (changes: Partial<Config> = {}) => {

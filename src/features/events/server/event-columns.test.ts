@@ -10,7 +10,8 @@ import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { wireEvent } from '../rules/reading/wire-event.ts'
 import { fullVisibility } from '../rules/testing/visibilities.ts'
-import { eventColumns, moneyColumns } from './event-columns.ts'
+import { derivation, eventColumns, moneyColumns } from './event-columns.ts'
+import { projectEntries, projectGuests } from './event-projections.ts'
 
 const anyEvent: fc.Arbitrary<EventDocument> = fc
   .record({
@@ -48,4 +49,36 @@ test('the columns of an event equal its document and its reader’s view (EVT-O2
 test('a fully refunded event is stored as refunded (EVT-O2)', () => {
   expect(eventColumns({ ...exampleEvent, refundedPence: 5000 }).payment_stage).toBe('Refunded')
   expect(eventColumns(exampleEvent).payment_stage).toBe('Not Paid')
+})
+
+/** The columns that are derived from a document, by the number of their derivation. */
+const derivedColumns = {
+  1: {
+    event:
+      'authenticated, auto_cancel_date, balance_due_date, booked_date, charge_date, deposit_due_date, end_date, ' +
+      'entry_count, location_id, location_name, manager_id, organiser_id, payment_stage, people, sales_heat, ' +
+      'search_text, section, start_date, status_stage, title',
+    money: 'cost_pence, paid_pence, price_pence',
+    guests: 'attending, customer_id, event_created_at, event_id, name, paid_pence, registered',
+    entries: 'date, event_id, itinerary_id, package_id, product_id, stage, supplier_id',
+  },
+}
+
+test('another derived column has a new number, so that a job derives those of all events', () => {
+  const names = (row: object | undefined) =>
+    Object.keys(row ?? {})
+      .sort()
+      .join(', ')
+  const {
+    document: _document,
+    schema_version: _schema,
+    version: _version,
+    ...columns
+  } = eventColumns(exampleEvent)
+  expect({
+    event: names(columns),
+    money: names(moneyColumns(exampleEvent)),
+    guests: names(projectGuests(undefined, exampleEvent).added[0]),
+    entries: names(projectEntries(undefined, exampleEvent).added[0]),
+  }).toEqual(derivedColumns[derivation])
 })

@@ -6,6 +6,12 @@ import { automaticCancellationOf } from '../rules/automatic-cancellation.ts'
 import { firstChargeDate } from '../rules/automatic-charge.ts'
 import { summariseEvent } from '../rules/summarise-event.ts'
 
+/**
+ * The number of the code that derives columns and rows from an event's document. Increase it if it derives another
+ * column, row or value: a job then derives those of all events again.
+ */
+export const derivation = 1
+
 /** Returns the columns of an event's row: its document, and columns derived from it for lists. */
 export const eventColumns = (event: EventDocument) => {
   const summary = summariseEvent(event)

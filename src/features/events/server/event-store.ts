@@ -6,7 +6,7 @@ import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
 import { type Database, namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { eventColumns, moneyColumns } from './event-columns.ts'
+import { derivation, eventColumns, moneyColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
 import { projectHolds } from './hold-units.ts'
 import { storePrices } from './price-history-store.ts'
@@ -14,6 +14,13 @@ import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts
 import './tables.ts'
 
 /* SQL of the event's row. No other file writes `event` and its projections. */
+
+/**
+ * The condition for events that an older release stored: their documents have an older version, or their columns and
+ * rows were not derived from the current document, or not by this code.
+ */
+const isOlder = sql<boolean>`(schema_version < ${schemaVersion} or derivation < ${derivation}
+  or derived_version is distinct from version)`
 
 /** Returns an event, converted to the current shape if an older version stored it. */
 export const readEvent = async (
@@ -74,13 +81,18 @@ export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Prom
       created_at: new Date(event.createdAt),
       updated_at: now,
       ...eventColumns(event),
+      derivation,
+      derived_version: event.version,
     })
     .execute()
   await writeProjections(tx, undefined, event)
   await storePrices(tx, undefined, event, now)
 }
 
-/** Stores the new state of a locked event and the changes of its projections. */
+/**
+ * Stores the new state of a locked event and the changes of its projections. Rows that an older release left outdated
+ * stay so until the job derives them again.
+ */
 export const updateEvent = async (
   tx: Tx,
   before: EventDocument,
@@ -89,7 +101,13 @@ export const updateEvent = async (
 ): Promise<void> => {
   await tx
     .updateTable('event')
-    .set({ ...eventColumns(after), updated_at: now })
+    .set({
+      ...eventColumns(after),
+      updated_at: now,
+      derivation,
+      derived_version: sql`case when derivation >= ${derivation} and derived_version = version
+        then ${after.version}::integer end`,
+    })
     .where('id', '=', after.id)
     .execute()
   await writeProjections(tx, before, after)
@@ -102,7 +120,7 @@ export const listOlderEvents = async (
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    (select id from event where id > ${after} and schema_version < ${schemaVersion} order by id limit ${limit})
+    (select id from event where id > ${after} and ${isOlder} order by id limit ${limit})
     union
     (select distinct event_id from event_snapshot
       where event_id > ${after} and schema_version < ${schemaVersion} order by event_id limit ${limit})
@@ -111,25 +129,33 @@ export const listOlderEvents = async (
 }
 
 /**
- * Stores an event and its snapshots in the current version, under the event's lock. Also rewrites its money and due
- * days, which an older release may not have written. Does not change the event's version or the time of its last
- * change, so that saves based on it do not conflict.
+ * Stores an event and its snapshots in the current version, under the event's lock, and derives its columns and rows
+ * again, except units that it holds. Does not change the event's version or the time of its last change, so that saves
+ * based on it do not conflict.
  */
 export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
   // The event may have been removed since it was listed, or saved, which also stores the current version.
   if (!event) return
   const { version: _, ...columns } = eventColumns(event)
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('event')
-    .set(columns)
+    .set({ ...columns, derivation, derived_version: event.version })
     .where('id', '=', eventId)
-    .where('schema_version', '<', schemaVersion)
-    .execute()
-  await writeMoney(tx, event)
-  await writeDueDays(tx, event)
+    .where(isOlder)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) await rewriteProjections(tx, event)
   for (const { document, ...key } of await olderSnapshots(tx, eventId))
     await changeSnapshot(tx, key, document)
+}
+
+const rewriteProjections = async (tx: Tx, event: EventDocument) => {
+  await writeMoney(tx, event)
+  await writeDueDays(tx, event)
+  await tx.deleteFrom('event_guest').where('event_id', '=', event.id).execute()
+  await writeGuests(tx, undefined, event)
+  await tx.deleteFrom('itinerary_entry').where('event_id', '=', event.id).execute()
+  await writeEntries(tx, undefined, event)
 }
 
 /**

@@ -12,6 +12,8 @@ import { createJobs } from '#platform/server/jobs/jobs.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { until } from '#tests/support/until.ts'
+import { checkEvents } from './checking/check-events.ts'
+import { derivation } from './event-columns.ts'
 import { lockEvent, readEvent, updateEvent } from './event-store.ts'
 import { rewriteDocumentsJob } from './rewrite-documents.ts'
 
@@ -148,6 +150,71 @@ test('the job rewrites older events and snapshots without a visible change, and 
   expect((await organiser.get(`/api/event/${id}`)).body).toEqual(shown)
   const saved = await nameEvent(organiser, id, 'Based on it', shown.data.version)
   expect([saved.status, saved.body.data?.event.version]).toEqual([200, shown.data.version + 1])
+})
+
+/** Saves as a release that does not know the due days and the charge date, and that stores nothing about derivations. */
+const saveAsOlderRelease = async (id: string) => {
+  await sql`update event set version = version + 1, updated_at = now(), charge_date = '2001-02-03' where id = ${id}`.execute(
+    db,
+  )
+  await sql`update event set document =
+    jsonb_set(document::jsonb, '{version}', to_jsonb(version))::json where id = ${id}`.execute(db)
+  await sql`update event_due_day set day = '2001-02-03' where event_id = ${id}
+    and day = (select min(day) from event_due_day where event_id = ${id})`.execute(db)
+  await sql`update event_guest set name = 'Old' where event_id = ${id}`.execute(db)
+  await sql`update itinerary_entry set date = '2001-02-03' where event_id = ${id}`.execute(db)
+}
+const problemsOf = async (id: string) => {
+  const problems: string[] = []
+  await checkEvents(db, (problem) => void problems.push(problem))
+  return problems.filter((problem) => problem.includes(id)).map((problem) => problem.split(', ')[1])
+}
+const outdated = ['columns: charge_date differ from the document', 'guests: name differ from the document']
+
+test('columns and rows that a release of the same document version left outdated are derived again', async () => {
+  const { organiser, ids } = await createEvents(2)
+  const [id, other] = ids as [string, string]
+  const rowOf = async (event: string) =>
+    (await sql`select xmin from event where id = ${event}`.execute(db)).rows
+  await rewriteAll()
+  const untouched = await rowOf(other)
+  await saveAsOlderRelease(id)
+  expect(await problemsOf(id)).toEqual(expect.arrayContaining(outdated))
+  expect(await problemsOf(id)).toHaveLength(4)
+  const { body } = await organiser.get(`/api/event/${id}`)
+  await rewriteAll()
+  expect(await problemsOf(id)).toEqual([])
+  expect((await organiser.get(`/api/event/${id}`)).body).toEqual(body)
+  expect(await rowOf(other), 'other events are not rewritten').toEqual(untouched)
+})
+
+test('a save in between does not hide what an older release left outdated', async () => {
+  const { organiser, ids } = await createEvents(1)
+  const [id] = ids as [string]
+  await saveAsOlderRelease(id)
+  expect((await nameEvent(organiser, id, 'Saved in between')).status).toBe(200)
+  expect(await problemsOf(id)).not.toEqual([])
+  await rewriteAll()
+  expect(await problemsOf(id)).toEqual([])
+  const versions = async () =>
+    (await sql`select derived_version - version as behind from event where id = ${id}`.execute(db)).rows
+  expect(await versions()).toEqual([{ behind: 0 }])
+  await nameEvent(organiser, id, 'Saved again')
+  expect(await versions(), 'a usual save needs no job').toEqual([{ behind: 0 }])
+})
+
+test('a release with other derivations derives those of all events again, and leaves those of a newer release', async () => {
+  const { ids } = await createEvents(2)
+  const [older, newer] = ids as [string, string]
+  await sql`update event set derivation = ${derivation - 1}, charge_date = '2001-02-03' where id = ${older}`.execute(
+    db,
+  )
+  await sql`update event set derivation = ${derivation + 1}, charge_date = '2001-02-03' where id = ${newer}`.execute(
+    db,
+  )
+  await rewriteAll()
+  expect(await problemsOf(older)).toEqual([])
+  expect(await problemsOf(newer)).toEqual(['columns: charge_date differ from the document'])
 })
 
 test('an old snapshot is rewritten even if its event is current', async () => {

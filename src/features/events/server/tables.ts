@@ -37,6 +37,10 @@ export type EventTable = {
    * The number of entries in the document. The database checks that `itinerary_entry` has as many rows for the event.
    */
   entry_count: Generated<number>
+  /** The number of the code that derived the columns and rows from the document (`derivation` in event-columns.ts). */
+  derivation: Generated<number>
+  /** The event's version that they were derived from; null if some may be of an earlier one. */
+  derived_version: ColumnType<number | null, number | null | undefined>
   token: string
   created_at: Date
   updated_at: Date

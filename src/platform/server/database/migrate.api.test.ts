@@ -74,6 +74,37 @@ test('a database newer than the code is refused', async () => {
   )
 })
 
+test('a database newer than the code can be used if each unknown migration works from a known one', async () => {
+  await addMigration('0004-good', 'select 1')
+  await writeFile(
+    join(folder, '0005-wider.sql'),
+    '-- More room.\n-- works-from: good\ncreate table wider (id int);',
+  )
+  await writeFile(
+    join(folder, '0006-filled.ts'),
+    "export const worksFrom = 'good'; export const upOnline = async () => {}",
+  )
+  expect(await migrateToLatest(db, { folder })).toEqual(['0005-wider', '0006-filled'])
+  await rm(join(folder, '0005-wider.sql'))
+  await rm(join(folder, '0006-filled.ts'))
+  expect(await migrateToLatest(db, { folder }), 'the older release starts').toEqual([])
+  await writeFile(join(folder, '0005-wider.sql'), '-- works-from: good\n')
+  await writeFile(
+    join(folder, '0006-filled.ts'),
+    "export const worksFrom = 'good'; export const up = async () => {}",
+  )
+  await writeFile(join(folder, '0007-narrow.sql'), '-- works-from: wider\nalter table wider drop column id;')
+  expect(await migrateToLatest(db, { folder })).toEqual(['0007-narrow'])
+  for (const name of ['0007-narrow.sql', '0006-filled.ts']) await rm(join(folder, name))
+  expect(await migrateToLatest(db, { folder }), 'a release with the migration that it works from').toEqual([])
+  await rm(join(folder, '0005-wider.sql'))
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow(
+    'The database is newer than this Jaunt: it has 0007-narrow, which',
+  )
+  await sql`delete from schema_migration where name > '0005'`.execute(db)
+  await rm(join(folder, '0004-good.ts'))
+})
+
 test('migrations without a clear order are refused, and so are files that are not migrations', async () => {
   await addMigration('0004-good', 'select 1')
   await addMigration('0004-twin', 'select 1')

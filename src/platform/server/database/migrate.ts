@@ -82,11 +82,14 @@ const openHistory = async (connection: Kysely<unknown>, migrations: readonly Mig
   await refuseOlderBuild(connection)
   await sql`create table if not exists schema_migration (
     name text primary key, migrated_at timestamptz not null default now())`.execute(connection)
-  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(connection)
+  // Earlier releases created the table without this column.
+  await sql`alter table schema_migration add column if not exists works_from text`.execute(connection)
+  const { rows } = await sql<Executed>`select name, works_from from schema_migration`.execute(connection)
   const known = migrations.map(({ name }) => name)
+  refuseNewer(known, rows)
   const executed = rows.map(({ name }) => ({ name, current: currentName(name, known) }))
   const names = executed.map(({ current }) => current).sort()
-  checkHistory(known, names)
+  refuseLate(known, names)
   for (const { name, current } of executed)
     if (current !== name)
       await sql`update schema_migration set name = ${current} where name = ${name}`.execute(connection)
@@ -100,13 +103,28 @@ const openHistory = async (connection: Kysely<unknown>, migrations: readonly Mig
 const currentName = (name: string, known: readonly string[]) =>
   known.find((one) => titleOf(one) === titleOf(name)) ?? name
 
-const checkHistory = (known: readonly string[], executed: readonly string[]) => {
-  const unknown = executed.filter((name) => !known.includes(name))
-  if (unknown.length > 0)
+type Executed = { readonly name: string; readonly works_from: string | null }
+
+/**
+ * Checks that this code can use a database that a newer release has migrated: each migration that the code does not know
+ * must work from a migration that it knows.
+ * @throws StartProblem if it can't
+ */
+const refuseNewer = (known: readonly string[], executed: readonly Executed[]) => {
+  const titles = known.map(titleOf)
+  const unusable = executed
+    .filter(({ name }) => !titles.includes(titleOf(name)))
+    .filter(({ works_from }) => works_from === null || !titles.includes(works_from))
+    .map(({ name }) => name)
+    .sort()
+  if (unusable.length > 0)
     throw new StartProblem(
-      `The database is newer than this Jaunt: it has ${unknown.join(', ')}, which this version does not know. ` +
+      `The database is newer than this Jaunt: it has ${unusable.join(', ')}, which this version does not know. ` +
         'Start the newer version, or use another database (DATABASE_URL or DATA_DIR).',
     )
+}
+
+const refuseLate = (known: readonly string[], executed: readonly string[]) => {
   const last = executed.at(-1)
   const late = last ? known.filter((name) => name < last && !executed.includes(name)) : []
   if (late.length > 0)
@@ -154,25 +172,27 @@ const runNamed = async (name: string, work: () => Promise<void>) => {
   }
 }
 
-const recordMigration = (database: Kysely<unknown>, name: string) =>
-  sql`insert into schema_migration (name) values (${name})`.execute(database)
+const recordMigration = (database: Kysely<unknown>, { name, worksFrom }: Migration) =>
+  sql`insert into schema_migration (name, works_from) values (${name}, ${worksFrom ?? null})`.execute(
+    database,
+  )
 
 const runTransactional = async (tx: Kysely<unknown>, migrations: readonly TransactionalMigration[]) => {
-  for (const { name, up } of migrations) {
-    await runNamed(name, () => up(tx))
-    await recordMigration(tx, name)
+  for (const migration of migrations) {
+    await runNamed(migration.name, () => migration.up(tx))
+    await recordMigration(tx, migration)
   }
 }
 
 const runOnline = async (
   connection: Kysely<unknown>,
-  { name, upOnline }: OnlineMigration,
+  migration: OnlineMigration,
   log: (line: string) => void,
 ) => {
-  const title = titleOf(name)
-  await runNamed(name, async () => upOnline(await openOnline(connection, title, log)))
+  const title = titleOf(migration.name)
+  await runNamed(migration.name, async () => migration.upOnline(await openOnline(connection, title, log)))
   await connection.transaction().execute(async (tx) => {
-    await recordMigration(tx, name)
+    await recordMigration(tx, migration)
     await deleteProgress(tx, title)
   })
 }

@@ -5,7 +5,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Online } from './online-migration.ts'
 
 /** One migration of the database. */
-export type Migration = { readonly name: string } & (
+export type Migration = {
+  readonly name: string
+  /**
+   * The title of an earlier migration: releases that contain that one can run on a database with this one. Without it,
+   * only releases that contain this one can.
+   */
+  readonly worksFrom?: string
+} & (
   | {
       /** Runs in one transaction with the neighbouring migrations of the same kind. */
       up(database: Kysely<unknown>): Promise<void>
@@ -46,9 +53,12 @@ export const findNamingProblems = (files: readonly string[]): string[] => {
   ]
 }
 
+/** The line of an SQL file that says from which release on the database can be used after it. */
+const worksFromLine = /^-- works-from: (\S+)$/m
+
 /**
  * Returns the file names of the migrations in order. A file contains SQL, or is TypeScript that exports up or
- * upOnline.
+ * upOnline. It says with which releases it works in a line `-- works-from: title`, or in the export `worksFrom`.
  */
 export const listMigrationFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /\.(ts|sql)$/.test(file)).sort()
@@ -65,10 +75,11 @@ const loadMigration = async (folder: string, file: string): Promise<Migration> =
   const name = nameOf(file)
   if (file.endsWith('.sql')) {
     const statements = await readFile(join(folder, file), 'utf8')
-    return { name, up: async (database) => void (await sql.raw(statements).execute(database)) }
+    const worksFrom = worksFromLine.exec(statements)?.[1]
+    return { name, worksFrom, up: async (database) => void (await sql.raw(statements).execute(database)) }
   }
   const module = await import(/* @vite-ignore */ pathToFileURL(resolve(folder, file)).href)
   const kinds = ['up', 'upOnline'].filter((kind) => typeof module[kind] === 'function')
   if (kinds.length !== 1) throw new Error(`${folder}/${file} must export exactly one of up and upOnline`)
-  return { name, [kinds[0]!]: module[kinds[0]!] } as Migration
+  return { name, worksFrom: module.worksFrom, [kinds[0]!]: module[kinds[0]!] } as Migration
 }

@@ -1,0 +1,8 @@
+-- Which code derived the columns and rows of an event from its document, and from which version of the event. During an
+-- upgrade an older release saves events without the columns that it does not know; a job finds them and derives them.
+-- works-from: texts-of-automatic-emails
+
+alter table event
+  add column derivation smallint not null default 0,
+  -- Null or another version than the event's: some columns or rows may be of an earlier version.
+  add column derived_version integer;

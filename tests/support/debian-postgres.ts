@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runAs, type ServerUser } from '#platform/server/database/embedded/run-as.ts'
+import { chooseServerUser } from '#platform/server/database/embedded/server-user.ts'
+import { freePort } from '#platform/server/free-port.ts'
+
+/** The embedded PostgreSQL has a server only; backups need these programs of the same version. */
+const needed = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup']
+
+const findPrograms = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin')
+    .filter((folder) => needed.every((name) => existsSync(join(folder, name))))
+    .sort()
+    .at(-1)
+
+const install = () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '--no-install-recommends', 'postgresql']])
+    spawnSync('apt-get', ['-qq', '-y', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/**
+ * Returns the folder with all programs of a PostgreSQL that Debian or Ubuntu installed. As root there, it installs a
+ * missing one. Otherwise undefined.
+ */
+export const postgresPrograms = (): string | undefined => {
+  if (!findPrograms()) install()
+  return findPrograms()
+}
+
+/** Runs a program and returns what it printed. */
+const runIn = (programs: string, user: ServerUser) => async (name: string, args: readonly string[]) => {
+  const { code, output } = await runAs(user, join(programs, name), args)
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`)
+  return output
+}
+
+/**
+ * Opens a folder in which PostgreSQL can create servers and backups.
+ * @param programs the folder of PostgreSQL's programs
+ */
+export const openPostgresFolder = async (programs: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'jaunt-postgres-'))
+  const user = await chooseServerUser(folder)
+  await chmod(folder, 0o755)
+  if (user) await chown(folder, user.uid, user.gid)
+  const run = runIn(programs, user)
+  const running = new Set<string>()
+
+  const stop = async (cluster: string, mode: 'fast' | 'immediate' = 'fast') => {
+    running.delete(cluster)
+    await run('pg_ctl', ['stop', '-D', cluster, '-m', mode, '-w', '-s'])
+  }
+  return {
+    folder,
+    run,
+    /** Creates an empty subfolder. */
+    async create(name: string) {
+      await mkdir(join(folder, name))
+      if (user) await chown(join(folder, name), user.uid, user.gid)
+      return join(folder, name)
+    },
+    initialise: (cluster: string) =>
+      run('initdb', [
+        '-D',
+        cluster,
+        '--username=jaunt',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+      ]),
+    /** Starts a server and returns the address of its database. */
+    async start(cluster: string, settings: Readonly<Record<string, string>> = {}, database = 'jaunt') {
+      const port = await freePort()
+      const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+      // pg_ctl passes the options to a shell.
+      const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
+      const log = join(folder, `${port}.log`)
+      running.add(cluster)
+      await run('pg_ctl', ['start', '-D', cluster, '-w', '-t', '120', '-s', '-l', log, '-o', flags.join(' ')])
+      return `postgres://jaunt@127.0.0.1:${port}/${database}`
+    },
+    stop,
+    /** Stops the servers and deletes the folder. */
+    async close() {
+      for (const cluster of running) await stop(cluster, 'immediate').catch(() => {})
+      await rm(folder, { recursive: true })
+    },
+  }
+}
