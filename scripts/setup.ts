@@ -10,14 +10,14 @@ type ReadyDatabase = {
   readonly demoAccounts: readonly DemoAccount[]
 }
 
-/** Migrates and seeds the database. */
+/** Migrates and seeds the database. The address is that of the database itself, because the migrations lock a session. */
 export const prepareDatabase = async (settings: Settings, url: string, log: Log): Promise<ReadyDatabase> => {
   const database = connectDatabase(createPool(url, { max: 4 }))
   try {
     const steps = await migrateToLatest(database, { log })
     if (steps.length > 0) log(`Migrated the database: ${steps.join(', ')}`)
     const demoAccounts = await seedDatabase(database, settings, log)
-    return { config: { ...settings, databaseUrl: url }, demoAccounts }
+    return { config: { ...settings, databaseUrl: settings.databaseUrl ?? url }, demoAccounts }
   } finally {
     await database.destroy()
   }
