@@ -1,18 +1,23 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { demoPassword } from '#features/accounts/server/index.ts'
+import { Agent, request } from 'node:https'
+import { buffer } from 'node:stream/consumers'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { freePort } from '#platform/server/free-port.ts'
 import { startPooler } from '#tests/crash/connection-pooler.ts'
-import { bodyOf } from '#tests/crash/create-trip.ts'
 import { startLoadBalancer } from '#tests/crash/load-balancer.ts'
-import { createWireClient, type WireClient } from '#tests/crash/wire-client.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { until } from '#tests/support/until.ts'
-import type { Measure } from './support/measure.ts'
+import { bodyOf, signIn } from './support/enter-site.ts'
+import type { Bench, Measure } from './support/measure.ts'
+import { median } from './support/timing.ts'
 
 /** Requests at the same time. */
 const atOnce = 16
-const turns = 1600
+const rounds = 7
+const turnsInRound = 400
+const warmUpTurns = 3000
 /** Requests in a turn: a page, a list, the user and an event. A save follows in every fourth turn. */
 const requestsInTurn = 4.25
 
@@ -25,94 +30,113 @@ const processorSeconds = ({ pid }: ServerProcess): number => {
 
 type Trip = { readonly eventId: string; readonly packageId: string }
 
-const createTrips = async (organiser: WireClient): Promise<Trip[]> => {
-  bodyOf(
-    await organiser.send('POST', '/api/login', { username: 'organiser@test.com', password: demoPassword }),
-  )
+const createTrip = async (organiser: TestBrowser): Promise<Trip> => {
   const pack = { locationId: 'newcastle', startDate: addDays(dayOf(new Date()), 200), nightsCount: 2 }
-  return Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      const order = { section: 'stag', people: 8, package: pack }
-      const { data } = bodyOf(await organiser.send('POST', '/api/event', order))
-      return { eventId: data.event._doc as string, packageId: data.packageId as string }
-    }),
-  )
+  const { data } = bodyOf(
+    await organiser.post('/api/event', { section: 'stag', people: 8, package: pack }),
+  ) as { data: { event: { _doc: string }; packageId: string } }
+  return { eventId: data.event._doc, packageId: data.packageId }
 }
 
-const sendTurn = async (url: string, organiser: WireClient, { eventId, packageId }: Trip, turn: number) => {
-  const page = await fetch(`${url}/stag/in-newcastle`)
-  await page.arrayBuffer()
-  if (!page.ok) throw new Error(`a page responded with ${page.status}`)
-  for (const path of ['/api/location/newcastle/products/stag', '/api/user', `/api/event/${eventId}`])
-    bodyOf(await organiser.send('GET', path))
-  if (turn % 4 > 0) return
-  const commandList = [{ name: 'editEventNotes', packageId, data: { notes: `Turn ${turn}` } }]
-  bodyOf(await organiser.send('PUT', `/api/event/${eventId}`, { commandList }))
+/** Sends the requests of a turn as a user. The responses are read, but neither decompressed nor parsed. */
+const turnSender = (organiser: TestBrowser, agent: Agent) => {
+  const send = async (url: string, method = 'GET', body?: object) => {
+    const payload = body && JSON.stringify(body)
+    const sent = request(url, {
+      agent,
+      method,
+      headers: {
+        'accept-encoding': 'gzip, br',
+        cookie: organiser.cookieHeader(),
+        'x-csrf-token': organiser.cookies.get('_csrf') ?? '',
+        ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+      },
+    })
+    sent.end(payload)
+    const [response] = await once(sent, 'response')
+    const bytes = await buffer(response)
+    if (response.statusCode !== 200) throw new Error(`${method} ${url}: ${response.statusCode} ${bytes}`)
+  }
+  return async (url: string, { eventId, packageId }: Trip, turn: number) => {
+    await send(`${url}/stag/in-newcastle`)
+    await send(`${url}/api/location/newcastle/products/stag`)
+    await send(`${url}/api/user`)
+    await send(`${url}/api/event/${eventId}`)
+    if (turn % 4 > 0) return
+    const commandList = [{ name: 'editEventNotes', packageId, data: { notes: `Turn ${turn}` } }]
+    await send(`${url}/api/event/${eventId}`, 'PUT', { commandList })
+  }
 }
 
-/** Sends the same requests each time. Returns how many the servers handled in a second of their processors. */
-const requestsPerProcessorSecond = async (
-  servers: readonly ServerProcess[],
-  send: (client: number, turn: number) => Promise<void>,
-) => {
-  const used = () => servers.reduce((sum, server) => sum + processorSeconds(server), 0)
-  const before = used()
-  let left = turns
-  await Promise.all(
-    Array.from({ length: atOnce }, async (_, client) => {
-      while (left > 0) {
-        left -= 1
-        await send(client, left)
-      }
-    }),
-  )
-  return (turns * requestsInTurn) / (used() - before)
+/** Starts two processes behind a pooler, and two load balancers: one uses only the first process, the other both. */
+const startSites = async ({ config, startServer }: Bench) => {
+  const [first, second, unused] = [await freePort(), await freePort(), await freePort()]
+  const pooler = await startPooler(config.databaseUrl)
+  const balancers = [
+    await startLoadBalancer([first, unused, unused]),
+    await startLoadBalancer([first, second, unused]),
+  ] as const
+  const start = (port: number) =>
+    startServer({
+      PORT: String(port),
+      DATABASE_URL: pooler.url,
+      DATABASE_VISITORS_URL: pooler.visitorsUrl,
+      DATABASE_DIRECT_URL: config.databaseUrl,
+    })
+  const servers = [await start(first), await start(second)] as const
+  const stop = async () => {
+    for (const server of servers) await server.kill()
+    for (const balancer of balancers) await balancer.stop()
+    await pooler.stop()
+  }
+  return { ofOne: balancers[0].url, ofTwo: balancers[1].url, servers, stop }
 }
 
 export const manyProcesses: Measure = {
   name: 'requests per processor second of two processes behind HAProxy and PgBouncer, in those of one',
   limit: { atLeast: 0.9 },
   unit: 'times',
-  async run({ config, startServer }) {
-    const ports = [await freePort(), await freePort(), await freePort()] as const
-    const pooler = await startPooler(config.databaseUrl)
-    const balancer = await startLoadBalancer(ports)
-    const { url } = balancer
-    const start = (place: 0 | 1) =>
-      startServer({
-        PORT: String(ports[place]),
-        PUBLIC_URL: url,
-        DATABASE_URL: pooler.url,
-        DATABASE_VISITORS_URL: pooler.visitorsUrl,
-        DATABASE_DIRECT_URL: config.databaseUrl,
-      })
-    const first = await start(0)
-    let second: ServerProcess | undefined
+  async run(bench) {
+    const { ofOne, ofTwo, servers, stop } = await startSites(bench)
+    const agent = new Agent({ keepAlive: true })
     try {
-      await until(async () => (await fetch(`${url}/ready`)).ok)
-      const organiser = createWireClient(url)
-      const trips = await createTrips(organiser)
-      const measure = async (...servers: ServerProcess[]) => {
-        const send = (client: number, turn: number) => sendTurn(url, organiser, trips[client]!, turn)
-        // The first time is a warm-up.
-        await requestsPerProcessorSecond(servers, send)
-        return requestsPerProcessorSecond(servers, send)
+      for (const url of [ofOne, ofTwo]) await until(async () => (await fetch(`${url}/ready`)).ok)
+      const organiser = await signIn(bench.app, 'organiser')
+      const trips = await Promise.all(Array.from({ length: atOnce }, () => createTrip(organiser)))
+      const sendTurn = turnSender(organiser, agent)
+      const load = async (url: string, turns: number) => {
+        let left = turns
+        const sendTurns = async (trip: Trip) => {
+          while (left > 0) {
+            left -= 1
+            await sendTurn(url, trip, left)
+          }
+        }
+        await Promise.all(trips.map(sendTurns))
       }
-      const before = await measure(first)
-      second = await start(1)
-      const ofTwo = await measure(first, second)
-      await second.stop()
-      const after = await measure(first)
-      const ofOne = (before + after) / 2
+      /** Returns the requests of a round in each second of the processors of the servers that handled them. */
+      const measure = async (url: string, used: readonly ServerProcess[]) => {
+        const seconds = () => used.reduce((sum, server) => sum + processorSeconds(server), 0)
+        const before = seconds()
+        await load(url, turnsInRound)
+        return (turnsInRound * requestsInTurn) / (seconds() - before)
+      }
+      // Alone at first: many visitors at once would wait for longer than they are allowed to while nothing is cached.
+      for (let turn = 0; turn < 4; turn += 1) await sendTurn(ofTwo, trips[0]!, turn)
+      await load(ofTwo, warmUpTurns)
+      const rates: [number[], number[]] = [[], []]
+      for (let round = 0; round < rounds; round += 1) {
+        rates[0].push(await measure(ofOne, servers.slice(0, 1)))
+        rates[1].push(await measure(ofTwo, servers))
+      }
+      const [one, two] = [median(rates[0]), median(rates[1])]
       return {
-        value: ofTwo / ofOne,
-        detail: `${ofTwo.toFixed(0)} with two processes, ${before.toFixed(0)} and ${after.toFixed(0)} with one before and after`,
+        value: two / one,
+        detail: `${two.toFixed(0)} requests with two processes, ${one.toFixed(0)} with one`,
       }
     } finally {
-      await first.kill()
-      await second?.kill()
-      await balancer.stop()
-      await pooler.stop()
+      agent.destroy()
+      await stop()
     }
   },
 }
