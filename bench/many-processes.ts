@@ -1,23 +1,21 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:https'
+import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { freePort } from '#platform/server/free-port.ts'
 import { startPooler } from '#tests/crash/connection-pooler.ts'
-import { startLoadBalancer } from '#tests/crash/load-balancer.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { until } from '#tests/support/until.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { median } from './support/timing.ts'
 
-/** Requests at the same time. */
-const atOnce = 16
-const rounds = 7
-const turnsInRound = 400
-const warmUpTurns = 3000
+/** Requests at the same time to each process. */
+const clientsOfProcess = 12
+const rounds = 8
+/** Turns that each process gets. */
+const turnsInRound = 300
+const warmUpTurns = 1500
 /** Requests in a turn: a page, a list, the user and an event. A save follows in every fourth turn. */
 const requestsInTurn = 4.25
 
@@ -68,70 +66,67 @@ const turnSender = (organiser: TestBrowser, agent: Agent) => {
   }
 }
 
-/** Starts two processes behind a pooler, and two load balancers: one uses only the first process, the other both. */
-const startSites = async ({ config, startServer }: Bench) => {
-  const [first, second, unused] = [await freePort(), await freePort(), await freePort()]
+/** Starts two processes behind a pooler. */
+const startProcesses = async ({ config, startServer }: Bench) => {
   const pooler = await startPooler(config.databaseUrl)
-  const balancers = [
-    await startLoadBalancer([first, unused, unused]),
-    await startLoadBalancer([first, second, unused]),
-  ] as const
-  const start = (port: number) =>
-    startServer({
-      PORT: String(port),
-      DATABASE_URL: pooler.url,
-      DATABASE_VISITORS_URL: pooler.visitorsUrl,
-      DATABASE_DIRECT_URL: config.databaseUrl,
-    })
-  const servers = [await start(first), await start(second)] as const
+  const addresses = {
+    DATABASE_URL: pooler.url,
+    DATABASE_VISITORS_URL: pooler.visitorsUrl,
+    DATABASE_DIRECT_URL: config.databaseUrl,
+  }
+  const servers = [await startServer(addresses), await startServer(addresses)] as const
   const stop = async () => {
     for (const server of servers) await server.kill()
-    for (const balancer of balancers) await balancer.stop()
     await pooler.stop()
   }
-  return { ofOne: balancers[0].url, ofTwo: balancers[1].url, servers, stop }
+  return { servers, stop }
 }
 
 export const manyProcesses: Measure = {
-  name: 'requests per processor second of two processes behind HAProxy and PgBouncer, in those of one',
+  name: 'requests per processor second of two processes behind PgBouncer, in those of one',
   limit: { atLeast: 0.9 },
   unit: 'times',
   async run(bench) {
-    const { ofOne, ofTwo, servers, stop } = await startSites(bench)
+    const { servers, stop } = await startProcesses(bench)
     const agent = new Agent({ keepAlive: true })
     try {
-      for (const url of [ofOne, ofTwo]) await until(async () => (await fetch(`${url}/ready`)).ok)
       const organiser = await signIn(bench.app, 'organiser')
-      const trips = await Promise.all(Array.from({ length: atOnce }, () => createTrip(organiser)))
+      const trips: Trip[] = []
+      while (trips.length < 2 * clientsOfProcess) trips.push(await createTrip(organiser))
       const sendTurn = turnSender(organiser, agent)
-      const load = async (url: string, turns: number) => {
-        let left = turns
-        const sendTurns = async (trip: Trip) => {
-          while (left > 0) {
-            left -= 1
-            await sendTurn(url, trip, left)
+      /** Sends turns to each of some processes, with the same number of clients for each. */
+      const load = async (used: readonly ServerProcess[], turns: number) => {
+        const sendTurns = async ({ url }: ServerProcess, index: number) => {
+          let left = turns
+          const own = trips.slice(index * clientsOfProcess, (index + 1) * clientsOfProcess)
+          const sendOne = async (trip: Trip) => {
+            while (left > 0) {
+              left -= 1
+              await sendTurn(url, trip, left)
+            }
           }
+          await Promise.all(own.map(sendOne))
         }
-        await Promise.all(trips.map(sendTurns))
+        await Promise.all(used.map(sendTurns))
       }
       /** Returns the requests of a round in each second of the processors of the servers that handled them. */
-      const measure = async (url: string, used: readonly ServerProcess[]) => {
+      const measure = async (used: readonly ServerProcess[]) => {
         const seconds = () => used.reduce((sum, server) => sum + processorSeconds(server), 0)
         const before = seconds()
-        await load(url, turnsInRound)
-        return (turnsInRound * requestsInTurn) / (seconds() - before)
+        await load(used, turnsInRound)
+        return (used.length * turnsInRound * requestsInTurn) / (seconds() - before)
       }
-      // Alone at first: many visitors at once would wait for longer than they are allowed to while nothing is cached.
-      for (let turn = 0; turn < 4; turn += 1) await sendTurn(ofTwo, trips[0]!, turn)
-      await load(ofTwo, warmUpTurns)
+      await load(servers, warmUpTurns)
       const rates: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds; round += 1) {
-        rates[0].push(await measure(ofOne, servers.slice(0, 1)))
-        rates[1].push(await measure(ofTwo, servers))
+        rates[0].push(await measure([servers[round % 2]!]))
+        rates[1].push(await measure(servers))
       }
       const [one, two] = [median(rates[0]), median(rates[1])]
+      // Of neighbouring rounds, because the load of the machine changes.
+      const ratios = rates[1].map((rate, round) => rate / rates[0][round]!)
       return {
-        value: two / one,
+        value: median(ratios),
         detail: `${two.toFixed(0)} requests with two processes, ${one.toFixed(0)} with one`,
       }
     } finally {
