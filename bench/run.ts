@@ -14,6 +14,7 @@ import { firstPageScript } from './first-page-script.ts'
 import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { keystrokes } from './keystrokes.ts'
 import { locationProducts } from './location-products.ts'
+import { manyProcesses } from './many-processes.ts'
 import { parallelWriters } from './parallel-writers.ts'
 import { permissionCheck } from './permission-check.ts'
 import { phoneVisits } from './phone.ts'
@@ -65,6 +66,7 @@ const measures: readonly Measure[] = [
   permissionCheck,
   readUser,
   callsDuringLogins,
+  manyProcesses,
   firstPageScript,
   ...phoneVisits,
   serverMemory,

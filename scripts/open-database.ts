@@ -1,20 +1,21 @@
 import pg from 'pg'
 import type { Settings } from '#platform/server/config.ts'
+import { checkSessions } from '#platform/server/database/check-sessions.ts'
 import { runningDatabaseUrl, startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 
 export type Log = (line: string) => void
 
-/** The URL of the database, and a function that releases it. */
+/** The URL of the database itself, not of a pooler, and a function that releases it. */
 export type OpenDatabase = { readonly url: string; stop(): Promise<void> }
 
 const minServerVersion = 15
 
 /**
- * Checks the connection to DATABASE_URL and the version of its server.
+ * Checks the connection to the database of a variable, and the version of its server.
  * @throws StartProblem if the database is unavailable or too old
  */
-const checkGivenDatabase = async (url: string): Promise<void> => {
+const checkGivenDatabase = async (variable: string, url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   const { host, pathname } = new URL(url)
   try {
@@ -28,7 +29,7 @@ const checkGivenDatabase = async (url: string): Promise<void> => {
     if (problem instanceof StartProblem) throw problem
     const { message, code } = problem as NodeJS.ErrnoException
     throw new StartProblem(
-      `The database ${host}${pathname} of DATABASE_URL cannot be reached: ${message || code}. ` +
+      `The database ${host}${pathname} of ${variable} cannot be reached: ${message || code}. ` +
         'Correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.',
     )
   } finally {
@@ -37,10 +38,18 @@ const checkGivenDatabase = async (url: string): Promise<void> => {
 }
 
 /** Opens the database of DATABASE_URL or, if it is not set, starts the embedded one. */
-export const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> => {
+export const openDatabase = async (
+  { databaseUrl, pooler, dataDir }: Settings,
+  log: Log,
+): Promise<OpenDatabase> => {
   if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log })
-  await checkGivenDatabase(databaseUrl)
-  return { url: databaseUrl, stop: async () => {} }
+  await checkGivenDatabase('DATABASE_URL', databaseUrl)
+  if (pooler) {
+    await checkGivenDatabase('DATABASE_VISITORS_URL', pooler.visitorsUrl)
+    await checkGivenDatabase('DATABASE_DIRECT_URL', pooler.directUrl)
+  }
+  await checkSessions(databaseUrl, pooler)
+  return { url: pooler?.directUrl ?? databaseUrl, stop: async () => {} }
 }
 
 /** Opens the database for a script. If Jaunt is already running with the embedded database, connects to it. */

@@ -14,9 +14,10 @@ import { readRestarts, reportReady } from './supervision.ts'
 export type UndoStep = () => Promise<unknown>
 
 /** Creates the demo data while the server handles requests. Returns a function that stops it. */
-const startDemoData = (application: Application, clock: DemoClock): UndoStep => {
+const startDemoData = (application: Application, databaseUrl: string, clock: DemoClock): UndoStep => {
   const stopping = new AbortController()
   const demoData = createDemoData(application, {
+    databaseUrl,
     clock,
     log: console.log,
     signal: stopping.signal,
@@ -44,6 +45,6 @@ export const serve = async (
     .preparePictures()
     .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
   if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
-  if (config.demoData) undo.push(startDemoData(application, clock))
+  if (config.demoData) undo.push(startDemoData(application, opened.url, clock))
   return { demoAccounts }
 }

@@ -10,14 +10,17 @@ type ReadyDatabase = {
   readonly demoAccounts: readonly DemoAccount[]
 }
 
-/** Migrates the database and loads the shipped data. */
+/**
+ * Migrates the database and loads the shipped data. The address is that of the database itself, because migrations
+ * hold a lock of their session.
+ */
 export const prepareDatabase = async (settings: Settings, url: string, log: Log): Promise<ReadyDatabase> => {
   const database = connectDatabase(createPool(url, { max: 4 }))
   try {
     const steps = await migrateToLatest(database, { log })
     if (steps.length > 0) log(`Migrated the database: ${steps.join(', ')}`)
     const demoAccounts = await seedDatabase(database, settings, log)
-    return { config: { ...settings, databaseUrl: url }, demoAccounts }
+    return { config: { ...settings, databaseUrl: settings.databaseUrl ?? url }, demoAccounts }
   } finally {
     await database.destroy()
   }

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstallPackages, installPackages } from './install-packages.ts'
 
 /** Journeys in the complete browser need nearly twice the processor time of those in the headless shell. */
 const headless = ['chromium-headless-shell']
@@ -26,17 +26,9 @@ const advice =
   'The journeys need Chromium and none was found. Install it (Debian and Ubuntu: ' +
   'apt-get install chromium-headless-shell), or give the path of a Chromium or Chrome in CHROMIUM_PATH.'
 
-const installPackage = (log: (line: string) => void): void => {
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', '-y', ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: 600_000,
-    }).status === 0
+const installBrowser = (log: (line: string) => void): void => {
   log('Installing Chromium…')
-  if (!apt('update')) return
-  const install = (name: string) => apt('install', '--no-install-recommends', name)
-  if (!install('chromium-headless-shell') && !findBrowser()) install('chromium')
+  if (!installPackages(['chromium-headless-shell']) && !findBrowser()) installPackages(['chromium'])
 }
 
 /**
@@ -45,8 +37,8 @@ const installPackage = (log: (line: string) => void): void => {
  * @throws Error with instructions if there is no browser
  */
 export const ensureBrowser = (log: (line: string) => void, wanted: 'any' | 'headless' = 'any'): string => {
-  const canInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (canInstall && !findBrowser(wanted === 'any' ? names : headless)) installPackage(log)
+  const canInstall = !process.env.CHROMIUM_PATH && canInstallPackages()
+  if (canInstall && !findBrowser(wanted === 'any' ? names : headless)) installBrowser(log)
   const found = findBrowser()
   if (!found) throw new Error(advice)
   return found

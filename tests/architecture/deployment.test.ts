@@ -14,9 +14,6 @@ const [, schema = ''] =
   /const variables = z\.object\(\{([\s\S]*?)\n\}\)/.exec(read('src/platform/server/config.ts')) ?? []
 const known = new Set([
   ...[...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!),
-  // The addresses of a database behind PgBouncer.
-  'DATABASE_VISITORS_URL',
-  'DATABASE_DIRECT_URL',
   'NODE_COMPILE_CACHE',
   'MALLOC_ARENA_MAX',
 ])

@@ -28,7 +28,7 @@ const paths = new Set(
 const externalNames = new Map([
   ['NODE_OPTIONS', 'a variable of Node'],
   ['randomUUIDv7', 'a function of Node that the product does not use'],
-  ['connect_query', 'a setting of PgBouncer'],
+  ['query_wait_timeout', 'a setting of PgBouncer'],
   ['event_command_2026_11', 'a partition, which the database creates'],
   ['stored-versions/version-N.ts', 'a file that a developer adds'],
   ['photos.yaml', 'a file that an export writes'],

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#features/accounts/server/index.ts'
 import { readEvent } from '#features/events/server/index.ts'
-import { addDays, dayOf } from '#kernel/dates.ts'
 import { freePort } from '#platform/server/free-port.ts'
 import { seededDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 import { loadCrashableServer } from './crashable-server.ts'
+import { bodyOf, createTrip } from './create-trip.ts'
 import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
@@ -29,7 +28,6 @@ const newClient = (): WireClient => {
   return { send: sendUntilAccepted }
 }
 const [client, guest, staff] = [newClient(), newClient(), newClient()]
-const now = new Date()
 
 /** The marks of confirmed saves, which must never be lost. */
 const saved = new Set<string>()
@@ -47,36 +45,6 @@ let packageId = ''
 let organiserId = ''
 let isKilled = true
 
-const bodyOf = (reply: Reply | undefined) => {
-  if (reply?.status !== 200) throw new Error(JSON.stringify(reply))
-  return reply.body
-}
-
-const createEvent = async () => {
-  const people = { organiser: client, guest, staff }
-  for (const [name, person] of Object.entries(people))
-    bodyOf(await person.send('POST', '/api/login', { username: `${name}@test.com`, password: demoPassword }))
-  const products = Array.from({ length: 40 }, (_, index) => ({
-    productId: 'newcastle-clay-pigeon-shooting',
-    itinerary: [{ newItineraryId: `it-${index}`, dayIndex: index % 4, times: { startTime: '10:00' } }],
-  }))
-  const pack = {
-    locationId: 'newcastle',
-    startDate: addDays(dayOf(now), 200),
-    nightsCount: 3,
-    productList: products,
-  }
-  const { data } = bodyOf(
-    await client.send('POST', '/api/event', { section: 'stag', people: 8, package: pack }),
-  )
-  eventId = data.event._doc
-  packageId = data.packageId
-  organiserId = data.event.organiser.id
-  const { user } = bodyOf(await guest.send('GET', '/api/user'))
-  const invite = `/api/event/${data.event.token}/customer/${user.id}/acceptInvite`
-  bodyOf(await guest.send('POST', invite, { attending: 'Yes' }))
-}
-
 // The code of the next process is loaded while the current one works, to save time.
 let next = loadCrashableServer(url, port)
 afterAll(() => next.kill())
@@ -90,7 +58,10 @@ const startServer = async () => {
 
 beforeAll(async () => {
   const server = await startServer()
-  await createEvent()
+  const trip = await createTrip({ organiser: client, guest, staff })
+  eventId = trip.eventId
+  packageId = trip.packageId
+  organiserId = trip.organiserId
   await server.kill()
 })
 

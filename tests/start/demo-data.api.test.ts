@@ -26,6 +26,7 @@ import { planDemoEvent } from '../../scripts/demo-event.ts'
 
 const demoClock = createDemoClock()
 const site = await testApp(demoClock)
+const demoOptions = { databaseUrl: site.config.databaseUrl, clock: demoClock }
 const lines: string[] = []
 const staff = site.app.callAs(demoActor('staff'))
 const today = dayOf(new Date())
@@ -67,7 +68,7 @@ const interruptAt = async (maxEvents: number) => {
     stopAtMax((await staff.demo.readDemoProgress()).data?.eventsMade ?? 0)
   }, 50)
   await createDemoData(site.app, {
-    clock: demoClock,
+    ...demoOptions,
     log: (line) => lines.push(line),
     signal: stopping.signal,
   })
@@ -94,9 +95,7 @@ beforeAll(async () => {
   progressAfterInterruptions = (await staff.demo.readDemoProgress()).data
   const other = await site.secondProcess()
   await Promise.all(
-    [site.app, other].map((app) =>
-      createDemoData(app, { clock: demoClock, log: (line) => lines.push(line) }),
-    ),
+    [site.app, other].map((app) => createDemoData(app, { ...demoOptions, log: (line) => lines.push(line) })),
   )
   longestTurn = await loop.stop()
   events = await eventsOf()
@@ -116,7 +115,7 @@ describe('the demo data', () => {
     expect(events).toHaveLength(60)
     const progress = await (await site.signIn('staff')).get('/api/staff/demoData')
     expect(progress).toMatchObject({ status: 200, body: { data: null } })
-    await createDemoData(site.app, { clock: demoClock, log: (line) => lines.push(line) })
+    await createDemoData(site.app, { ...demoOptions, log: (line) => lines.push(line) })
     expect(await eventsOf()).toHaveLength(60)
   })
 
@@ -334,7 +333,8 @@ test('the demo data is not created on a site that has its own events', async () 
   const customer = await own.signUp()
   await customer.post('/api/empty-event', { section: 'stag', people: 5, requestId: 'own-event-1' })
   const messages: string[] = []
-  await createDemoData(own.app, { clock: demoClock, log: (line) => messages.push(line) })
+  const { databaseUrl } = own.config
+  await createDemoData(own.app, { databaseUrl, clock: demoClock, log: (line) => messages.push(line) })
   expect(await own.db.selectFrom('event').select('id').execute()).toHaveLength(1)
   expect(messages).toEqual([])
 })

@@ -26,6 +26,8 @@ export const openMailSink = async () => {
       }, done)
     },
   })
+  // A process that is killed resets its connection.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {

@@ -18,6 +18,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import { countLocally } from '#platform/server/http/limits/network-counter.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { testDatabase } from './database.ts'
 import { packageFor } from './priced-package.ts'
@@ -66,6 +67,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const payments = composePayments({
     http,
     config,
+    countNetworks: countLocally,
     database: db,
     now,
     outbox: createOutbox({ jobs: { enqueue }, look: config, now }),

@@ -74,6 +74,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { readOncePerRequest } from '#platform/server/database/requester.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import type { CountNetworks } from '#platform/server/http/limits/network-counter.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 import { permissionPaths } from '../permission-paths.ts'
@@ -95,6 +96,7 @@ type AppDeps = {
   readonly config: Config
   /** The storage of permanent files. */
   readonly files: FileStore
+  readonly countNetworks: CountNetworks
   now(): Date
   readonly geo?: Geo
   readonly emailVerifier?: EmailVerifier

@@ -5,6 +5,7 @@ import { drawnPictures } from '#features/scenes/server/index.ts'
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { CountNetworks } from '#platform/server/http/limits/network-counter.ts'
 import { serveMedia } from '#platform/server/images/serve-media.ts'
 
 const megabyte = 1_048_576
@@ -15,6 +16,7 @@ type MediaDeps = {
   readonly config: Config
   /** The storage of the library's photos. */
   readonly files: FileStore
+  readonly countNetworks: CountNetworks
 }
 
 /** The most common widths of pictures on cards and in page headers, on desktops and phones. */
@@ -24,13 +26,14 @@ const commonWidths = [400, 800, 700]
  * Serves pictures below /media. Returns a function that renders the pictures of public pages in advance. Rendering one
  * takes a tenth of a second, so the first visitor of a page would otherwise wait.
  */
-export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
+export const composeMedia = ({ http, database, config, files, countNetworks }: MediaDeps) => {
   const media = serveMedia(http, {
     drawn: drawnPictures(shippedScenes()),
     sources: [libraryPhotos(database, files)],
     folder: config.mediaFolder,
     maxBytes: config.mediaCacheMb * megabyte,
     rendersPerMinute: config.requestsPerMinute,
+    countNetworks,
     pictureOf: async (kind, id) => (await imageOfRecord(database, kind, id))?.cloudinaryId,
   })
   return {

@@ -13,6 +13,7 @@ import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { currentRequester, runForServer } from '#platform/server/database/requester.ts'
+import type { CountNetworks } from '#platform/server/http/limits/network-counter.ts'
 import { servePages } from '#platform/server/http/pages/serve-pages.ts'
 import { contract } from '../contract.ts'
 import { canonicalPath, describePage } from '../describe-page.ts'
@@ -27,6 +28,7 @@ type PageDeps = {
   /** Calls endpoints as a visitor. */
   readonly api: ServerApi
   readonly changeLog: ChangeLog
+  readonly countNetworks: CountNetworks
 }
 
 /** The limit is half the limit of API requests, because rendering takes longer and most pages are cached. */
@@ -34,7 +36,7 @@ const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPe
 
 /** Serves the built pages of a folder. Returns the caches of the pages and of the data that they use. */
 export const composePages = async (folder: string, deps: PageDeps) => {
-  const { http, database, config, api, changeLog } = deps
+  const { http, database, config, api, changeLog, countNetworks } = deps
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
   const responseCache = createDependencyCache<object>(changeLog, {
     maxBytes: config.cachedResponsesBytes / 2,
@@ -49,6 +51,7 @@ export const composePages = async (folder: string, deps: PageDeps) => {
     describe: describePage,
     canonical: canonicalPath,
     rendersPerMinute: rendersPerMinute(config),
+    countNetworks,
     ready: async () =>
       !currentRequester()?.wasRefused && Boolean(await runForServer(() => sql`select 1`.execute(database))),
     render: async (request) =>

@@ -16,6 +16,7 @@ import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-
 import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-sandbox.ts'
 import { serveCardPage } from '#platform/adapters/payment-gateway/secure-trading/serve-card-page.ts'
 import type { Config } from '#platform/server/config.ts'
+import type { CountNetworks } from '#platform/server/http/limits/network-counter.ts'
 import { withSpan } from '#platform/server/tracing/with-span.ts'
 
 /** Milliseconds until the sandbox charges the test card whose payment first ends with an unknown outcome. */
@@ -24,10 +25,11 @@ const sandboxSettleDelayMs = 5_000
 type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
   readonly config: Config
   readonly http: FastifyInstance
+  readonly countNetworks: CountNetworks
 }
 
 /** Connects payments: the configured gateway, the sandbox, notifications, endpoints and jobs. */
-export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
+export const composePayments = ({ http, config, countNetworks, ...rest }: ComposeDeps) => {
   const { database, now } = rest
   const perMinute = Math.ceil(config.requestsPerMinute / 10)
   const chosen = chooseGateway(config, { database, now })
@@ -40,10 +42,11 @@ export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
       secret: config.sessionSecret,
       settlesAfter: sandboxSettleDelayMs,
       triesPerMinute: perMinute,
+      countNetworks,
       notify: (fields) => notifyOurselves(http, fields),
     })
   if (config.secureTrading) serveCardPage(http, config.secureTrading)
-  serveGatewayNotifications(http, deps, { forgedPerMinute: perMinute })
+  serveGatewayNotifications(http, deps, { forgedPerMinute: perMinute, countNetworks })
   return {
     deps,
     router: paymentRoutes(deps),

@@ -14,6 +14,7 @@ import type { EmailVerifier } from '#platform/adapters/email-check/email-verifie
 import type { Geo } from '#platform/adapters/geo/geo.ts'
 import { chooseFiles } from '#platform/adapters/object-storage/choose-file-store.ts'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
+import { untracked } from '#platform/server/cache/dependencies.ts'
 import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts'
@@ -22,6 +23,8 @@ import { createServingPool, type VisitorTimeouts } from '#platform/server/databa
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp, type Restarts, requestPatterns } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import { addSharedCounts } from '#platform/server/http/limits/shared-count-store.ts'
+import { createSharedCounts } from '#platform/server/http/limits/shared-counts.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
 import { type InProcessRequest, inProcessContext } from '#platform/server/http/request-context.ts'
 import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
@@ -95,14 +98,22 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const pool = createServingPool(config.databaseUrl, {
     max: config.databaseConnections,
     visitorTimeouts: options.visitorTimeouts,
+    pooler: config.pooler,
     onError: (err) => http.log.error({ err }, 'a database connection broke'),
   })
   const database = connectDatabase(pool, stopTracing && traceQuery)
   const { now } = options
+  const sharedCounts = createSharedCounts({
+    // The timer that reports counts was started by a request, and would otherwise use a visitor's connection.
+    add: (counts) => untracked(() => runForServer(() => addSharedCounts(database, counts))),
+    onError: (err) => http.log.error({ err }, 'requests are counted in this process only'),
+  })
+  const countNetworks = sharedCounts.counter
   const http = await createHttpApp({
     logLevel: config.logLevel,
     log: options.log,
     requestsPerMinute: config.requestsPerMinute,
+    countNetworks,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     endpoints: endpointAddresses(contract),
@@ -122,7 +133,20 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const outbox = createOutbox({ jobs, look: config, now, isDemoRun: options.isDemoRun })
   const { geo, emailVerifier } = options
   const files = chooseFiles(config)
-  const deps = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
+  const deps = {
+    http,
+    database,
+    gate,
+    eventAccess,
+    jobs,
+    outbox,
+    config,
+    files,
+    countNetworks,
+    now,
+    geo,
+    emailVerifier,
+  }
   const { router, queues, reconcilePayments } = composeFeatures(deps)
   const senders = mailSenders(config)
   const changeLog = createChangeLog({
@@ -144,12 +168,19 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     },
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
-  const media = composeMedia({ http, database, config, files })
+  const media = composeMedia({ http, database, config, files, countNetworks })
   const callAs = (actor: Actor | null, request?: InProcessRequest) =>
     createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
   const pageCaches =
     options.pagesFolder &&
-    (await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) }))
+    (await composePages(options.pagesFolder, {
+      http,
+      database,
+      config,
+      changeLog,
+      countNetworks,
+      api: callAs(null),
+    }))
   if (config.metricsToken)
     serveMetrics(http, {
       token: config.metricsToken,
@@ -166,6 +197,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     preparePictures: media.prepareCommon,
     async close() {
       await http.close()
+      sharedCounts.stop()
       await jobs.stop()
       senders.sender?.close()
       senders.urgentSender?.close()

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { planDemoData } from '#features/demo/rules/plan-demo-data.ts'
 import type { Scenario } from '#features/demo/rules/scenario.ts'
 import {
@@ -11,6 +10,7 @@ import {
   storeScenarioProgress,
 } from '#features/demo/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { withSessionLock } from '#platform/server/database/session-lock.ts'
 import type { Application } from '../compose/compose.ts'
 import { createEvent } from './create-demo-event.ts'
 import { openDemoCatalogue } from './demo-catalogue.ts'
@@ -23,6 +23,8 @@ import type { ScenarioContext, StepContext } from './step-context.ts'
 const parallelScenarios = 3
 
 type DemoDataOptions = {
+  /** The address of the database itself, not of a pooler. */
+  readonly databaseUrl: string
   readonly clock: DemoClock
   readonly log: (line: string) => void
   /** When it is aborted, the creation stops after the current step. */
@@ -37,21 +39,9 @@ type DemoDataOptions = {
  * @returns when the data is complete, or `signal` has stopped it
  */
 export const createDemoData = async (application: Application, options: DemoDataOptions): Promise<void> => {
-  const { database } = application
-  await database.connection().execute(async (connection) => {
-    if (!(await lockDemoData(connection))) return
-    try {
-      if (await isNeeded(database)) await runScenarios(application, options)
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('demo data'))`.execute(connection)
-    }
+  await withSessionLock(options.databaseUrl, 'demo data', async () => {
+    if (await isNeeded(application.database)) await runScenarios(application, options)
   })
-}
-
-const lockDemoData = async (connection: Database): Promise<boolean> => {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_lock(hashtext('demo data')) as held`.execute(connection)
-  return rows[0]?.held ?? false
 }
 
 const isNeeded = async (database: Database): Promise<boolean> => {

@@ -100,6 +100,22 @@ describe('readConfig', () => {
     )
   })
 
+  test('a connection pooler needs its two addresses and that of the database', () => {
+    const addresses = {
+      DATABASE_URL: 'postgres://pooler/jaunt',
+      DATABASE_VISITORS_URL: 'postgres://pooler/jaunt_visitors',
+      DATABASE_DIRECT_URL: 'postgres://database/jaunt',
+    }
+    expect(readConfig(given).pooler).toBeUndefined()
+    expect(readConfig({ ...given, DATABASE_URL: addresses.DATABASE_URL }).pooler).toBeUndefined()
+    expect(readConfig({ ...given, ...addresses }).pooler).toEqual({
+      visitorsUrl: addresses.DATABASE_VISITORS_URL,
+      directUrl: addresses.DATABASE_DIRECT_URL,
+    })
+    for (const name of Object.keys(addresses))
+      expect(problemsOf({ ...given, ...addresses, [name]: '' })).toContain(`${name} is missing`)
+  })
+
   test('all invalid values are listed by name in one message', () => {
     const message = problemsOf({
       ...given,

@@ -50,6 +50,8 @@ const variables = z.object({
   TRUSTED_PROXIES: proxies.default(['loopback']),
   BRAND: text.default('Jaunt'),
   DATABASE_URL: postgresAddress.optional(),
+  DATABASE_VISITORS_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATA_DIR: text.default('.data'),
   SESSION_SECRET: secret.optional(),
   LOG_LEVEL: z
@@ -174,6 +176,18 @@ const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: stri
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
 }
 
+/**
+ * Returns the other addresses of a database whose DATABASE_URL is that of a connection pooler: the pooler's entry for
+ * requests of visitors, and the database itself. Undefined without a pooler.
+ */
+const readPooler = (read: Variables, problems: string[]) => {
+  const { DATABASE_VISITORS_URL: visitorsUrl, DATABASE_DIRECT_URL: directUrl } = read
+  if (!visitorsUrl && !directUrl) return undefined
+  for (const key of ['DATABASE_URL', 'DATABASE_VISITORS_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (!read[key]) problems.push(`${key} is missing: a pooler needs its two addresses and the direct one`)
+  return { visitorsUrl: visitorsUrl ?? '', directUrl: directUrl ?? '' }
+}
+
 const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {
   if (read.SESSION_SECRET) return read.SESSION_SECRET
   if (read.NODE_ENV === 'production') {
@@ -210,6 +224,7 @@ const arrange = (read: Variables, problems: string[]) => {
     trustedProxies: read.TRUSTED_PROXIES,
     brand: read.BRAND,
     databaseUrl: read.DATABASE_URL,
+    pooler: readPooler(read, problems),
     /** Maximum connections to the database for everything but requests of visitors. */
     databaseConnections: read.DATABASE_CONNECTIONS,
     dataDir,

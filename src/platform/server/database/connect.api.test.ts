@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
+import { databaseTryLimiter } from '../http/limits/try-limiter.ts'
 import { connectDatabase, createPool, namedPlan } from './connect.ts'
 
 const { db, url } = await testDatabase()
@@ -75,6 +76,16 @@ test('each connection plans a marked query once, and reusing the plan does not c
   expect((await query(['b', 'c', 'd'])).rows.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(database)
   expect(rows).toEqual([{ name: 'frequent query' }])
+})
+
+test('behind a pooler no query has a name, neither a marked one nor one of a library', async () => {
+  const pool = createPool(url, { max: 1, isPooled: true })
+  const database = connectDatabase(pool)
+  onTestFinished(() => database.destroy())
+  await sql`select ${namedPlan('frequent query')} 1`.execute(database)
+  expect(await databaseTryLimiter(pool).consume('key', { tries: 1, seconds: 60 })).toBe(0)
+  const { rows } = await sql`select name from pg_prepared_statements`.execute(database)
+  expect(rows).toEqual([])
 })
 
 test('a connection that breaks between two queries of a transaction only fails the next query', async () => {

@@ -73,6 +73,9 @@ export const servingLimits = {
   idle_in_transaction_session_timeout: 150_000,
 }
 
+/** Settings of every connection. Just-in-time compilation takes longer than any of our statements. */
+export const sessionSettings = { timezone: 'UTC', jit: 'off' }
+
 const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
 
 /**
@@ -84,21 +87,34 @@ const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
  */
 export const namedPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
 
+type ClientSettings = pg.ClientConfig & { readonly isPooled?: boolean }
+
 /**
  * A connection that reuses the plans of marked queries. If it is lost between two queries, the process does not crash.
+ * Behind a pooler the next query can run in another session, which does not know the plan, so each query is planned.
  */
 export class PlanningClient extends pg.Client {
-  constructor(settings?: pg.ClientConfig) {
+  readonly #isPooled: boolean
+  constructor(settings?: ClientSettings) {
     super(settings)
+    this.#isPooled = settings?.isPooled ?? false
     // The pool listens only to idle connections. If a connection breaks in a transaction, the next query on it fails.
     this.on('error', () => {})
   }
   override query(...[query, ...rest]: unknown[]): never {
-    const name = typeof query === 'string' ? planMark.exec(query)?.[1] : undefined
-    const prepared = name === undefined ? query : { name, text: query }
+    const prepared = this.#isPooled ? withoutName(query) : withName(query)
     return super.query(...([prepared, ...rest] as Parameters<pg.Client['query']>)) as never
   }
 }
+
+const withName = (query: unknown) => {
+  const name = typeof query === 'string' ? planMark.exec(query)?.[1] : undefined
+  return name === undefined ? query : { name, text: query }
+}
+
+/** Removes the name that a library, such as the rate limiter, gives to a query. */
+const withoutName = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'name' in query ? { ...query, name: undefined } : query
 
 type PoolOptions = {
   readonly max?: number
@@ -107,6 +123,11 @@ type PoolOptions = {
   /** Limits of a serving process; scripts have none. */
   readonly limits?: Readonly<Record<string, number>>
   readonly Client?: typeof pg.Client
+  /**
+   * Whether the address is that of a pooler in transaction mode. Its sessions have their settings already, because it
+   * ignores or refuses those of its clients.
+   */
+  readonly isPooled?: boolean
   onError?(problem: Error): void
 }
 
@@ -116,23 +137,29 @@ type PoolOptions = {
  */
 export const createPool = (
   url: string,
-  { max = 10, waitMs = 10_000, limits = {}, Client = PlanningClient, onError = () => {} }: PoolOptions = {},
+  {
+    max = 10,
+    waitMs = 10_000,
+    limits = {},
+    Client = PlanningClient,
+    isPooled = false,
+    onError = () => {},
+  }: PoolOptions = {},
 ): pg.Pool => {
-  // Just-in-time compilation takes longer than any of our statements. It is off in the embedded server, but on by
-  // default in others.
-  const settings = { timezone: 'UTC', jit: 'off', ...limits }
-  const pool = new pg.Pool({
+  const settings = isPooled ? {} : { ...sessionSettings, ...limits }
+  const config: pg.PoolConfig & ClientSettings = {
     connectionString: url,
     max,
     types,
     Client,
     application_name: 'jaunt',
     connectionTimeoutMillis: waitMs,
+    isPooled,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-  })
-  return pool.on('error', onError)
+  }
+  return new pg.Pool(config).on('error', onError)
 }
 
 /** Tracks the tables of every query, for the caches. */

@@ -17,6 +17,12 @@ export type VisitorTimeouts = {
 
 const defaultVisitorTimeouts: VisitorTimeouts = { waitMs: 3_000, statementMs: 2_000 }
 
+/** Returns the limits of the sessions for visitors. */
+export const visitorLimits = ({ statementMs } = defaultVisitorTimeouts) => ({
+  ...servingLimits,
+  statement_timeout: statementMs,
+})
+
 type PartCount = {
   readonly part: 'reserved' | 'visitors'
   readonly open: number
@@ -62,20 +68,23 @@ type ServingPoolOptions = {
   /** Maximum connections of the part that visitors' requests never use. */
   readonly max: number
   readonly visitorTimeouts?: VisitorTimeouts
+  /** If the address is that of a pooler: its entry for requests of visitors. */
+  readonly pooler?: { readonly visitorsUrl: string } | undefined
   onError(problem: Error): void
 }
 
 export const createServingPool = (
   url: string,
-  { max, visitorTimeouts = defaultVisitorTimeouts, onError }: ServingPoolOptions,
+  { max, visitorTimeouts = defaultVisitorTimeouts, pooler, onError }: ServingPoolOptions,
 ): ServingPool => {
-  const { waitMs, statementMs } = visitorTimeouts
-  const reserved = createPool(url, { max, limits: servingLimits, onError })
-  const visitors = createPool(url, {
+  const isPooled = pooler !== undefined
+  const reserved = createPool(url, { max, limits: servingLimits, isPooled, onError })
+  const visitors = createPool(pooler?.visitorsUrl ?? url, {
     max: maxVisitorConnections,
-    waitMs,
-    limits: { ...servingLimits, statement_timeout: statementMs },
+    waitMs: visitorTimeouts.waitMs,
+    limits: visitorLimits(visitorTimeouts),
     Client: VisitorClient,
+    isPooled,
     onError,
   })
   const connectVisitor = async () => {

@@ -7,7 +7,7 @@ import { Unavailable } from '#kernel/unavailable.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { newRequester, type Requester, runFor } from '../database/requester.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
-import { networkCounter } from './limits/network-counter.ts'
+import { type CountNetworks, countLocally } from './limits/network-counter.ts'
 import { refuseDelayed } from './limits/refuse-delayed.ts'
 import { patternFinder } from './path-pattern.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -38,6 +38,8 @@ type HttpOptions = {
   readonly logLevel: string
   /** Maximum API requests a minute from one network (API: 600). */
   readonly requestsPerMinute: number
+  /** Counts them; in this process only by default. */
+  readonly countNetworks?: CountNetworks
   /** Whether users reach the site over https, here or at a proxy in front of it. */
   readonly https?: boolean
   /** Proxies that are trusted to report the client's address: addresses, networks, or 'loopback'. */
@@ -194,7 +196,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   await addSecurityHeaders(app, { https: options.https ?? false })
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
-  limitApiRequests(app, options.requestsPerMinute)
+  limitApiRequests(app, options)
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -218,8 +220,11 @@ const isApiRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
   url.startsWith('/api/') || (routeOptions.url ?? '').startsWith('/api/')
 
 /** Limits API requests. Pages have a separate limit where they are rendered. */
-const limitApiRequests = (app: FastifyInstance, perMinute: number) => {
-  const requests = networkCounter(perMinute)
+const limitApiRequests = (
+  app: FastifyInstance,
+  { requestsPerMinute, countNetworks = countLocally }: HttpOptions,
+) => {
+  const requests = countNetworks('API requests', requestsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
     const wait = isApiRequest(request) ? requests.consume(request.ip) : 0
     if (wait === 0) return

@@ -6,7 +6,7 @@ import { idField } from '#kernel/fields.ts'
 import { isPictureWidth } from '#kernel/picture-widths.ts'
 import { FilesUnavailable } from '../../adapters/object-storage/file-store.ts'
 import { matchesEtag } from '../cache/requested-form.ts'
-import { type NetworkCounter, networkCounter } from '../http/limits/network-counter.ts'
+import { type CountNetworks, countLocally, type NetworkCounter } from '../http/limits/network-counter.ts'
 import { networkOf } from '../http/limits/network-of.ts'
 import { formatFor, type PictureFormat } from './picture-format.ts'
 import { createPictureRenderer, type PictureRenderer, tooManyWaiting } from './picture-renderer.ts'
@@ -29,6 +29,8 @@ type MediaOptions = {
   readonly maxBytes: number
   /** Maximum renders a minute for one network; stored pictures do not count. */
   readonly rendersPerMinute: number
+  /** Counts them; in this process only by default. */
+  readonly countNetworks?: CountNetworks
   /** Maximum number of pictures that wait to be rendered; 240 by default. */
   readonly waiting?: number
   /** Returns the id of a record's picture, if it is public. */
@@ -79,8 +81,9 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     waiting: options.waiting ?? maxWaiting,
   })
   const sources = [options.drawn, ...(options.sources ?? []), photoSource(join(options.folder, 'photos'))]
-  const renders = networkCounter(options.rendersPerMinute)
-  const lookups = networkCounter(options.rendersPerMinute * 4)
+  const { rendersPerMinute, countNetworks = countLocally } = options
+  const renders = countNetworks('rendered pictures', rendersPerMinute)
+  const lookups = countNetworks('pictures of records', rendersPerMinute * 4)
   let isClosing = false
   app.addHook('onClose', async () => {
     isClosing = true

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isId } from '#kernel/id-pattern.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
-import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
+import type { CountNetworks } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readPayment } from '../transaction-store.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
@@ -12,6 +12,8 @@ export const notificationPath = '/payment-gateway/notification'
 /** Limit in bytes; a notification has a few hundred. */
 const largestNotification = 65_536
 
+type NotificationLimits = { readonly forgedPerMinute: number; readonly countNetworks: CountNetworks }
+
 /**
  * Receives the gateway's notifications, which are form fields with a signature. A notification only triggers a
  * query to the gateway; its content is not trusted. A failure responds with an error, so that the gateway sends
@@ -21,9 +23,9 @@ const largestNotification = 65_536
 export const serveGatewayNotifications = (
   app: FastifyInstance,
   deps: PaymentsDeps,
-  { forgedPerMinute }: { readonly forgedPerMinute: number },
+  { forgedPerMinute, countNetworks }: NotificationLimits,
 ): void => {
-  const forged = networkCounter(forgedPerMinute)
+  const forged = countNetworks('forged notifications', forgedPerMinute)
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

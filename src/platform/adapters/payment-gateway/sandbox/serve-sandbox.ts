@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refusal } from '#kernel/refusal.ts'
-import { networkCounter } from '../../../server/http/limits/network-counter.ts'
+import type { CountNetworks } from '../../../server/http/limits/network-counter.ts'
 import { type RequestedKind, readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
 import type { PaymentIntent } from '../payment-gateway.ts'
@@ -19,6 +19,7 @@ type ServeSandboxOptions = SandboxOptions & {
   readonly settlesAfter: number
   /** Maximum number of cards and challenge codes that one network can send in a minute. */
   readonly triesPerMinute: number
+  readonly countNetworks: CountNetworks
 }
 
 /** Maximum body size in bytes: enough for a token and a card. */
@@ -48,7 +49,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
     return intent ? { body: body.data, intent } : { problem: { status: 403, errors: [outOfDate] } }
   }
 
-  const tries = networkCounter(options.triesPerMinute)
+  const tries = options.countNetworks('sandbox cards', options.triesPerMinute)
   const limited = {
     bodyLimit: maxBodyBytes,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -12,25 +12,49 @@ export type NetworkCounter = {
   consume(address: string): number
 }
 
+/** Creates a counter of the networks' actions of one kind, with a limit for a minute. */
+export type CountNetworks = (action: string, perMinute: number) => NetworkCounter
+
+/** The actions of one network in its current minute. */
+export type NetworkCount = {
+  readonly network: string
+  /** The actions in this process, and those of other processes that it knows of. */
+  used: number
+  /** The actions in this process that others can't know of yet. */
+  unreported: number
+  /** When the minute ends, in milliseconds of `performance.now()`. */
+  endsAt: number
+}
+
 /**
- * Counts the actions of a network within a minute, in this process only. For actions that are not worth a database
- * query.
+ * Counts the actions of a network within a minute, in the memory of this process.
+ * @param onCount called after each action that is counted
  */
-export const networkCounter = (perMinute: number): NetworkCounter => {
+export const networkCounter = (
+  perMinute: number,
+  onCount: (count: NetworkCount) => void = () => {},
+): NetworkCounter => {
   // The option `max` would allocate memory for all entries at once, in every counter.
-  const counts = new LRUCache<string, { used: number }>({
-    maxSize: maxNetworks,
-    sizeCalculation: () => 1,
-    ttl: minute,
-  })
+  const counts = new LRUCache<string, NetworkCount>({ maxSize: maxNetworks, sizeCalculation: () => 1 })
+  const currentCount = (network: string, now: number): NetworkCount => {
+    const count = counts.get(network)
+    if (count && count.endsAt > now) return count
+    const started = { network, used: 0, unreported: 0, endsAt: now + minute }
+    counts.set(network, started)
+    return started
+  }
   return {
     consume(address) {
-      const network = networkOf(address)
-      const count = counts.get(network) ?? { used: 0 }
-      if (count.used >= perMinute) return Math.max(1, Math.ceil(counts.getRemainingTTL(network) / 1000))
-      if (count.used === 0) counts.set(network, count)
+      const now = performance.now()
+      const count = currentCount(networkOf(address), now)
+      if (count.used >= perMinute) return Math.max(1, Math.ceil((count.endsAt - now) / 1000))
       count.used += 1
+      count.unreported += 1
+      onCount(count)
       return 0
     },
   }
 }
+
+/** Counts in this process only. */
+export const countLocally: CountNetworks = (_action, perMinute) => networkCounter(perMinute)

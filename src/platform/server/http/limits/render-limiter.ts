@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { networkCounter } from './network-counter.ts'
+import type { NetworkCounter } from './network-counter.ts'
 
 /** Thrown when a network has reached its limit of rendered pages. */
 export class TooManyRenders extends Error {
@@ -12,18 +12,13 @@ export class TooManyRenders extends Error {
 }
 
 /**
- * Limits the pages that this process renders for one network, so that requests for made-up addresses can't keep it
- * busy. Each process counts separately, because the limit protects its own time.
+ * Counts one render of a page for the address's network, so that requests for made-up addresses can't keep the site
+ * busy.
+ * @throws TooManyRenders when the limit is reached
  */
-export const renderLimiter = (perMinute: number) => {
-  const renders = networkCounter(perMinute)
-  return {
-    /** Counts one render of the address's network. @throws TooManyRenders when the limit is reached */
-    consume(address: string): void {
-      const wait = renders.consume(address)
-      if (wait > 0) throw new TooManyRenders(wait)
-    },
-  }
+export const countRender = (renders: NetworkCounter, address: string): void => {
+  const wait = renders.consume(address)
+  if (wait > 0) throw new TooManyRenders(wait)
 }
 
 const tooMany = `<!doctype html><html lang="en"><head><meta charset="utf-8">

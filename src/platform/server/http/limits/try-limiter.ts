@@ -38,7 +38,7 @@ export const restoreEach = async (tries: TryLimiter, keys: readonly CountedKey[]
 }
 
 /** Keys contain user input such as email addresses. Hashes have a fixed length and reveal nothing. */
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+export const hashedKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Creates a limiter in the database. The migration `platform` creates its table. */
 export const databaseTryLimiter = (pool: Pool): TryLimiter => {
@@ -62,13 +62,13 @@ export const databaseTryLimiter = (pool: Pool): TryLimiter => {
   return {
     async consume(key, window) {
       try {
-        await limiterFor(window).consume(hashed(key))
+        await limiterFor(window).consume(hashedKey(key))
         return 0
       } catch (reason) {
         if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
         throw reason
       }
     },
-    restore: async (key, window) => void (await limiterFor(window).reward(hashed(key))),
+    restore: async (key, window) => void (await limiterFor(window).reward(hashedKey(key))),
   }
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, RenderedPage } from '../../cache/page-cache.ts'
 import { sendCached } from '../../cache/send-cached.ts'
-import { renderLimiter, sendTooMany, TooManyRenders } from '../limits/render-limiter.ts'
+import { type CountNetworks, countLocally, type NetworkCounter } from '../limits/network-counter.ts'
+import { countRender, sendTooMany, TooManyRenders } from '../limits/render-limiter.ts'
 import { sendUnavailable } from '../send-unavailable.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { serveAssets } from './serve-assets.ts'
@@ -26,6 +27,8 @@ type PageOptions = {
   ready(): Promise<boolean>
   /** Maximum renders a minute for one network; cached pages do not count. */
   readonly rendersPerMinute: number
+  /** Counts them; in this process only by default. */
+  readonly countNetworks?: CountNetworks
 }
 
 /** 12 hours in the browser, 24 hours in shared caches, usable for another 48 hours while stale (SHELL-036). */
@@ -35,7 +38,8 @@ const publicCaching =
 /** Serves the build's files and every page. */
 export const servePages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   await serveAssets(app, join(options.clientFolder, 'assets'))
-  const renders = renderLimiter(options.rendersPerMinute)
+  const { countNetworks = countLocally } = options
+  const renders = countNetworks('rendered pages', options.rendersPerMinute)
   app.get('/*', { logLevel: 'warn' }, async (request, reply) => servePage(request, reply, options, renders))
 }
 
@@ -43,7 +47,7 @@ const servePage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   options: PageOptions,
-  renders: ReturnType<typeof renderLimiter>,
+  renders: NetworkCounter,
 ) => {
   // The address is not resolved against a base: an address such as // would be invalid or change the host.
   const url = new URL(`http://jaunt.internal${request.url}`)
@@ -52,7 +56,7 @@ const servePage = async (
   const { cache, ssr, query } = options.describe(url.pathname)
   const address = ssr ? knownAddress(url, query) : url.pathname
   const render = () => {
-    renders.consume(request.ip)
+    countRender(renders, request.ip)
     return renderPage(address, options)
   }
   // A page without server rendering contains no personal data, so it is cached here. Only the client must not cache

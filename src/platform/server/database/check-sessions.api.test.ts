@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { checkSessions } from './check-sessions.ts'
+
+const { url } = await testDatabase()
+const { url: otherUrl } = await testDatabase()
+
+/** Returns the address of a database whose sessions have these settings, like those of a configured pooler. */
+const withSettings = (settings: string, of = url) => {
+  const address = new URL(of)
+  address.searchParams.set('options', settings)
+  return address.href
+}
+const usual = '-c timezone=UTC -c jit=off -c lock_timeout=15000 -c idle_in_transaction_session_timeout=150000'
+const members = `${usual} -c statement_timeout=30000`
+const visitors = `${usual} -c statement_timeout=2000`
+
+test('sessions with the right settings are accepted, with and without a pooler', async () => {
+  await checkSessions(url, undefined)
+  await checkSessions(withSettings(members), { visitorsUrl: withSettings(visitors), directUrl: url })
+})
+
+test('the settings that a pooler’s sessions lack are named, with their variable', async () => {
+  const pooler = { visitorsUrl: withSettings(members), directUrl: url }
+  await expect(checkSessions(withSettings(members), pooler)).rejects.toThrow(
+    /sessions of DATABASE_VISITORS_URL have other settings\. They need: SET statement_timeout = 2000\./,
+  )
+  await expect(checkSessions(withSettings('-c timezone=Asia/Tokyo'), pooler)).rejects.toThrow(
+    /sessions of DATABASE_URL .*SET timezone = UTC; .*SET lock_timeout = 15000/,
+  )
+})
+
+test('a pooler’s address of another database is refused', async () => {
+  const pooler = { visitorsUrl: withSettings(visitors, otherUrl), directUrl: url }
+  await expect(checkSessions(withSettings(members), pooler)).rejects.toThrow(
+    'DATABASE_VISITORS_URL and DATABASE_DIRECT_URL lead to different databases',
+  )
+})

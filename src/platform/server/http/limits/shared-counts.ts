@@ -1,0 +1,74 @@
+import { type CountNetworks, type NetworkCount, networkCounter } from './network-counter.ts'
+import type { CountToAdd } from './shared-count-store.ts'
+import { hashedKey } from './try-limiter.ts'
+
+/** Milliseconds for which a process collects counts before it reports them. */
+const reportIntervalMs = 200
+/** A network is reported from this part of its limit. Most networks never reach it, so they cost no statement. */
+const reportedPart = 0.1
+
+type SharedCountsOptions = {
+  /** Adds counts to those of all processes, and returns the totals. */
+  add(counts: readonly CountToAdd[]): Promise<readonly CountToAdd[]>
+  /** Called when the database can't be reached. Each process then counts its own actions until it can. */
+  onError(problem: unknown): void
+}
+
+/**
+ * Counts the actions of networks across all processes, without a statement for each action: counts of busy networks are
+ * added to the database a few times a second, all in one statement, and no request waits for it. A network can therefore
+ * exceed its limit by what it sends within that time, and by a tenth of the limit for each process.
+ */
+export const createSharedCounts = ({ add, onError }: SharedCountsOptions) => {
+  /** The counts to report, by key. */
+  let waiting = new Map<string, NetworkCount>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const report = async () => {
+    const counts = waiting
+    waiting = new Map()
+    const now = performance.now()
+    const sent = [...counts].map(([key, { unreported, endsAt }]) => ({
+      key,
+      points: unreported,
+      msLeft: Math.max(0, endsAt - now),
+    }))
+    for (const count of counts.values()) count.unreported = 0
+    try {
+      for (const { key, points, msLeft } of await add(sent)) {
+        const count = counts.get(key)!
+        count.used = points + count.unreported
+        count.endsAt = performance.now() + msLeft
+      }
+    } catch (problem) {
+      for (const { key, points } of sent) counts.get(key)!.unreported += points
+      onError(problem)
+    }
+  }
+  /** Only one report is sent at a time, so a slow database gets fewer of them. */
+  const reportLater = () => {
+    timer ??= setTimeout(async () => {
+      await report()
+      timer = undefined
+      if (waiting.size > 0 && !isStopped) reportLater()
+    }, reportIntervalMs).unref()
+  }
+
+  const counter: CountNetworks = (action, perMinute) => {
+    const reportFrom = Math.ceil(perMinute * reportedPart)
+    return networkCounter(perMinute, (count) => {
+      if (count.used < reportFrom || isStopped) return
+      waiting.set(hashedKey(`${action} ${count.network}`), count)
+      reportLater()
+    })
+  }
+  return {
+    counter,
+    /** Reports nothing more. */
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
