@@ -92,7 +92,7 @@ const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, 
 
 export type OpenedLink = { readonly user: UserRow; readonly data: LinkData; readonly needUserLogin: boolean }
 
-const userOfLink = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | Refusal> => {
+const acceptLink = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | Refusal> => {
   const user = await findUserById(tx, link.user_id)
   if (!user || !canLogIn(user)) return refusal('magicLinkFailed')
   const { eventId } = link.additional_data
@@ -111,7 +111,7 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
     return refusal('magicLinkFailed')
   return transact(deps.database, async (tx) => {
     const link = await consumeLink(tx, 'login', hashToken(token), deps.now())
-    if (link) return userOfLink(tx, deps, link)
+    if (link) return acceptLink(tx, deps, link)
     const old = await findLink(tx, 'login', hashToken(token))
     const user = old && !old.used_at ? await findUserById(tx, old.user_id) : undefined
     if (!user?.password_hash) return refusal('magicLinkFailed')
@@ -144,7 +144,7 @@ export const openByPin = async (
   await restoreEach(tries, [ofAccount, ofAll])
   return transact(deps.database, async (tx) => {
     const consumed = await consumeLink(tx, 'login', link.token_hash, deps.now())
-    return consumed ? userOfLink(tx, deps, consumed) : refusal('magicLinkFailed')
+    return consumed ? acceptLink(tx, deps, consumed) : refusal('magicLinkFailed')
   })
 }
 
