@@ -129,14 +129,14 @@ test('listeners get both states of a logout; only staff send a request (ACC-007,
 
 const restore = (user: CurrentUser | null, logInByToken = async () => ({ user: stef })) =>
   restoreSession({ readUser: async () => ({ user, data: user }), loginByGoogleToken: logInByToken })
-const knownHere = async () => {
+const logInHere = async () => {
   await actions({ logIn: async () => ({ user: ann }) }).logIn('ann@test.com', 'riverboat7')
   // The state of a browser with a session.
   vi.stubGlobal('document', { cookie: 'registered=true; _csrf=token' })
 }
 
 test('for a session restored from cookies, listeners get loginSuccessful and done (ACC-007, ACC-008)', async () => {
-  await knownHere()
+  await logInHere()
   events.length = 0
   expect(await restore(ann)).toBe(ann)
   expect(events).toEqual([
@@ -147,7 +147,7 @@ test('for a session restored from cookies, listeners get loginSuccessful and don
 })
 
 test('restoring a session without user data fails with ‘empty user data’ and is not repeated (ACC-013)', async () => {
-  await knownHere()
+  await logInHere()
   events.length = 0
   expect(await restore(null)).toBeNull()
   expect(events).toEqual([
@@ -161,7 +161,7 @@ test('restoring a session without user data fails with ‘empty user data’ and
 })
 
 test('without a _csrf cookie there is no session and no request for its user (ACC-006)', async () => {
-  await knownHere()
+  await logInHere()
   const readUser = vi.fn(async () => ({ user: ann, data: ann }))
   const api = { readUser, loginByGoogleToken: unused }
   expect(await restoreSession(api)).toBe(ann)
@@ -172,7 +172,7 @@ test('without a _csrf cookie there is no session and no request for its user (AC
 })
 
 test('for a failed restore, listeners get loginFailed and done, and the error is thrown again (ACC-082)', async () => {
-  await knownHere()
+  await logInHere()
   events.length = 0
   const lost = restoreSession({ readUser: refuse('Failed operation'), loginByGoogleToken: unused })
   await expect(lost).rejects.toThrow('Failed operation')
