@@ -29,8 +29,8 @@ const second = await signInSecond()
 type Browser = typeof staff
 
 /**
- * Creates a booked event with one product. The first supplier has confirmed or declined it, with a note, prices and a
- * venue.
+ * Creates a booked event with one product, for which staff have set a cost, a price and a note. The first supplier has
+ * then confirmed it with another note, or declined it with a reason.
  */
 const answeredEvent = async (answer: 'confirm' | 'decline') => {
   const organiser = await site.signUp()
@@ -42,19 +42,20 @@ const answeredEvent = async (answer: 'confirm' | 'decline') => {
     const { version } = (await staff.get(`/api/event/${id}`)).body.data
     return browser.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
   }
-  const sent = async (browser: Browser, name: string, data: object) => {
+  /** Sends a command. Throws if it is refused. */
+  const submit = async (browser: Browser, name: string, data: object) => {
     const { status, body } = await send(browser, name, data)
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
     return body.data.event
   }
-  await sent(staff, 'editCost', { costOverride: 'Yes', agency: 7.77, per: 'person' })
-  await sent(staff, 'editPrice', { priceOverride: 'Yes', pricePerPersonGBP: 1, minPricePerPersonGBP: 1 })
-  await sent(staff, 'editProductNote', {
+  await submit(staff, 'editCost', { costOverride: 'Yes', agency: 7.77, per: 'person' })
+  await submit(staff, 'editPrice', { priceOverride: 'Yes', pricePerPersonGBP: 1, minPricePerPersonGBP: 1 })
+  await submit(staff, 'editProductNote', {
     productNote: { doneBy: 'staff', showTo: ['staff', 'supplier'], note: 'Secret terms of the first' },
   })
-  if (answer === 'decline') await sent(first, 'declineProductBooking', { declineReason: 'Secret reason' })
+  if (answer === 'decline') await submit(first, 'declineProductBooking', { declineReason: 'Secret reason' })
   else
-    await sent(first, 'confirmProductBooking', {
+    await submit(first, 'confirmProductBooking', {
       venueId: null,
       meetingPointId: null,
       startTime: '10:00',
@@ -64,7 +65,7 @@ const answeredEvent = async (answer: 'confirm' | 'decline') => {
     const { body } = await browser.get(`/api/event/${id}`)
     return body.data?.packageOption[0]?.productList[0]?.itinerary[0]
   }
-  return { id, packageId: packageId as string, itineraryId, organiser, send, sent, entryFor }
+  return { id, packageId: packageId as string, itineraryId, organiser, send, submit, entryFor }
 }
 type Answered = Awaited<ReturnType<typeof answeredEvent>>
 
@@ -88,10 +89,10 @@ const mailedTo = async (id: string) =>
 
 const options = { optionProducts: [], addOnProducts: [] }
 const changes: [string, (event: Answered) => Promise<unknown>][] = [
-  ['editSupplier', ({ sent }) => sent(staff, 'editSupplier', { supplierId: secondId })],
+  ['editSupplier', ({ submit }) => submit(staff, 'editSupplier', { supplierId: secondId })],
   [
     'editProduct',
-    ({ sent }) => sent(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options }),
+    ({ submit }) => submit(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options }),
   ],
 ]
 
@@ -100,7 +101,7 @@ test.each(
     (['confirm', 'decline'] as const).map((answer) => [name, answer, change] as const),
   ),
 )(
-  'after %s the new supplier of a product that the first answered with %s sees nothing of the first',
+  'after %s the new supplier of a product that the first supplier answered with %s sees nothing from the first supplier',
   async (_, answer, change) => {
     const event = await answeredEvent(answer)
     expect(await event.entryFor(second)).toBeUndefined()
@@ -159,7 +160,7 @@ test('a price set by hand applies only to its product, and not to a product that
   const moved = await answeredEvent('decline')
   const before = (await moved.entryFor(staff)).money
   expect(before).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })
-  await moved.sent(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options })
+  await moved.submit(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options })
   const after = (await moved.entryFor(staff)).money
   expect(after).toMatchObject({
     priceOverride: 'No',
@@ -171,7 +172,7 @@ test('a price set by hand applies only to its product, and not to a product that
   expect(after.pricePerPersonGBP).toBeGreaterThan(1)
 
   const handed = await answeredEvent('decline')
-  await handed.sent(staff, 'editSupplier', { supplierId: secondId })
+  await handed.submit(staff, 'editSupplier', { supplierId: secondId })
   expect((await handed.entryFor(staff)).money).toMatchObject({
     priceOverride: 'Yes',
     pricePerPersonGBP: 1,
@@ -182,19 +183,19 @@ test('a price set by hand applies only to its product, and not to a product that
 
 test('after a recalculation, the former supplier does not see the costs of the catalogue’s supplier', async () => {
   const event = await answeredEvent('decline')
-  await event.sent(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
+  await event.submit(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
   const cost = (await event.entryFor(first)).money.costCurrency
   expect(cost).toBeGreaterThan(0)
   const product = 'newcastle-air-rifles-and-archery'
-  const catalogue = (supplier_id: string) =>
+  const setCatalogueSupplier = (supplier_id: string) =>
     site.db.updateTable('product').set({ supplier_id }).where('id', '=', product).execute()
   await site.db
     .updateTable('product')
     .set({ prices: JSON.stringify([{ per: 'person', pricePence: 9900, costMinor: 123 }]) })
     .where('id', '=', product)
     .execute()
-  await catalogue(secondId)
+  await setCatalogueSupplier(secondId)
   await staff.put(`/api/event/${event.id}/updateCalculations`)
   expect((await event.entryFor(first)).money.costCurrency).toBe(cost)
-  await catalogue(firstId)
+  await setCatalogueSupplier(firstId)
 })
