@@ -37,8 +37,8 @@ export type PackageSave<User> = {
   /** The login step. Returns undefined if the user leaves it. If it is missing, only a logged-in user can save. */
   signIn?(): Promise<Login<User> | undefined>
   /**
-   * True for staff outside the customer view and for a virtual customer: they must select a real customer (PKG-065,
-   * ACC-005).
+   * True for staff who do not act as a customer, and for a virtual customer, whose id starts with `v_`. They must
+   * select a real customer (PKG-065, ACC-005).
    */
   needsCustomer(user: User): boolean
   pickCustomer?(): Promise<User | undefined>
@@ -61,8 +61,8 @@ export type PackageSave<User> = {
 const retryWindow = 60_000
 
 /**
- * Creates a saver, which runs one save at a time.
- * @throws 'Save is in progress' if another save is running (PKG-062)
+ * Creates a saver, which runs one save at a time. Its `save` throws 'Save is in progress' if another save is running
+ * (PKG-062).
  */
 export const createSaver = (now: () => number = Date.now) => {
   let isSaving = false
