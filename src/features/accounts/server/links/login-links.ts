@@ -60,23 +60,23 @@ export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: s
 
 /** Creates a token that can set a new password once, within an hour. */
 export const createPasswordLink = (tx: Tx, signer: Signer, { id }: UserRow) =>
-  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, life: passwordLifetime })
+  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, lifetimeMs: passwordLifetime })
 
 /** Creates a token that can confirm a new address once, within 24 hours. */
 export const createEmailLink = (tx: Tx, signer: Signer, userId: string, email: string) =>
-  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, life: emailLifetime })
+  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, lifetimeMs: emailLifetime })
 
 type PlainLink = {
   readonly purpose: 'password' | 'email'
   readonly userId: string
   readonly data: LinkData
   /** The lifetime of the link in ms. */
-  readonly life: number
+  readonly lifetimeMs: number
 }
 
-const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, life }: PlainLink) => {
+const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, lifetimeMs }: PlainLink) => {
   const now = signer.now()
-  const expiresAt = new Date(now.getTime() + life)
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
   const token = signToken(signer.config.sessionSecret, purpose, expiresAt)
   await insertLink(tx, {
     id: randomUUID(),

@@ -9,13 +9,13 @@ import { canLogIn, findUserByEmail, type UserRow } from '../users/user-store.ts'
 import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
-const quarterHour = 900
-const perEmail = { tries: 5, seconds: quarterHour, blockSeconds: quarterHour }
-const perNetwork = { tries: 20, seconds: quarterHour, blockSeconds: quarterHour }
+const quarterHourSeconds = 900
+const perEmail = { tries: 5, seconds: quarterHourSeconds, blockSeconds: quarterHourSeconds }
+const perNetwork = { tries: 20, seconds: quarterHourSeconds, blockSeconds: quarterHourSeconds }
 /**
  * The limit of failures from all networks together. Above it, responses no longer reveal whether an address is known.
  */
-const fromAllNetworks = { tries: 300, seconds: quarterHour }
+const fromAllNetworks = { tries: 300, seconds: quarterHourSeconds }
 
 /**
  * Logs in with a password. The attempt is counted before the password is checked, so that parallel guesses count. A

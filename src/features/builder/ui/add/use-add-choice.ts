@@ -40,10 +40,10 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
   const [startTime, setStartTime] = useState(replaced?.startTime ?? '')
   const [extras, setExtras] = useState<readonly string[]>([])
   const day = days.find(({ value }) => value === chosenDay) ?? defaultDay
-  const isOwnTime = product.times.startTimes.includes(startTime)
+  const isOfferedTime = product.times.startTimes.includes(startTime)
   const choice: AddChoice = {
     days: day.days,
-    startTime: isOwnTime ? startTime : null,
+    startTime: isOfferedTime ? startTime : null,
     ...peopleOn(day.days),
     addOns: product.addOns.map(({ id }) => id).filter((id) => extras.includes(id)),
     options: product.options.map(({ id }) => id).filter((id) => extras.includes(id)),
@@ -63,7 +63,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
     /** A sentence that says why the chosen day is unavailable; undefined if it is available. */
     problem: whyNot(day) && `${product.name} isn’t available on ${day.label}: ${whyNot(day)}.`,
     setDay,
-    startTime: isOwnTime ? startTime : '',
+    startTime: isOfferedTime ? startTime : '',
     setStartTime,
     people: choice.people,
     setPeople,

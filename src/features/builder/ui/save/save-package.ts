@@ -57,8 +57,8 @@ export type PackageSave<User> = {
   afterSave?(outcome: SaveOutcome): void
 }
 
-/** The time in ms during which a retry runs the callback of a prevented save (PKG-068). */
-const retryWindow = 60_000
+/** The time during which a retry runs the callback of a prevented save (PKG-068). */
+const retryWindowMs = 60_000
 
 /**
  * Creates a saver, which runs one save at a time. Its `save` throws 'Save is in progress' if another save is running
@@ -72,7 +72,7 @@ export const createSaver = (now: () => number = Date.now) => {
     if (prevented?.key !== key) return undefined
     const { callback, at } = prevented
     prevented = undefined
-    return startedAt - at <= retryWindow ? callback : undefined
+    return startedAt - at <= retryWindowMs ? callback : undefined
   }
 
   const run = async <User>(save: PackageSave<User>): Promise<SaveOutcome> => {
