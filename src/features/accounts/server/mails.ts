@@ -5,17 +5,17 @@ import { mailSecret } from '#platform/server/mail/mail-secret.ts'
 import type { UserRow } from './users/user-store.ts'
 
 type Site = Pick<Config, 'brand' | 'publicUrl'>
-type Reader = Pick<UserRow, 'email' | 'first_name'>
+type Owner = Pick<UserRow, 'email' | 'first_name'>
 
-const protectsAccount = 'It protects the account.'
-const sampleUser: Reader = { email: 'olga@example.com', first_name: 'Olga' }
+const accountProtectionReason = 'It protects the account.'
+const sampleUser: Owner = { email: 'olga@example.com', first_name: 'Olga' }
 const sampleToken = 'sample-token'
 
 /**
- * Returns the addressing of a notice about an account. Anyone can cause such a mail, but it is exempt from the limit
- * for these, so that it always reaches the owner.
+ * Returns the addressing of a notice about an account. Strangers can cause it, but it is exempt from the limit of mails
+ * that strangers can cause, so that it always reaches the owner.
  */
-const noticeTo = ({ email }: Reader) => ({ to: email, byStranger: true, isNotice: true, values: {} }) as const
+const noticeTo = ({ email }: Owner) => ({ to: email, byStranger: true, isNotice: true, values: {} }) as const
 
 /** Anyone can sign up with any name and address, so this mail contains no text that they entered. */
 export const welcomeMail = automaticMail({
@@ -31,7 +31,7 @@ export const welcomeMail = automaticMail({
     closing: '',
   },
   placeholders: {},
-  write: ({ publicUrl }: Site, user: Reader) => ({
+  write: ({ publicUrl }: Site, user: Owner) => ({
     to: user.email,
     byStranger: true,
     values: {},
@@ -45,7 +45,7 @@ export const invitationMail = automaticMail({
   name: 'Account invitation',
   sentWhen: 'When staff create an account for somebody, or change its email address.',
   to: 'Customer',
-  alwaysSent: protectsAccount,
+  alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your {brand} account',
     intro:
@@ -53,7 +53,7 @@ export const invitationMail = automaticMail({
     closing: '',
   },
   placeholders: {},
-  write: ({ publicUrl }: Site, user: Reader, token: string) => ({
+  write: ({ publicUrl }: Site, user: Owner, token: string) => ({
     to: user.email,
     urgent: true,
     firstName: user.first_name,
@@ -68,14 +68,14 @@ export const recoveryMail = automaticMail({
   name: 'Password reset',
   sentWhen: 'When somebody asks to reset their password.',
   to: 'Customer',
-  alwaysSent: protectsAccount,
+  alwaysSent: accountProtectionReason,
   text: {
     subject: 'Set a new {brand} password',
     intro: 'We received a request to set a new password for your account. The link works once, for one hour.',
     closing: 'If it wasn’t you, ignore this email. Your password stays the same.',
   },
   placeholders: {},
-  write: ({ publicUrl }: Site, user: Reader, token: string) => ({
+  write: ({ publicUrl }: Site, user: Owner, token: string) => ({
     to: user.email,
     urgent: true,
     byStranger: true,
@@ -97,14 +97,14 @@ export const magicLinkMail = automaticMail({
   name: 'Log-in link',
   sentWhen: 'When somebody asks for a link to log in, or creates an event without an account.',
   to: 'Customer',
-  alwaysSent: protectsAccount,
+  alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your link to {place}',
     intro: 'Open {place} with this button. It works once, for 24 hours.',
     closing: '',
   },
   placeholders: { place: '“your event”, or the name of the site' },
-  write: ({ brand, publicUrl }: Site, user: Reader, { token, pin, event }: MagicLink) => {
+  write: ({ brand, publicUrl }: Site, user: Owner, { token, pin, event }: MagicLink) => {
     const eventQuery = event ? `${new URLSearchParams({ eventId: event.id })}&` : ''
     const query = `${eventQuery}loginUrlToken=${mailSecret(token)}`
     return {
@@ -128,7 +128,7 @@ export const confirmEmailMail = automaticMail({
   name: 'Email confirmation',
   sentWhen: 'When somebody asks to change their email address, to the new address.',
   to: 'Customer',
-  alwaysSent: protectsAccount,
+  alwaysSent: accountProtectionReason,
   text: {
     subject: 'Confirm your new {brand} email',
     intro: 'You asked to use this address for your account. The link works once, for 24 hours.',
@@ -157,7 +157,7 @@ export const emailChangeRequestedMail = automaticMail({
   name: 'Email change requested',
   sentWhen: 'When somebody asks to change their email address, to the old address.',
   to: 'Customer',
-  alwaysSent: protectsAccount,
+  alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your {brand} email is about to change',
     intro:
@@ -165,7 +165,7 @@ export const emailChangeRequestedMail = automaticMail({
     closing: '',
   },
   placeholders: {},
-  write: ({ publicUrl }: Site, user: Reader) => ({
+  write: ({ publicUrl }: Site, user: Owner) => ({
     ...noticeTo(user),
     details: mailButton('Change my password', `${publicUrl}/my-events?dialog=account&tab=password`),
   }),
@@ -177,7 +177,7 @@ export const emailChangedMail = automaticMail({
   name: 'Email changed',
   sentWhen: 'When somebody’s email address has changed, to the old address.',
   to: 'Customer',
-  alwaysSent: protectsAccount,
+  alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your {brand} email has changed',
     intro:
@@ -186,7 +186,7 @@ export const emailChangedMail = automaticMail({
   },
   placeholders: {},
   required: ['phone'],
-  write: (_site: Site, user: Reader) => noticeTo(user),
+  write: (_site: Site, user: Owner) => noticeTo(user),
   sample: (site) => [site, sampleUser],
 })
 
@@ -195,7 +195,7 @@ export const passwordChangedMail = automaticMail({
   name: 'Password changed',
   sentWhen: 'When somebody has changed their password.',
   to: 'Customer',
-  alwaysSent: protectsAccount,
+  alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your {brand} password has changed',
     intro:
@@ -203,7 +203,7 @@ export const passwordChangedMail = automaticMail({
     closing: '',
   },
   placeholders: {},
-  write: ({ publicUrl }: Site, user: Reader) => ({
+  write: ({ publicUrl }: Site, user: Owner) => ({
     ...noticeTo(user),
     details: mailButton('Log in', `${publicUrl}/my-events`),
   }),

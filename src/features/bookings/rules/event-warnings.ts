@@ -23,7 +23,7 @@ export type EventWarning = {
 export const eventWarnings = (event: WireEvent, tasks: readonly EventTask[]): EventWarning[] => {
   if (event.statusStage === 'Cancelled') return []
   return [
-    ...event.packageOption.flatMap((pack) => entriesOf(pack).flatMap((entry) => answerOf(pack, entry))),
+    ...event.packageOption.flatMap((pack) => entriesOf(pack).flatMap((entry) => warningsOf(pack, entry))),
     ...paidButNotBooked(event),
     ...overdueTasks(tasks),
     ...overdueBalance(event),
@@ -37,7 +37,7 @@ const entriesOf = ({ productList }: WirePackage): Named[] =>
     itinerary.map((entry) => ({ name: productCustom?.name ?? product.name, entry })),
   )
 
-const answerOf = (pack: WirePackage, { name, entry }: Named): EventWarning[] => {
+const warningsOf = (pack: WirePackage, { name, entry }: Named): EventWarning[] => {
   const part = { of: 'package', packageNumber: pack.locationNumber } as const
   const reason = entry.declineReason ? `: ${entry.declineReason}` : ''
   switch (entry.stage) {
@@ -66,10 +66,10 @@ const answerOf = (pack: WirePackage, { name, entry }: Named): EventWarning[] => 
 
 const paidButNotBooked = (event: WireEvent): EventWarning[] => {
   const { statusStage, paymentStage, packageOption } = event
-  const isPaid =
+  const areDepositsPaid =
     paymentStage === 'Deposit Paid' || paymentStage === 'Balance Part Paid' || paymentStage === 'Fully Paid'
   const first = packageOption[0]
-  if (!isPaid || !first || statusStage === 'Booked') return []
+  if (!areDepositsPaid || !first || statusStage === 'Booked') return []
   if (event.timeStage === 'Past')
     return [
       {

@@ -21,7 +21,7 @@ export type PriceLines = {
 }
 
 /**
- * Returns the prices per person of the packages over time, for a chart. Undefined if there is nothing to draw, because
+ * Returns the prices per person of the packages over time, for a chart. Undefined if there is no price to show, because
  * there is no day before today or no package has a price.
  * @param days the days on which a price changed, oldest first
  */

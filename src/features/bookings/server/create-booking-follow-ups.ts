@@ -9,14 +9,14 @@ import { completeMoneyTasks, createMoneyTask } from './suppliers/event-task-stor
 import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
-type Reader = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly email: string; readonly firstName: string }
 
 /**
  * Creates the functions that follow up a change of a booking. After a booking, they request the products from
  * suppliers, and send an email to the organiser and to the guests who have paid. If deposits are paid but nothing can
  * be booked, they create a task for staff and send an email to the organiser. If the event becomes an enquiry again,
- * they send an email to the organiser, unless the organiser caused this. After a cancellation, they update the
- * suppliers' tasks.
+ * they complete that task and send an email to the organiser, unless the organiser caused this. After a cancellation,
+ * they update the suppliers' tasks.
  */
 export const createBookingFollowUps = (
   deps: Deps,
@@ -26,22 +26,22 @@ export const createBookingFollowUps = (
     if (after.statusStage === 'Enquiry') {
       await completeMoneyTasks(tx, after.id)
       if (doneBy === after.organiserId || !sendsMail(after, 'enquiry-again')) return
-      return sendMails(tx, deps, [after.organiserId], (reader) =>
-        enquiryAgainMail(deps.config, after, reader),
+      return sendMails(tx, deps, [after.organiserId], (recipient) =>
+        enquiryAgainMail(deps.config, after, recipient),
       )
     }
     if (after.statusStage !== 'Booked') return
     await requestSuppliers(tx, after, deps)
     if (!sendsMail(after, 'event-booked')) return
-    await sendMails(tx, deps, recipientsOfBooking(after), (reader) =>
-      eventBookedMail(deps.config, after, reader),
+    await sendMails(tx, deps, recipientsOfBooking(after), (recipient) =>
+      eventBookedMail(deps.config, after, recipient),
     )
   },
   afterUndecided: async (tx, { event, reason, isNew }) => {
     await createMoneyTask(tx, event.id, reason, deps.now())
     if (!isNew || !sendsMail(event, 'booking-undecided')) return
-    await sendMails(tx, deps, [event.organiserId], (reader) =>
-      undecidedMail(deps.config, event, reader, reason),
+    await sendMails(tx, deps, [event.organiserId], (recipient) =>
+      undecidedMail(deps.config, event, recipient, reason),
     )
   },
 })
@@ -58,7 +58,7 @@ const sendMails = async (
   tx: Tx,
   { outbox }: Deps,
   personIds: readonly string[],
-  mailTo: (reader: Reader) => MailMessage,
+  mailTo: (recipient: Recipient) => MailMessage,
 ) => {
   for (const id of personIds) {
     const person = await findPerson(tx, id)

@@ -10,7 +10,7 @@ import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.t
 import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
 
 type Site = Pick<Config, 'publicUrl'>
-type Reader = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly email: string; readonly firstName: string }
 
 const placeholders = { event: 'The name of the event' }
 
@@ -28,7 +28,7 @@ export const supplierRequestMail = automaticMail({
     closing: '',
   },
   placeholders: { ...placeholders, supplier: 'The name of the supplier' },
-  write: (site: Site, event: EventDocument, request: SupplierRequest, contact: Reader) => ({
+  write: (site: Site, event: EventDocument, request: SupplierRequest, contact: Recipient) => ({
     ...eventMailTo(event, contact),
     values: { event: eventDisplayName(event), supplier: request.supplierName },
     details: mailParts(
@@ -74,7 +74,7 @@ export const eventBookedMail = automaticMail({
     closing: '',
   },
   placeholders,
-  write: (site: Site, event: EventDocument, reader: Reader) => ({
+  write: (site: Site, event: EventDocument, reader: Recipient) => ({
     ...eventMailTo(event, reader),
     values: { event: eventDisplayName(event) },
     details: eventButton('Open the event', site, event),
@@ -94,7 +94,7 @@ export const enquiryAgainMail = automaticMail({
     closing: '',
   },
   placeholders,
-  write: (site: Site, event: EventDocument, organiser: Reader) => ({
+  write: (site: Site, event: EventDocument, organiser: Recipient) => ({
     ...eventMailTo(event, organiser),
     values: { event: eventDisplayName(event) },
     details: eventButton('Open my event', site, event),
@@ -115,7 +115,7 @@ export const undecidedMail = automaticMail({
   },
   placeholders: { ...placeholders, reason: 'Why nothing is booked' },
   required: ['reason'],
-  write: (site: Site, event: EventDocument, reader: Reader, reason: string) => ({
+  write: (site: Site, event: EventDocument, reader: Recipient, reason: string) => ({
     ...eventMailTo(event, reader),
     values: { event: eventDisplayName(event), reason },
     details: eventButton('Open my event', site, event),

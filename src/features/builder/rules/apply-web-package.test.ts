@@ -62,8 +62,8 @@ describe('applying a ready-made package', () => {
     ['more people than allowed', { peopleCount: commandFacts.limits.people.maximum + 1 }],
     ['a past day', { startDate: addDays(commandFacts.today, -1) }],
     ['an unknown product', { productList: [{ productId: 'pr-dodo', dayIndex: 0 }] }],
-    ['a day that it does not have', { productList: [{ productId: 'pr-karting', dayIndex: 3 }] }],
-  ])('%s is refused, and nothing changes', (_name, changes) => {
+    ['a product on a day after the trip', { productList: [{ productId: 'pr-karting', dayIndex: 3 }] }],
+  ])('%s is refused', (_name, changes) => {
     expect(isRefusal(apply(changes))).toBe(true)
   })
 })

@@ -16,9 +16,9 @@ export type ChosenWebPackage = {
 }
 
 /**
- * Replaces the content of a package with that of a ready-made package. The add-product command adds each product, so
- * the usual checks and prices apply.
- * @returns the event, or a refusal: the number of nights is outside the limits, or a product cannot be added
+ * Replaces the content of a package with that of a ready-made package. Commands set the number of people and the date
+ * and add each product, so the usual checks and prices apply.
+ * @returns the event, or a refusal: the number of nights is outside the limits, or one of the commands is refused
  */
 export const applyWebPackage = (
   event: EventDocument,

@@ -109,7 +109,7 @@ const step = fc
   .oneof({ arbitrary: edit, weight: 6 }, { arbitrary: addition, weight: 3 }, editProduct, notesEdit)
   .map(commandOf)
 
-const after = (event: EventDocument, commands: readonly PackageCommand[]) =>
+const resultOf = (event: EventDocument, commands: readonly PackageCommand[]) =>
   evaluateCommands(event, commands, exampleFacts)
 
 /**
@@ -120,7 +120,7 @@ const applyEdits = (steps: readonly PackageCommand[], start: EventDocument = exa
   let shown = start
   let queue: CommandQueue = []
   for (const command of steps) {
-    const next = after(shown, [command])
+    const next = resultOf(shown, [command])
     if (isRefusal(next) || JSON.stringify(next.event) === JSON.stringify(shown)) continue
     shown = next.event
     queue = enqueue(queue, command)
@@ -128,7 +128,7 @@ const applyEdits = (steps: readonly PackageCommand[], start: EventDocument = exa
   return { shown, queue }
 }
 
-const byId = (event: EventDocument) => ({
+const withSortedEntries = (event: EventDocument) => ({
   ...event,
   packages: event.packages.map((pack) => ({
     ...pack,
@@ -141,7 +141,7 @@ const byId = (event: EventDocument) => ({
  */
 const expectSentAsShown = (steps: readonly PackageCommand[]) => {
   const { shown, sent } = sentOnce(steps, exampleEvent)
-  expect(byId(sent)).toEqual(byId(shown))
+  expect(withSortedEntries(sent)).toEqual(withSortedEntries(shown))
   return shown
 }
 
@@ -150,7 +150,7 @@ const expectSentAsShown = (steps: readonly PackageCommand[]) => {
  */
 const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
   const { shown, queue } = applyEdits(steps, start)
-  const sent = after(start, queue)
+  const sent = resultOf(start, queue)
   if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
   return { shown, sent: sent.event }
 }
@@ -184,14 +184,14 @@ test('sending the queue once has the same result as applying each edit in turn (
 const bookedEvents = ([0, 1] as const).map((noCostIncrease) => ({ ...exampleBookedEvent, noCostIncrease }))
 const stepWithoutCosts = step.filter(({ name }) => name !== 'editCost')
 
-test('the same applies in a booked package, with agreed prices and costs (PKG-016, PKG-018, PKG-019)', () => {
+test('in a booked package with agreed prices and costs, one save also has the same result as several (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...bookedEvents),
       fc.array(stepWithoutCosts, { maxLength: 14 }),
       (start, steps) => {
         const { shown, sent } = sentOnce(steps, start)
-        expect(byId(sent)).toEqual(byId(shown))
+        expect(withSortedEntries(sent)).toEqual(withSortedEntries(shown))
       },
     ),
     { numRuns: propertyRuns },
@@ -199,7 +199,7 @@ test('the same applies in a booked package, with agreed prices and costs (PKG-01
 })
 
 test.each(bookedEvents)(
-  'a cost that is known again once the former supplier is back is agreed as in one save (PKG-016)',
+  'after a change to another supplier and back, one save agrees the same cost as several saves (PKG-016)',
   (start) => {
     const supplier = (supplierId: string) => ({
       name: 'editSupplier',
@@ -212,7 +212,7 @@ test.each(bookedEvents)(
     }
     const steps = [product, supplier('su-tracks'), supplier('su-karts')].map(commandOf)
     const { shown, sent } = sentOnce(steps, start)
-    expect(byId(sent)).toEqual(byId(shown))
+    expect(withSortedEntries(sent)).toEqual(withSortedEntries(shown))
     const entry = shown.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-new-1')
     expect(entry?.money.listed?.costMinor).toBe(24_000)
   },
@@ -238,7 +238,7 @@ test('with manual costs, one save or several result in the same booked package, 
   fc.assert(
     fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
       const { shown, sent } = sentOnce(steps, start)
-      expect(withoutAgreed(byId(sent))).toEqual(withoutAgreed(byId(shown)))
+      expect(withoutAgreed(withSortedEntries(sent))).toEqual(withoutAgreed(withSortedEntries(shown)))
     }),
     { numRuns: propertyRuns },
   )
@@ -284,7 +284,7 @@ test('choosing a supplier again after changing the product applies to the new pr
   const archery = commandOf({ ...on, name: 'editProduct', data: { productId: 'pr-archery', options } })
   const { shown, queue } = applyEdits([supplier, archery, supplier])
   expect(queue).toEqual([supplier, archery, supplier])
-  expect(after(exampleEvent, queue)).toMatchObject({ event: shown })
+  expect(resultOf(exampleEvent, queue)).toMatchObject({ event: shown })
 })
 
 test('enqueueing the queue again changes nothing (PKG-016)', () => {
@@ -318,8 +318,8 @@ test('edits of different entries can be queued in any order (PKG-016)', () => {
     edit.map((trial) => commandOf({ ...trial, itineraryId })).filter(({ name }) => name !== 'removeProduct')
   fc.assert(
     fc.property(editOf('it-karting'), editOf('it-hotel-0'), (first, second) => {
-      const one = after(exampleEvent, [first, second].reduce<CommandQueue>(enqueue, []))
-      const other = after(exampleEvent, [second, first].reduce<CommandQueue>(enqueue, []))
+      const one = resultOf(exampleEvent, [first, second].reduce<CommandQueue>(enqueue, []))
+      const other = resultOf(exampleEvent, [second, first].reduce<CommandQueue>(enqueue, []))
       if (isRefusal(one) || isRefusal(other)) return expect(isRefusal(one)).toBe(isRefusal(other))
       expect(one.event).toEqual(other.event)
     }),

@@ -36,7 +36,7 @@ export type StoredQueue = { readonly version: number; readonly queue: CommandQue
 
 /**
  * Parses a queue from browser storage. Returns undefined if any command is invalid, because later commands may depend
- * on it. For example, an earlier release may have stored it.
+ * on it. A command can be invalid because an earlier release stored it.
  */
 export const storedQueue = (stored: unknown): StoredQueue | undefined =>
   z.object({ version: z.int(), queue: z.array(commandSchema) }).safeParse(stored).success
@@ -56,8 +56,9 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
 }
 
 /**
- * Returns true if a later command in the queue resets the entry, so that it loses the value that `earlier` set. Then a
- * new value must be queued after that command and cannot replace `earlier`.
+ * Returns true if a later command for the package may reset the entry, so that it loses the value that `earlier` set.
+ * These are commands of another kind that have `corrects`, for any entry of the package. A new value must then be
+ * queued after them and cannot replace `earlier`.
  */
 const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
   queue

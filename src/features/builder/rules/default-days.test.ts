@@ -33,10 +33,10 @@ test('the default is the first day of the trip on which the product runs', () =>
       const [day] = defaultDays({ type: 'Activity', availability }, { ...trip, nightsCount })
       const runs = (index: number) => runsOn(availability, addDays(trip.startDate, index))
       const isFirst = Array.from({ length: day! }, (_, index) => index).every((index) => !runs(index))
-      const runsNever = Array.from({ length: nightsCount + 1 }, (_, index) => index).every(
+      const neverRuns = Array.from({ length: nightsCount + 1 }, (_, index) => index).every(
         (index) => !runs(index),
       )
-      return runsNever ? day === 0 : runs(day!) && isFirst
+      return neverRuns ? day === 0 : runs(day!) && isFirst
     }),
   )
 })

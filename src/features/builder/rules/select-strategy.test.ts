@@ -22,7 +22,7 @@ test('without a package each mode falls back to the destination’s strategy (CA
   )
 })
 
-test('adding the first product shows the package; adding another one opens the basket (CAT-046)', () => {
+test('adding the first product shows the package; adding another one from the catalogue opens the basket (CAT-046)', () => {
   const onCatalogue = { isUnsaved: true, isWithinPackage: false }
   expect(shownAfter('selectForDestination', onCatalogue)).toBe('package')
   expect(shownAfter('selectForPackageBuilder', onCatalogue)).toBe('basket')

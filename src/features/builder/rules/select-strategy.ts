@@ -44,8 +44,8 @@ type AddContext = {
 }
 
 /**
- * Returns what to show after a product was added. The package is shown if it was just created or if the user came
- * from it. Otherwise the basket opens over the catalogue page.
+ * Returns what to show after a product was added. The package is shown if this is its first product, if it is saved, or
+ * if the user came from it. Otherwise the basket opens over the catalogue page.
  */
 export const shownAfter = (strategy: SelectStrategy, { isUnsaved, isWithinPackage }: AddContext) =>
   strategy === 'selectForDestination' || !isUnsaved || isWithinPackage ? 'package' : 'basket'

@@ -14,7 +14,7 @@ const boat = commandOf({
 const split = (queue: ReturnType<typeof startAt>[], keys: string[], event = exampleEvent) =>
   splitEdits(event, queue, new Set(keys), exampleFacts)
 
-test('edits of the same things that somebody else changed are disputed, all others are accepted', () => {
+test('edits of a key that somebody else also changed are disputed, all others are accepted', () => {
   const queue = [startAt('10:00'), rename, boat]
   expect(split(queue, ['pk-1/it-karting'])).toEqual({
     accepted: [rename, boat],
@@ -39,8 +39,8 @@ test('a conflict that no single edit explains makes all edits disputed', () => {
 })
 
 test('disputed edits are grouped by product or field', () => {
-  const note = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
-  const groups = groupDisputed([startAt('10:00'), rename, note, boat])
+  const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
+  const groups = groupDisputed([startAt('10:00'), rename, hide, boat])
   expect(groups.map(({ about, commands }) => [about, commands.length])).toEqual([
     ['it-karting', 2],
     ['editEventName', 1],

@@ -52,7 +52,9 @@ export type BuilderDeps = {
   readLimits(section: string): Promise<LimitSettings>
   readRole(name: string): Promise<RoleDocument>
   readEvent(eventId: string): Promise<WireEvent>
-  /** Returns the event in a history state, such as 'booked': the event at the time when the customer booked. */
+  /**
+   * Returns the event in a history state, such as 'booked': the event as it was stored for the customer at the booking.
+   */
   readEventState(query: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
   /**
    * Saves commands and returns the event. `requestId` identifies the save, so that a repeated request changes nothing.

@@ -52,7 +52,7 @@ test('a deactivated member of staff is logged out immediately and their links be
 })
 
 test('the last administrator cannot be deactivated, lose the role or be blocked', async () => {
-  const lone = await testAdministrators()
+  const otherStaff = await deactivateOtherStaff()
   for (const fields of [
     { isActive: false },
     { roles: [] },
@@ -63,11 +63,11 @@ test('the last administrator cannot be deactivated, lose the role or be blocked'
     expect(response, JSON.stringify(fields)).toMatchObject({ status: 409, body: { code: 'lockOut' } })
   }
   expect(await read('demo-staff')).toMatchObject({ isActive: true, roles: ['Staff'], userType: 'staff' })
-  await lone.restore()
+  await otherStaff.restore()
 })
 
 test('of two administrators who deactivate each other concurrently, one stays active', async () => {
-  const lone = await testAdministrators()
+  const otherStaff = await deactivateOtherStaff()
   const other = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
   const browser = await enter(other)
   const [first, second] = [await read('demo-staff'), await read(other)]
@@ -85,11 +85,11 @@ test('of two administrators who deactivate each other concurrently, one stays ac
   expect(active).toHaveLength(1)
   await site.db.updateTable('app_user').set({ active: true }).where('id', '=', 'demo-staff').execute()
   await staff.post('/api/login', { username: 'staff@test.com', password: demoPassword })
-  await lone.restore()
+  await otherStaff.restore()
 })
 
-/** Lets only the demo staff user administer people, until restored. */
-const testAdministrators = async () => {
+/** Deactivates all staff except the demo staff user, who is then the only administrator, until `restore` is called. */
+const deactivateOtherStaff = async () => {
   const others = await site.db
     .selectFrom('app_user')
     .select('id')

@@ -31,7 +31,7 @@ beforeAll(async () => {
       .execute()
 })
 
-/** Runs a sign-in up to the redirect with the token or the problem. */
+/** Runs a sign-in. Returns the address of the page to which it redirects, with the token or the problem. */
 const signIn = async (browser: TestBrowser, email: string, { kind = 'staff', page = '/admin' } = {}) =>
   comeBack(browser, await leaveForGoogle(browser, { kind, page }), email)
 const trade = (browser: TestBrowser, token: string | null) =>
@@ -170,7 +170,7 @@ describe('the token', () => {
       expect((await trade(browser, token as string)).status).toBe(422)
   })
 
-  test('cannot be the token of a magic link or of a new password', async () => {
+  test('cannot be used as a magic link or to set a new password', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const token = back.searchParams.get('googleToken')
@@ -180,7 +180,7 @@ describe('the token', () => {
 })
 
 describe('the redirect back', () => {
-  const query = async (browser: TestBrowser) => {
+  const returnAddressOf = async (browser: TestBrowser) => {
     const address = await leaveForGoogle(browser)
     return comeBack(browser, address, 'stella@example.com', 'continue', { stopBeforeReturn: true })
   }
@@ -192,17 +192,17 @@ describe('the redirect back', () => {
 
   test('works once', async () => {
     const browser = site.visitor()
-    const back = await query(browser)
+    const back = await returnAddressOf(browser)
     expect(await open(browser, back)).toMatch(/^\/admin\?googleToken=/)
     expect(await open(browser, back)).toBe(expired)
   })
 
   test('works only in the browser that started the sign-in, so another person’s link logs nobody in', async () => {
-    const back = await query(site.visitor())
+    const back = await returnAddressOf(site.visitor())
     const victim = site.visitor()
     await leaveForGoogle(victim)
     expect(await open(victim, back)).toBe(expired)
-    expect(await open(site.visitor(), await query(site.visitor()))).toBe(expired)
+    expect(await open(site.visitor(), await returnAddressOf(site.visitor()))).toBe(expired)
   })
 
   test('expires after ten minutes', async () => {
@@ -221,14 +221,14 @@ describe('the redirect back', () => {
     ['no code', 'code', ''],
   ])('with %s is refused', async (_name, parameter, value) => {
     const browser = site.visitor()
-    const back = await query(browser)
+    const back = await returnAddressOf(browser)
     back.searchParams.set(parameter, value)
     expect(await open(browser, back)).toBe('/admin?googleError=failed')
   })
 
   test('with the code of another sign-in is refused, because nonce and verifier do not match', async () => {
     const browser = site.visitor()
-    const [one, other] = [await query(browser), await query(browser)]
+    const [one, other] = [await returnAddressOf(browser), await returnAddressOf(browser)]
     one.searchParams.set('code', other.searchParams.get('code') ?? '')
     expect(await open(browser, one)).toBe('/admin?googleError=failed')
   })

@@ -211,7 +211,7 @@ describe('a link without an event', () => {
     expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
-  test('reveals nothing about the address: neither its id nor its phone digits', async () => {
+  test('reveals nothing about the customer: neither their id nor their phone digits', async () => {
     const { email, userId } = await site.signUp({ phone: '+447700900456' })
     const browser = site.visitor()
     const { body } = await request(email, browser)
@@ -249,16 +249,16 @@ describe('a link without an event', () => {
     const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
-    // With the mail about the sign-up, these are five.
+    // The welcome mail counts too: a mailbox gets at most five mails an hour that strangers can cause.
     await linksArrive(email, 4)
   })
 
   test('requests refused for one network do not count for their addresses', async () => {
-    const at = (address: string) => createTestBrowser(site.app.http, address)
+    const browserAt = (address: string) => createTestBrowser(site.app.http, address)
     for (let index = 0; index < 5; index += 1)
-      expect((await request(`n${index}@test.com`, at(`2001:db8:7:8::${index + 1}`))).status).toBe(200)
+      expect((await request(`n${index}@test.com`, browserAt(`2001:db8:7:8::${index + 1}`))).status).toBe(200)
     for (let index = 0; index < 5; index += 1)
-      expect((await request('wanted@test.com', at('2001:db8:7:8:ffff::9'))).status).toBe(429)
+      expect((await request('wanted@test.com', browserAt('2001:db8:7:8:ffff::9'))).status).toBe(429)
     expect((await request('wanted@test.com')).status).toBe(200)
   })
 })

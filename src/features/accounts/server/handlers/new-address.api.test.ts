@@ -7,8 +7,8 @@ beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
 
-/** Returns the token of the latest mail that confirms an address. */
 const usedTokens = new Set<string>()
+/** Returns a token from the mails that confirm an address, a different one at each call. */
 const emailToken = async (email: string): Promise<string> => {
   const tokens = (await mailTexts(site, email, 'confirm-email')).map(
     (text) => /dialog=confirmEmail&token=([\w-]{72})/.exec(text)![1]!,
@@ -24,7 +24,7 @@ const lastChange = async (userId: string) => {
   return { change: body.data[0], text: JSON.stringify(body.data) }
 }
 
-test('signing up with another person’s address sends at most five mails an hour, without text from the sign-up', async () => {
+test('signing up with another person’s address sends at most five mails an hour, without the names of the account', async () => {
   const ann = await site.signUp()
   await ann.put('/api/user', { firstName: 'Winner', lastName: 'Lottery' })
   const responses = []

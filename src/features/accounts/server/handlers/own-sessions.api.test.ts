@@ -3,10 +3,10 @@ import type { Geo } from '#platform/adapters/geo/geo.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-const places: Record<string, { countryCode: string; name: string }> = {}
+const knownAddresses: Record<string, { countryCode: string; name: string }> = {}
 const geo: Geo = {
   locate: async (ip) => {
-    const place = places[ip]
+    const place = knownAddresses[ip]
     if (!place) throw new Error('the provider is down')
     return place
   },
@@ -17,29 +17,30 @@ beforeAll(async () => {
   site = await testApp({ geo })
 })
 
-const phone =
+const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36'
 
 const logInOnPhone = async (email: string) => {
   const browser = site.visitor()
-  const headers = { 'user-agent': phone }
+  const headers = { 'user-agent': phoneAgent }
   await browser.post('/api/login', { username: email, password: testPassword }, { headers })
   return browser
 }
 const sessionsOf = async (browser: TestBrowser) => (await browser.get('/api/user/sessions')).body.data
 const isIn = async (browser: TestBrowser) => (await browser.get('/api/user')).body.user !== null
-const actAs = (userId: string) =>
+/** Turns a user's session on the phone into one of a member of staff who acts as the user. */
+const makeActingSession = (userId: string) =>
   site.db
     .updateTable('session')
     .set({ staff_id: 'demo-staff' })
     .where('user_id', '=', userId)
-    .where('user_agent', '=', phone)
+    .where('user_agent', '=', phoneAgent)
     .execute()
 
 describe('the list of a user’s own sessions', () => {
   test('contains only the device, place, IP address and times, and marks the current session', async () => {
     const ann = await site.signUp()
-    places[ann.address] = { countryCode: 'gb', name: 'Leeds, United Kingdom' }
+    knownAddresses[ann.address] = { countryCode: 'gb', name: 'Leeds, United Kingdom' }
     const other = await logInOnPhone(ann.email)
     const sessions = await sessionsOf(ann)
     const at = site.clock.now.toISOString()
@@ -61,7 +62,7 @@ describe('the list of a user’s own sessions', () => {
   test('is refused to visitors and to staff who act as the customer, and contains no sessions of staff', async () => {
     const ann = await site.signUp()
     const staff = await logInOnPhone(ann.email)
-    await actAs(ann.userId)
+    await makeActingSession(ann.userId)
     expect((await site.visitor().get('/api/user/sessions')).status).toBe(403)
     expect((await staff.get('/api/user/sessions')).status).toBe(403)
     expect((await staff.post('/api/user/logoutEverywhere')).status).toBe(403)
@@ -108,7 +109,7 @@ describe('a session', () => {
   test('of staff who act as a customer ends when the staff member logs out everywhere', async () => {
     const ann = await site.signUp()
     const acting = await logInOnPhone(ann.email)
-    await actAs(ann.userId)
+    await makeActingSession(ann.userId)
     const staff = await site.signIn('staff')
     expect(await sessionsOf(staff)).toContainEqual(expect.objectContaining({ ip: acting.address }))
     await staff.post('/api/user/logoutEverywhere')
@@ -139,6 +140,6 @@ test('the country of a visitor comes from the provider, and is unknown if it fai
   const visitor = site.visitor()
   const country = async () => (await visitor.get('/api/user/getIpInfo')).body.data
   expect(await country()).toEqual({ countryCode: 'unknown' })
-  places[visitor.address] = { countryCode: 'de', name: 'Kiel, Germany' }
+  knownAddresses[visitor.address] = { countryCode: 'de', name: 'Kiel, Germany' }
   expect(await country()).toEqual({ countryCode: 'de' })
 })

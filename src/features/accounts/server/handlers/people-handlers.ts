@@ -9,8 +9,8 @@ import { showPeople } from '../people/show-person.ts'
 import { nameOf } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-/** Staff whom pages show as contacts. Only their names, photos and phone numbers are public. */
-const contacts = { isActive: true, enquiries: true } as const
+/** The staff whom pages show as contacts. Only their names, titles, photos and phone numbers are public. */
+const contactFilter = { isActive: true, enquiries: true } as const
 
 const findContact = async ({ database }: AccountsDeps, id: string): Promise<UserRow | undefined> => {
   const user = await findUserById(database, id)
@@ -45,7 +45,7 @@ export const peopleHandlers = (deps: AccountsDeps): Handlers<typeof peopleEndpoi
     return { data: data! }
   },
   listStaffContacts: async ({ input: { includePhones } }) => {
-    const users = await listStaffRows(deps.database, contacts)
+    const users = await listStaffRows(deps.database, contactFilter)
     const imageOf = await imagesOf(deps, users)
     return {
       data: users.map((user) => ({

@@ -176,7 +176,7 @@ test('the phone of staff is a UK or Irish mobile number, stored in its internati
   expect((await change(id, { phone: '' })).status).toBe(200)
 })
 
-test('the second of two concurrent changes to a person is refused', async () => {
+test('only one of several concurrent changes to a person is stored; the others are refused', async () => {
   const { userId } = await site.signUp()
   const { version } = await read(userId)
   const responses = await Promise.all(

@@ -91,9 +91,9 @@ describe('logging in', () => {
     const { email } = await site.signUp()
     const guess = () => site.visitor().post('/api/login', { username: email, password: 'wrong-one-1' })
     const responses = await Promise.all(Array.from({ length: 12 }, guess))
-    const looked = responses.filter(({ body }) => body.error === 'There was a problem logging in')
-    expect(looked.length).toBeLessThanOrEqual(5)
-    expect(responses.filter(({ status }) => status === 429).length).toBe(responses.length - looked.length)
+    const checked = responses.filter(({ body }) => body.error === 'There was a problem logging in')
+    expect(checked.length).toBeLessThanOrEqual(5)
+    expect(responses.filter(({ status }) => status === 429).length).toBe(responses.length - checked.length)
   })
 
   test('successes do not count as attempts', async () => {
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(rows.some(({ token_hash }) => token_hash === token)).toBe(false)
   })
 
-  test('it ends 30 days after its last use, and each day of use extends it', async () => {
+  test('ends 30 days after its last use, and each day of use extends it', async () => {
     const browser = await site.signIn('guest')
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 29 * day)

@@ -17,7 +17,7 @@ import { canLogIn, findUserByEmail, findUserById, type UserRow } from '../users/
  * The number of seconds for which a token is valid. This is enough, because the page uses the token as soon as it is
  * loaded.
  */
-const tokenLifetime = 60
+const tokenLifetimeSeconds = 60
 
 type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
 
@@ -27,7 +27,7 @@ type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: 
  */
 export const googleSignIns = providerFlow<GooglePurpose>({
   name: 'google-sign-in',
-  afterwards: tokenLifetime,
+  afterwards: tokenLifetimeSeconds,
 })
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
@@ -59,7 +59,7 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
   if ('problem' in signIn) return { redirectUrl, problem: signIn.problem }
   const user = await admittedUser(deps, signIn.purpose.userKind, signIn.identity)
   if (typeof user === 'string') return { redirectUrl, problem: user }
-  const expiresAt = new Date(now().getTime() + tokenLifetime * 1000)
+  const expiresAt = new Date(now().getTime() + tokenLifetimeSeconds * 1000)
   const token = signToken(deps.config.sessionSecret, 'google', expiresAt)
   await insertLink(database, {
     id: randomUUID(),
@@ -75,8 +75,8 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
 }
 
 /**
- * Returns the user with an identity, or the problem. The address must be in the company's domain, and for the staff
- * area the user must be a member of staff.
+ * Returns the user whom an identity belongs to, or the problem. The address must be verified and in the company's
+ * domain. For the staff area, the user must be a member of staff.
  */
 const admittedUser = async (
   { database, config }: Deps,

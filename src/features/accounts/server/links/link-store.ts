@@ -8,7 +8,7 @@ export type LinkRow = Selectable<Tables['login_link']>
 type Purpose = LinkRow['purpose']
 
 /** The maximum number of attempts at a pin. After these, only the link works (ACC-O14). */
-const pinTries = 5
+const maxPinAttempts = 5
 
 export const insertLink = (store: Store, link: Insertable<Tables['login_link']>) =>
   store.insertInto('login_link').values(link).execute()
@@ -60,7 +60,7 @@ export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undef
     .updateTable('login_link')
     .set(({ eb }) => ({ pin_attempts: eb('pin_attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('pin_attempts', '<', pinTries)
+    .where('pin_attempts', '<', maxPinAttempts)
     .returningAll()
     .executeTakeFirst()
 

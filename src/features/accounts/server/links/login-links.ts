@@ -60,23 +60,23 @@ export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: s
 
 /** Creates a token that can set a new password once, within an hour. */
 export const createPasswordLink = (tx: Tx, signer: Signer, { id }: UserRow) =>
-  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, life: passwordLifetime })
+  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, lifetimeMs: passwordLifetime })
 
 /** Creates a token that can confirm a new address once, within 24 hours. */
 export const createEmailLink = (tx: Tx, signer: Signer, userId: string, email: string) =>
-  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, life: emailLifetime })
+  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, lifetimeMs: emailLifetime })
 
 type PlainLink = {
   readonly purpose: 'password' | 'email'
   readonly userId: string
   readonly data: LinkData
   /** The lifetime of the link in ms. */
-  readonly life: number
+  readonly lifetimeMs: number
 }
 
-const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, life }: PlainLink) => {
+const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, lifetimeMs }: PlainLink) => {
   const now = signer.now()
-  const expiresAt = new Date(now.getTime() + life)
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
   const token = signToken(signer.config.sessionSecret, purpose, expiresAt)
   await insertLink(tx, {
     id: randomUUID(),
@@ -92,7 +92,7 @@ const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, 
 
 export type OpenedLink = { readonly user: UserRow; readonly data: LinkData; readonly needUserLogin: boolean }
 
-const userOfLink = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | Refusal> => {
+const acceptLink = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | Refusal> => {
   const user = await findUserById(tx, link.user_id)
   if (!user || !canLogIn(user)) return refusal('magicLinkFailed')
   const { eventId } = link.additional_data
@@ -111,7 +111,7 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
     return refusal('magicLinkFailed')
   return transact(deps.database, async (tx) => {
     const link = await consumeLink(tx, 'login', hashToken(token), deps.now())
-    if (link) return userOfLink(tx, deps, link)
+    if (link) return acceptLink(tx, deps, link)
     const old = await findLink(tx, 'login', hashToken(token))
     const user = old && !old.used_at ? await findUserById(tx, old.user_id) : undefined
     if (!user?.password_hash) return refusal('magicLinkFailed')
@@ -144,7 +144,7 @@ export const openByPin = async (
   await restoreEach(tries, [ofAccount, ofAll])
   return transact(deps.database, async (tx) => {
     const consumed = await consumeLink(tx, 'login', link.token_hash, deps.now())
-    return consumed ? userOfLink(tx, deps, consumed) : refusal('magicLinkFailed')
+    return consumed ? acceptLink(tx, deps, consumed) : refusal('magicLinkFailed')
   })
 }
 

@@ -32,13 +32,13 @@ const makeContact = (fields: object = {}) =>
     canManageBooking: true,
     ...fields,
   })
-const openOwner = async (fields: object = {}) => {
+const logInOwner = async (fields: object = {}) => {
   const id = await makeContact(fields)
   return { id, browser: await enter(id) }
 }
 
 test('an owner adds a contact, who gets a link to choose a password and can then respond to bookings (SUP-O3)', async () => {
-  const { id: ownerId, browser: owner } = await openOwner()
+  const { id: ownerId, browser: owner } = await logInOwner()
   const { status, body } = await add(owner, { email: 'cora@test.com', canManageBooking: true })
   expect([status, body.data]).toMatchObject([
     200,
@@ -59,7 +59,7 @@ test('an owner adds a contact, who gets a link to choose a password and can then
 })
 
 test('an owner changes, restores and ends the access of a contact, which logs the contact out (SUP-O3)', async () => {
-  const { browser: owner } = await openOwner()
+  const { browser: owner } = await logInOwner()
   const id = await makeContact({ roles: [{ name: 'Editor' }] })
   const contact = await enter(id)
   expect((await save(owner, id, { canManageBooking: false })).status).toBe(200)
@@ -84,12 +84,12 @@ test('only owners of the supplier, and staff who edit people, manage its contact
     visitor: site.visitor(),
     customer: await site.signUp(),
     editor: await enter(await makeContact({ roles: [{ name: 'Editor' }] })),
-    ownerOfAnother: (await openOwner({ supplier: 's2' })).browser,
+    ownerOfAnother: (await logInOwner({ supplier: 's2' })).browser,
     staffWithoutPermission: await enterWith([{ path: 'supplier', permission: ['view', 'edit'] }]),
     viewer: await enterWith([{ path: 'customer', permission: ['view'] }]),
     editorOfCustomers: await enterWith([{ path: 'customer', permission: ['view', 'edit'] }]),
     staff,
-    owner: (await openOwner()).browser,
+    owner: (await logInOwner()).browser,
   }
   const statuses = async (browser: TestBrowser, who: string) => [
     (await contactsOf(browser)).status,
@@ -113,7 +113,7 @@ test('only owners of the supplier, and staff who edit people, manage its contact
 })
 
 test('an owner cannot change people outside the supplier, or their own access', async () => {
-  const { id: ownId, browser: owner } = await openOwner()
+  const { id: ownId, browser: owner } = await logInOwner()
   const elsewhere = await makeContact({ supplier: 's2' })
   const access = { isActive: false, canManageBooking: false, canManageInvetory: false, version: 1 }
   for (const id of [elsewhere, 'demo-staff', 'demo-guest', 'nobody']) {
@@ -127,7 +127,7 @@ test('an owner cannot change people outside the supplier, or their own access', 
 })
 
 test('an owner can grant only permissions that they have, and can revoke any', async () => {
-  const { browser: owner } = await openOwner()
+  const { browser: owner } = await logInOwner()
   expect(await add(owner, { email: 'stock@test.com', canManageInvetory: true })).toMatchObject({
     status: 403,
     body: { code: 'contactAccessForbidden' },
@@ -145,7 +145,7 @@ test('a contact who can manage contacts but is no owner cannot make anybody an o
   const permissions = [{ path: 'supplierArea.users', permission: ['view', 'edit'] }]
   const role = { name: 'Office manager', userType: 'supplierContact', permissions }
   expect((await staff.post('/api/role', { document: role })).status).toBe(200)
-  const { browser } = await openOwner({ roles: [{ name: role.name }] })
+  const { browser } = await logInOwner({ roles: [{ name: role.name }] })
   const id = await makeContact({ roles: [{ name: 'Editor' }] })
   for (const response of [
     await add(browser, { email: 'second-owner@test.com', role: 'Owner' }),
@@ -166,7 +166,7 @@ test('staff without the permission cannot manage contacts while they use the rol
 })
 
 test('an owner cannot register an address of the company’s domain', async () => {
-  const { browser: owner } = await openOwner()
+  const { browser: owner } = await logInOwner()
   expect(await add(owner, { email: 'new.colleague@example.com' })).toMatchObject({
     status: 403,
     body: { code: 'googleRequired' },
@@ -174,7 +174,7 @@ test('an owner cannot register an address of the company’s domain', async () =
 })
 
 test('if two owners end each other’s access at the same time, only one of them loses it', async () => {
-  const [ann, bea] = [await openOwner(), await openOwner()]
+  const [ann, bea] = [await logInOwner(), await logInOwner()]
   const responses = await Promise.all([
     save(ann.browser, bea.id, { isActive: false }),
     save(bea.browser, ann.id, { isActive: false }),
@@ -185,7 +185,7 @@ test('if two owners end each other’s access at the same time, only one of them
 })
 
 test('a known email address, an invalid form and too many contacts are refused', async () => {
-  const { browser: owner } = await openOwner({ supplier: 's2' })
+  const { browser: owner } = await logInOwner({ supplier: 's2' })
   expect(await add(owner, { email: 'customer@test.com', firstName: '' }, 's2')).toMatchObject({ status: 422 })
   expect(await add(owner, { email: 'staff@test.com' }, 's2')).toMatchObject({ status: 409 })
   const full = {

@@ -36,7 +36,7 @@ const wordPatterns = (search: string): string[] =>
     .filter(Boolean)
     .map(containing)
 
-const matching = (store: Store, filter: PeopleQuery): Matching => {
+const peopleMatching = (store: Store, filter: PeopleQuery): Matching => {
   let query = store
     .selectFrom('app_user')
     .where('user_type', '=', filter.userType)
@@ -65,13 +65,13 @@ export const listPersons = async (
   lastEventDate: RawBuilder<string | null> = sql`null`,
 ) => {
   const way = filter.way === 'down' ? 'desc' : 'asc'
-  let page = matching(store, filter).selectAll()
+  let page = peopleMatching(store, filter).selectAll()
   if (filter.sort === 'lastEvent')
     page = page.orderBy(sql`${lastEventDate} ${sql.raw(way)} nulls last`).orderBy('id')
   else for (const column of sortColumns[filter.sort]) page = page.orderBy(sql.raw(column), way)
   const [rows, counted] = await Promise.all([
     page.limit(filter.limit).offset(filter.skip).execute() as Promise<UserRow[]>,
-    countUpTo(store, sql`select from (${matching(store, filter).select('id')}) as people`),
+    countUpTo(store, sql`select from (${peopleMatching(store, filter).select('id')}) as people`),
   ])
   return { rows, ...counted }
 }
@@ -118,7 +118,7 @@ export const listSupplierContacts = (store: Store, supplierId: string): Promise<
     .orderBy('created_at')
     .execute()
 
-/** Returns those of the given suppliers for whom someone can log in. */
+/** Returns those of the given suppliers that have an active contact. */
 export const suppliersWithLogin = async (
   store: Store,
   supplierIds: readonly string[],

@@ -8,13 +8,13 @@ import { listSessionsOf } from './session-store.ts'
 export const listSessions = async ({ database, geo, now }: AccountsDeps, { userId, sessionId }: Actor) => {
   const sessions = await listSessionsOf(database, userId, now())
   const ips = [...new Set(sessions.map(({ ip }) => ip))]
-  const places = new Map<string, string>(
+  const placeNames = new Map<string, string>(
     await Promise.all(ips.map(async (ip) => [ip, (await placeOf(geo, ip)).name] as const)),
   )
   return sessions.map(({ id, created_at, last_seen_at, user_agent, ip }) => ({
     id,
     device: deviceName(user_agent),
-    place: places.get(ip) ?? '',
+    place: placeNames.get(ip) ?? '',
     ip,
     loggedInAt: created_at.toISOString(),
     lastSeenAt: last_seen_at.toISOString(),

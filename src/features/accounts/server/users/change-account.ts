@@ -21,8 +21,8 @@ import { limitAddressDisclosure } from './limit-address-disclosure.ts'
 import { passwordRolesOf, refuseWeakPassword } from './new-password.ts'
 import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } from './user-store.ts'
 
-const quarterHour = 900
-const wrongPasswords = { tries: 5, seconds: quarterHour }
+const quarterHourSeconds = 900
+const wrongPasswords = { tries: 5, seconds: quarterHourSeconds }
 /**
  * The maximum number of changes per hour that send mail to the same mailbox. With one welcome mail, they reach the
  * mailbox's limit of mails that strangers can cause.

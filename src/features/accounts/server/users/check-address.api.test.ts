@@ -33,7 +33,7 @@ test('an address counts as safe if the check fails', async () => {
   expect((await register('ann@broken.org')).status).toBe(200)
 })
 
-test('addresses ending in @test.com and invalid ones are not sent to the verifier (ACC-063)', async () => {
+test('addresses ending in @test.com, disposable and invalid ones are not sent to the verifier (ACC-063)', async () => {
   checked.length = 0
   expect(await check('ann@test.com')).toMatchObject({ safety: true })
   expect(await check('ann@mailinator.com')).toMatchObject({ safety: false })

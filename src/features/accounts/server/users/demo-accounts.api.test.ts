@@ -5,30 +5,30 @@ import { demoPassword, ensureDemoAccounts, ensureDemoCustomer } from './demo-acc
 
 const site = await testApp()
 const now = new Date()
-const count = () => site.db.selectFrom('app_user').select('id').execute()
+const listAccountIds = () => site.db.selectFrom('app_user').select('id').execute()
 
 test('the demo accounts are created once, and each can log in', async () => {
-  const before = await count()
+  const before = await listAccountIds()
   const accounts = await ensureDemoAccounts(site.db, { demoAllowed: true, now })
   expect(accounts.map(({ kind }) => kind)).toEqual(['organiser', 'guest', 'supplier', 'staff'])
-  expect(await count()).toEqual(before)
+  expect(await listAccountIds()).toEqual(before)
   for (const { email, password } of accounts)
     expect((await site.visitor().post('/api/login', { username: email, password })).status).toBe(200)
 })
 
 test('if demo accounts are not allowed, existing ones cannot log in and pages do not show them', async () => {
   const staff = await site.signIn('staff')
-  const named = async () => (await site.visitor().get('/api/staff/contentList')).body.data
+  const shownContacts = async () => (await site.visitor().get('/api/staff/contentList')).body.data
   const shown = [{ id: 'demo-staff', name: 'Stef Staff', title: 'Event Planner' }]
-  expect(await named()).toMatchObject(shown)
+  expect(await shownContacts()).toMatchObject(shown)
   expect(await ensureDemoAccounts(site.db, { demoAllowed: false, now })).toEqual([])
   expect((await staff.get('/api/user')).body.user).toBeNull()
-  expect(await named()).toEqual([])
+  expect(await shownContacts()).toEqual([])
   const login = { username: 'staff@test.com', password: demoPassword }
   expect((await site.visitor().post('/api/login', login)).status).toBe(403)
   await ensureDemoAccounts(site.db, { demoAllowed: true, now })
   expect((await site.visitor().post('/api/login', login)).status).toBe(200)
-  expect(await named()).toMatchObject(shown)
+  expect(await shownContacts()).toMatchObject(shown)
 })
 
 test('demo customers can log in with the demo password only while demos are allowed', async () => {

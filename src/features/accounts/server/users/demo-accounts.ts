@@ -86,7 +86,7 @@ export const ensureDemoAccounts = async (
   return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
 }
 
-/** Removes the passwords and sessions of the demo accounts, and of all demo customers with the same password. */
+/** Removes the passwords and sessions of the demo accounts, and of all users with a copy of their password hash. */
 const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
   for (const id of await removePasswords(database, ids)) await deleteSessionsOf(database, id)
 }

@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('a role without general.password signs up without a password (PERM-021)', async () => {
+test('if a role of the sign-up forms lacks general.password, customers can sign up without a password (PERM-021)', async () => {
   const { document } = await site.db
     .selectFrom('role_document')
     .select('document')

@@ -54,7 +54,7 @@ export const refuseWeakSignUp = async (
   return refusals.every((weak) => weak) ? refusals[0] : undefined
 }
 
-/** Refuses a sign-up without a password, unless the password is optional in one of the sign-up forms. */
+/** Refuses a sign-up without a password, unless one of the sign-up forms does not require a password. */
 export const refuseMissingPassword = async (database: Kysely<Tables>): Promise<Refusal | undefined> => {
   for (const section of ['default', ...sections] as const) {
     const { forms, password } = await readTemplate(database, section)

@@ -107,7 +107,7 @@ export const createAccount = async (
       (await refusePicture(tx, row.picture))
     if (wrong) return wrong
     const created = await insertUser(tx, { ...row, password_hash })
-    if (!created) return knownAddress(tx, given.email)
+    if (!created) return refuseKnownAddress(tx, given.email)
     if (by) await recordCreation(tx, created, by, deps.now())
     if (given.sendInvite)
       await deps.outbox.queueMail(
@@ -123,7 +123,7 @@ export const createAccount = async (
  * Returns the refusal for an address that has an account. It is the same for all user types, so that it does not reveal
  * them.
  */
-const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
+const refuseKnownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   const user = await findUserByEmail(tx, email)
   if (user && !canLogIn(user)) return refusal('loginFailed')
   return refusal('userExists')

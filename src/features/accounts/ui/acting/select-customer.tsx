@@ -22,7 +22,8 @@ const choiceOf = ({ id, name, email, phone }: CustomerChoice) => ({
 })
 
 /**
- * Changes the identity of the session and closes the dialog with the new user. After a failure the dialog stays open.
+ * Returns a function that changes the identity of the session and closes the dialog with the new user. After a failure,
+ * the dialog stays open.
  */
 const useChange = (dialog: DialogHandle<CurrentUser>) => {
   const [isChanging, setChanging] = useState(false)

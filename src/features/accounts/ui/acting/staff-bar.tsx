@@ -25,20 +25,20 @@ type Props = {
 
 const asWideAsPages = 'mx-auto max-w-7xl sm:px-6 lg:px-8'
 
-type Step = { id: string; label: string; icon: ReactNode; act: Act }
+type StaffAction = { id: string; label: string; icon: ReactNode; act: Act }
 
 /** Returns the actions for a member of staff in their current view. */
-const stepsOf = ({
+const actionsOf = ({
   user,
   can,
   ...on
-}: Omit<Props, 'isWide'> & { can: (path: Permission) => boolean }): Step[] => {
+}: Omit<Props, 'isWide'> & { can: (path: Permission) => boolean }): StaffAction[] => {
   if (user.userType === 'supplierContact')
     return [
       { id: 'restore', label: 'Back to staff roles', icon: <Undo2 aria-hidden />, act: on.onRestoreRoles },
     ]
   const isCustomer = user.userType === 'customer'
-  const steps: (Step | false)[] = [
+  const actions: (StaffAction | false)[] = [
     // In the customer view, the browser does not know the roles of the member of staff, so the action is always
     // offered. The server checks the permission.
     (user.toggled || (can('customer.view') && can('customer.edit'))) && {
@@ -69,13 +69,13 @@ const stepsOf = ({
         act: on.onSupplierRoles,
       },
   ]
-  return steps.filter((step) => step !== false)
+  return actions.filter((action) => action !== false)
 }
 
 /** Shows the identity in which a member of staff acts, with actions to change it (ACC-014, ACC-015, ACC-047). */
 export const StaffBar = (props: Props) => {
   const [isBusy, setBusy] = useState(false)
-  const run = ({ act }: Step) => {
+  const run = ({ act }: StaffAction) => {
     if (isBusy) return
     setBusy(true)
     act()
@@ -83,7 +83,7 @@ export const StaffBar = (props: Props) => {
       .finally(() => setBusy(false))
   }
   const { can } = usePermissions()
-  const steps = stepsOf({ ...props, can })
+  const actions = actionsOf({ ...props, can })
   return (
     <aside aria-label="Staff" aria-busy={isBusy} className="border-line border-b bg-sunken text-ink text-sm">
       <div
@@ -93,10 +93,10 @@ export const StaffBar = (props: Props) => {
           <CurrentIdentity user={props.user} />
         </p>
         <div className="-me-3 flex shrink-0 max-md:hidden">
-          {steps.map((step) => (
-            <Button key={step.id} kind="quiet" size="small" onClick={() => run(step)}>
-              {step.icon}
-              {step.label}
+          {actions.map((action) => (
+            <Button key={action.id} kind="quiet" size="small" onClick={() => run(action)}>
+              {action.icon}
+              {action.label}
             </Button>
           ))}
         </div>
@@ -105,7 +105,7 @@ export const StaffBar = (props: Props) => {
             label="Staff menu"
             icon={<EllipsisVertical aria-hidden />}
             iconOnly
-            entries={steps.map((step) => ({ ...step, onAction: () => run(step) }))}
+            entries={actions.map((action) => ({ ...action, onAction: () => run(action) }))}
           />
         </div>
       </div>

@@ -3,13 +3,13 @@ import { useDebounced } from '#platform/browser/use-debounced.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { staffChoicesKey } from './use-acting.ts'
 
-/** The debounce time of the search in ms. */
-const searchDelay = 250
+/** The debounce time of the search. */
+const searchDelayMs = 250
 
 /** Loads pages of customers whose name, address or phone number contains the search text, by first name. */
 export const useActableCustomers = (search: string) => {
   const api = useAccountsApi()
-  const debounced = useDebounced(search.trim(), searchDelay)
+  const debounced = useDebounced(search.trim(), searchDelayMs)
   const query = useInfiniteQuery({
     queryKey: [staffChoicesKey, 'customers', debounced],
     queryFn: ({ pageParam: after }) => api.listActableCustomers({ search: debounced, after }),

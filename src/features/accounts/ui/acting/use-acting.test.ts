@@ -14,7 +14,7 @@ const respondingWith = (...roles: string[]) => {
   return new Proxy({}, { get: () => response }) as Parameters<typeof actingActions>[0]
 }
 
-test('every change of roles notifies listeners and updates the caches', async () => {
+test('every change of roles notifies listeners; supplier roles replace the user and clear cached data', async () => {
   const events: SessionEvent[] = []
   const stop = listenToSession((event) => events.push(event))
   const queries = new QueryClient()

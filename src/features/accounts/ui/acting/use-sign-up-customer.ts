@@ -21,7 +21,7 @@ const customerForm = z.object({
 type Values = z.output<typeof customerForm>
 
 /** Returns the initial values of the form. A typed text with @ is used as the address, any other text as the name. */
-const beginWith = (typed: string): Values => ({
+const initialValues = (typed: string): Values => ({
   fullName: typed.includes('@') ? '' : typed,
   email: typed.includes('@') ? typed : '',
   phone: '',
@@ -60,7 +60,7 @@ const register = async (
 export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string) => void) => {
   const api = useAccountsApi()
   const record = useFormRecord('signUpCustomer')
-  const form = useForm<Values>({ resolver: formResolver(customerForm), defaultValues: beginWith(typed) })
+  const form = useForm<Values>({ resolver: formResolver(customerForm), defaultValues: initialValues(typed) })
   const [unsafeEmail, setUnsafeEmail] = useState<string>()
   const submit = form.handleSubmit(async (values) => {
     const { fullName: name, email, phone } = values
@@ -73,8 +73,8 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
         requestPhoneCheck(api, phone),
       ])
       const isUnsafe = checked?.safety === false
-      const canBypass = values.bypass && unsafeEmail === email
-      if (isUnsafe && !canBypass) {
+      const isBypassed = values.bypass && unsafeEmail === email
+      if (isUnsafe && !isBypassed) {
         setUnsafeEmail(email)
         form.setValue('bypass', false)
         return form.setError('email', { message: emailInvalidated })

@@ -13,7 +13,7 @@ type Api = Parameters<typeof checkCustomerData>[0]
 
 /** Returns fake endpoints for the checks. Those named in `silent` never respond. */
 const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid = true) => {
-  const call =
+  const endpoint =
     <Result>(isSilent: true | undefined, response: Result) =>
     (_: unknown, { signal }: { signal: AbortSignal }) =>
       new Promise<Result>((resolve, reject) => {
@@ -21,9 +21,9 @@ const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid 
         signal.addEventListener('abort', () => reject(signal.reason))
       })
   return {
-    validateEmail: call(silent.email, { data: { safety: true } }),
-    readIpInfo: call(silent.country, { data: { countryCode: 'gb' } }),
-    validatePhone: call(silent.phone, { ok: true, data: { valid, internationalNumber: null } }),
+    validateEmail: endpoint(silent.email, { data: { safety: true } }),
+    readIpInfo: endpoint(silent.country, { data: { countryCode: 'gb' } }),
+    validatePhone: endpoint(silent.phone, { ok: true, data: { valid, internationalNumber: null } }),
   } as unknown as Api
 }
 

@@ -9,9 +9,8 @@ const VerifyAccount = lazy(() =>
 )
 
 /**
- * Opens the dialog that asks for the pin in the mail with a magic link. For example, the user has created an event with
- * only an email address (ACC-041).
- * @param customerId the customer whose last phone digits the dialog shows; given only if this browser created the event
+ * Opens the dialog that asks for the pin in the mail with a magic link, for example after the user created an event
+ * with only an email address (ACC-041). The dialog shows only the address; it does not use `customerId`.
  */
 export const openVerifyAccount = (account: {
   readonly email: string

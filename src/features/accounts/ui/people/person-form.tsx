@@ -23,7 +23,10 @@ type Props = {
   values: PersonValues
   /** The names of the roles for this user type. */
   roleNames: readonly string[]
-  /** Renders the field for choosing a supplier. It is a prop, because the catalogue is a later feature. */
+  /**
+   * Renders the field for choosing a supplier. It is a prop, because accounts cannot import the catalogue, which comes
+   * after it in the order of features.
+   */
   supplierField: SupplierField
   submitLabel: string
   /** True if the reader can't edit people of this type. */
@@ -47,8 +50,8 @@ export const PersonForm = ({
   const form = useForm<PersonValues>({ resolver: formResolver(personForm(kind)) as never, values })
   const { errors, isSubmitting, isDirty } = form.formState
   useErrorFocus(form)
-  // Without the code of the picture field, an outline is rendered, so that a late field does not move the content below
-  // it.
+  // Until the code of the picture field is loaded, an outline of the form is rendered, so that the field does not move
+  // the content below it when it appears.
   const isLoaded = usePictureFields(kind === 'staff') !== undefined || kind !== 'staff'
   const submit = form.handleSubmit((given) =>
     onSubmit(given).catch((failure) => showPersonFailure(form, failure)),

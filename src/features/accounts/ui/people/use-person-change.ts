@@ -26,7 +26,7 @@ export const usePersonChange = (person: PersonResponse) => {
     await api.changeUser({ ...change, id, version })
     await refresh()
   }
-  const state = useMutation({
+  const stateChange = useMutation({
     mutationFn: ({ change }: { change: Change; done: string }) => save(change),
     onSuccess: (_, { done }) => toast.show(done, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
@@ -41,12 +41,12 @@ export const usePersonChange = (person: PersonResponse) => {
     change: Change,
     done: string,
   ) => {
-    if (await confirmDialog({ ...question, danger: true })) state.mutate({ change, done })
+    if (await confirmDialog({ ...question, danger: true })) stateChange.mutate({ change, done })
   }
   return {
     save,
     refresh,
-    isPending: state.isPending || invite.isPending,
+    isPending: stateChange.isPending || invite.isPending,
     sendLink: () => invite.mutate(),
     block: () =>
       confirmAndChange(
@@ -58,7 +58,7 @@ export const usePersonChange = (person: PersonResponse) => {
         { ipBlocked: true },
         `${name} has been blocked`,
       ),
-    unblock: () => state.mutate({ change: { ipBlocked: false }, done: `${name} is no longer blocked` }),
+    unblock: () => stateChange.mutate({ change: { ipBlocked: false }, done: `${name} is no longer blocked` }),
     deactivate: () =>
       confirmAndChange(
         {
@@ -69,6 +69,6 @@ export const usePersonChange = (person: PersonResponse) => {
         { isActive: false },
         `${name} is no longer active`,
       ),
-    activate: () => state.mutate({ change: { isActive: true }, done: `${name} is active again` }),
+    activate: () => stateChange.mutate({ change: { isActive: true }, done: `${name} is active again` }),
   }
 }

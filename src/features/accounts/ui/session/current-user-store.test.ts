@@ -5,19 +5,19 @@ import { createUserStore, type KnownUser } from './current-user-store.ts'
 
 const person = (id: string) => ({ id }) as unknown as CurrentUser
 
-const watched = () => {
+const watchedStore = () => {
   const store = createUserStore()
   const seen: KnownUser[] = []
-  let forgotten = 0
+  let resetCount = 0
   const stop = store.watch(() => seen.push(store.read()))
   store.onReplace(() => {
-    forgotten += 1
+    resetCount += 1
   })
-  return { store, seen, stop, forgotten: () => forgotten }
+  return { store, seen, stop, resetCount: () => resetCount }
 }
 
 test('the user is undefined until loaded; after a failed request they count as a visitor', async () => {
-  const { store, seen } = watched()
+  const { store, seen } = watchedStore()
   expect(store.read()).toBeUndefined()
   await store.findBy(async () => person('ann'))
   await store.findBy(() => Promise.reject(new Error('offline')))
@@ -25,7 +25,7 @@ test('the user is undefined until loaded; after a failed request they count as a
 })
 
 test('the store distinguishes a failed request from a response without a user', async () => {
-  const { store } = watched()
+  const { store } = watchedStore()
   const failure = (status: number) => requestFailure({ error: 'No' }, { status })
   const hasFailedAfter = async (problem: Error) => {
     await store.findBy(() => Promise.reject(problem))
@@ -42,7 +42,7 @@ test('the store distinguishes a failed request from a response without a user', 
 })
 
 test('a reload requests the user again in the same way', async () => {
-  const { store, seen } = watched()
+  const { store, seen } = watchedStore()
   const responses = [person('ann'), null]
   await store.findBy(async () => responses.shift()!)
   await store.reload()
@@ -50,25 +50,25 @@ test('a reload requests the user again in the same way', async () => {
 })
 
 test('a new user clears cached data before watchers run; new details of the same user clear nothing', () => {
-  const { store, seen, stop, forgotten } = watched()
+  const { store, seen, stop, resetCount } = watchedStore()
   store.update(person('ann'))
-  expect(forgotten()).toBe(0)
+  expect(resetCount()).toBe(0)
   store.onReplace(() => expect(store.read()).toEqual(person('ann')))
   store.replace(person('ben'))
-  expect(forgotten()).toBe(1)
+  expect(resetCount()).toBe(1)
   stop()
   store.update(person('cat'))
   expect(seen).toEqual([person('ann'), person('ben')])
 })
 
 test('a reload that finds another user replaces the user; the same user is only updated', async () => {
-  const { store, seen, forgotten } = watched()
+  const { store, seen, resetCount } = watchedStore()
   const responses = [person('ann'), person('ann'), person('ben'), null, null]
   const counts = []
   await store.findBy(async () => responses.shift()!)
   for (const _ of [...responses]) {
     await store.reload()
-    counts.push(forgotten())
+    counts.push(resetCount())
   }
   expect(seen).toEqual([person('ann'), person('ann'), person('ben'), null, null])
   expect(counts).toEqual([0, 1, 2, 2])
@@ -82,7 +82,7 @@ const slowFinder = () => {
 }
 
 test('a login during a request for the user is not overwritten by its response', async () => {
-  const { store, seen } = watched()
+  const { store, seen } = watchedStore()
   const { find, respond } = slowFinder()
   const found = store.findBy(find)
   store.replace(person('ben'))
@@ -92,7 +92,7 @@ test('a login during a request for the user is not overwritten by its response',
 })
 
 test('only the response to the latest request counts, in whatever order responses arrive', async () => {
-  const { store, seen } = watched()
+  const { store, seen } = watchedStore()
   const { find, respond } = slowFinder()
   const requested = [store.findBy(find), store.reload()]
   respond(0, person('ann'))

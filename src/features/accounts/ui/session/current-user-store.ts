@@ -28,7 +28,10 @@ export const createUserStore = () => {
   }
   return {
     read: (): KnownUser => known,
-    /** True if the server could not be reached. In that case a user who is shown as a visitor may be logged in. */
+    /**
+     * True if the last request for the user failed without a refusal, for example because the server could not be
+     * reached. A user who is then shown as a visitor may be logged in.
+     */
     hasFailed: () => hasFailed,
     /** Updates the details or roles of the same user. */
     update: (user: CurrentUser) => publish(user),

@@ -27,9 +27,9 @@ const unused = async () => {
   throw new Error('unexpected request')
 }
 const actions = (api: Partial<SessionApi>) => {
-  const readers: (CurrentUser | null)[] = []
+  const storedUsers: (CurrentUser | null)[] = []
   const cache = {
-    replace: (user: CurrentUser | null) => void readers.push(user),
+    replace: (user: CurrentUser | null) => void storedUsers.push(user),
     update: () => {},
     reload: () => {},
   }
@@ -41,7 +41,7 @@ const actions = (api: Partial<SessionApi>) => {
     logOutEverywhere: unused,
     ...api,
   }
-  return { readers, ...createSessionActions(all, cache) }
+  return { storedUsers, ...createSessionActions(all, cache) }
 }
 const given = { email: 'ann@test.com', firstName: 'Ann', lastName: 'Lee' }
 const refuse = (text: string) => async () => {
@@ -49,23 +49,23 @@ const refuse = (text: string) => async () => {
 }
 
 test('for a login with the form, listeners get loginStarted, then loginSuccessful (ACC-007, ACC-008)', async () => {
-  const { logIn, readers } = actions({ logIn: async () => ({ user: ann }) })
+  const { logIn, storedUsers } = actions({ logIn: async () => ({ user: ann }) })
   expect(await logIn('ann@test.com', 'riverboat7')).toBe(ann)
   expect(events).toEqual([
     { state: 'loginStarted', method: 'loginForm' },
     { state: 'loginSuccessful', method: 'loginForm' },
   ])
-  expect(readers).toEqual([ann])
+  expect(storedUsers).toEqual([ann])
 })
 
 test('for a failed login, listeners get its method and reason, and the error is thrown again (ACC-082)', async () => {
-  const { logIn, readers } = actions({ logIn: refuse('There was a problem logging in') })
+  const { logIn, storedUsers } = actions({ logIn: refuse('There was a problem logging in') })
   await expect(logIn('ann@test.com', 'wrong-one')).rejects.toThrow('There was a problem logging in')
   expect(events).toEqual([
     { state: 'loginStarted', method: 'loginForm' },
     { state: 'loginFailed', method: 'loginForm', reason: 'There was a problem logging in' },
   ])
-  expect(readers).toEqual([])
+  expect(storedUsers).toEqual([])
 })
 
 test('a response without a user is a failed login (ACC-081)', async () => {
@@ -85,7 +85,7 @@ test('listeners get a lost connection as ‘fetch failed’ (ACC-080)', async ()
 })
 
 test('a sign-up registers the user, then logs them in automatically (ACC-007, ACC-008, ACC-029)', async () => {
-  const { signUp, readers } = actions({ register: async () => ({ user: ann }) })
+  const { signUp, storedUsers } = actions({ register: async () => ({ user: ann }) })
   expect(await signUp(given)).toBe(ann)
   expect(events).toEqual([
     { state: 'registrationStarted', method: undefined },
@@ -93,17 +93,17 @@ test('a sign-up registers the user, then logs them in automatically (ACC-007, AC
     { state: 'loginStarted', method: 'auto' },
     { state: 'loginSuccessful', method: 'auto' },
   ])
-  expect(readers.at(-1)).toBe(ann)
+  expect(storedUsers.at(-1)).toBe(ann)
 })
 
 test('for a failed sign-up, listeners get its reason, and the error is thrown again (ACC-086)', async () => {
-  const { signUp, readers } = actions({ register: refuse('A user already exists for this email') })
+  const { signUp, storedUsers } = actions({ register: refuse('A user already exists for this email') })
   await expect(signUp(given)).rejects.toThrow('A user already exists for this email')
   expect(events).toEqual([
     { state: 'registrationStarted', method: undefined },
     { state: 'registrationFailed', method: undefined, reason: 'A user already exists for this email' },
   ])
-  expect(readers).toEqual([])
+  expect(storedUsers).toEqual([])
 })
 
 test('the user of a magic link is logged in by token (ACC-008)', async () => {
@@ -124,19 +124,19 @@ test('listeners get both states of a logout; only staff send a request (ACC-007,
   await session.logOut(stef)
   expect(events).toEqual([...states, ...states])
   expect(logOut).toHaveBeenCalledOnce()
-  expect(session.readers).toEqual([null, null])
+  expect(session.storedUsers).toEqual([null, null])
 })
 
 const restore = (user: CurrentUser | null, logInByToken = async () => ({ user: stef })) =>
   restoreSession({ readUser: async () => ({ user, data: user }), loginByGoogleToken: logInByToken })
-const knownHere = async () => {
+const logInHere = async () => {
   await actions({ logIn: async () => ({ user: ann }) }).logIn('ann@test.com', 'riverboat7')
   // The state of a browser with a session.
   vi.stubGlobal('document', { cookie: 'registered=true; _csrf=token' })
 }
 
 test('for a session restored from cookies, listeners get loginSuccessful and done (ACC-007, ACC-008)', async () => {
-  await knownHere()
+  await logInHere()
   events.length = 0
   expect(await restore(ann)).toBe(ann)
   expect(events).toEqual([
@@ -147,7 +147,7 @@ test('for a session restored from cookies, listeners get loginSuccessful and don
 })
 
 test('restoring a session without user data fails with ‘empty user data’ and is not repeated (ACC-013)', async () => {
-  await knownHere()
+  await logInHere()
   events.length = 0
   expect(await restore(null)).toBeNull()
   expect(events).toEqual([
@@ -161,7 +161,7 @@ test('restoring a session without user data fails with ‘empty user data’ and
 })
 
 test('without a _csrf cookie there is no session and no request for its user (ACC-006)', async () => {
-  await knownHere()
+  await logInHere()
   const readUser = vi.fn(async () => ({ user: ann, data: ann }))
   const api = { readUser, loginByGoogleToken: unused }
   expect(await restoreSession(api)).toBe(ann)
@@ -172,7 +172,7 @@ test('without a _csrf cookie there is no session and no request for its user (AC
 })
 
 test('for a failed restore, listeners get loginFailed and done, and the error is thrown again (ACC-082)', async () => {
-  await knownHere()
+  await logInHere()
   events.length = 0
   const lost = restoreSession({ readUser: refuse('Failed operation'), loginByGoogleToken: unused })
   await expect(lost).rejects.toThrow('Failed operation')

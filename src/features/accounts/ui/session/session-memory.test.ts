@@ -8,7 +8,7 @@ import {
   startExternalSignIn,
 } from './session-memory.ts'
 
-/** A cookie jar: cookies by name, deleted when they expire. */
+/** Returns a cookie jar: cookies by name, which a cookie with max-age=0 deletes. */
 const jar = () => {
   const stored = new Map<string, string>()
   return {

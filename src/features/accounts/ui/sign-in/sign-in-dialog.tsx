@@ -75,15 +75,15 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
     isResetting,
     showTab,
     switchToLogIn,
-    forget: (typed: string) => {
+    startReset: (typed: string) => {
       setEmail(typed)
       setResetting(true)
     },
-    remember: () => {
+    leaveReset: () => {
       setTab('login')
       setResetting(false)
     },
-    userExists: (known: string) => {
+    continueAsKnown: (known: string) => {
       // The server does not reveal the user type. The last user of this browser may be staff or a supplier contact.
       const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')
       const continuesByMail = request.form === 'organiser' || request.form === 'enquiry'
@@ -107,7 +107,7 @@ export const SignInDialog = (props: Props) => {
       <ResetPassword
         textOf={texts.textOf}
         email={signIn.email}
-        onBack={signIn.remember}
+        onBack={signIn.leaveReset}
         onClose={dialog.cancel}
       />
     )
@@ -149,7 +149,7 @@ const SignInTabs = ({ request, dialog, texts, signIn }: TabsProps) => {
       attendingLabel={fields.attending ? description.attendingField.title : undefined}
       section={request.section}
       onLoggedIn={(user, attending) => dialog.done({ kind: 'login', email: user.email, user, attending })}
-      onForgotten={signIn.forget}
+      onForgotten={signIn.startReset}
     />
   )
   const signUp = (
@@ -159,7 +159,7 @@ const SignInTabs = ({ request, dialog, texts, signIn }: TabsProps) => {
       onRegistered={(user, attending) =>
         dialog.done({ kind: 'registered', email: user.email, user, attending })
       }
-      onUserExists={signIn.userExists}
+      onUserExists={signIn.continueAsKnown}
       onGoogleRequired={(known) => signIn.switchToLogIn(known, 'google')}
     />
   )

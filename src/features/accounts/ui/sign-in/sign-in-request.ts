@@ -15,12 +15,15 @@ export type SignInOutcome = {
 
 export type SignInRequest = {
   /**
-   * The form to show. An organiser saves a package, a guest answers an invite, a member only logs in, and 'enquiry'
-   * starts an event.
+   * The form to show: 'organiser' saves a package, 'guest' answers an invite, 'enquiry' starts an event, and 'member'
+   * only logs in or signs up.
    */
   readonly form: 'organiser' | 'guest' | 'member' | 'enquiry'
   readonly action?: 'sign-in' | 'sign-up'
-  /** The tab to show first, if the address contains one. */
+  /**
+   * The tab to show first, such as the one in the address. By default it depends on `action`, and on whether somebody
+   * has registered in this browser.
+   */
   readonly tab?: 'login' | 'new-user'
   /** True to start with the form to reset the password. */
   readonly resetsPassword?: boolean

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestEmailCheck, requestPhoneCheck } from './sign-up-checks.ts'
 
 type Api = Parameters<typeof requestPhoneCheck>[0]
-type Asked = { readonly signal: AbortSignal }
+type RequestOptions = { readonly signal: AbortSignal }
 
 const phone = '+447911123456'
 const safe = { safety: true, isEmailValid: true, isValidationOverridden: false }
@@ -26,7 +26,7 @@ afterEach(() => {
 /** Returns a fake endpoint that responds after some milliseconds unless it is aborted before. */
 const respondingWith =
   <Result>(response: Result, after: number) =>
-  (_: unknown, { signal }: Asked) =>
+  (_: unknown, { signal }: RequestOptions) =>
     new Promise<Result>((resolve, reject) => {
       if (signal.aborted) reject(signal.reason)
       signal.addEventListener('abort', () => reject(signal.reason))
@@ -66,10 +66,10 @@ describe('the phone check', () => {
     ['fr', false],
     ['us', false],
     ['', false],
-  ])('of a visitor in %j runs: %j (ACC-069)', async (country, isMade) => {
+  ])('for a visitor in %j is sent: %j (ACC-069)', async (country, isSent) => {
     const api = apiWith({ country })
-    expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(isMade ? invalid : null)
-    expect(api.validatePhone).toHaveBeenCalledTimes(isMade ? 1 : 0)
+    expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(isSent ? invalid : null)
+    expect(api.validatePhone).toHaveBeenCalledTimes(isSent ? 1 : 0)
   })
 
   test('runs if the country cannot be loaded (ACC-069)', async () => {

@@ -4,7 +4,7 @@ import { userStore } from '../session/current-user-store.ts'
 
 type Sent = { readonly name?: string; readonly email?: string; readonly phone?: string }
 
-/** Records that a form was submitted (ACC-054). A failure to record does not affect the form. */
+/** Returns a function that records a submitted form (ACC-054). A failure to record does not affect the form. */
 export const useFormRecord = (type: string, section?: string) => {
   const api = useAccountsApi()
   return (sent: Sent): void => {

@@ -33,7 +33,7 @@ const facts = (fields: Partial<CancellationFacts> = {}): CancellationFacts => ({
 const plan = (event: EventDocument, known: CancellationFacts) =>
   planCancellation(event, automaticCancellationOf(event)!, known)
 
-test('the organiser is warned three days before the last day to pay, and cancellation follows it (EVT-O21)', () => {
+test('the organiser is warned three days before the last day to pay; the event is cancelled on the day after that day (EVT-O21)', () => {
   expect(plan(booked, facts())).toEqual({
     unpaid: 'balance',
     lastDay,

@@ -52,7 +52,7 @@ const whyNotCancelled = (
   const { startDate } = eventDates(event)
   if (startDate !== null && startDate <= today) return 'The trip has started'
   if (isPaymentPending) return 'A payment is pending'
-  // An event is never cancelled without a warning to its organiser, so one that can't be sent prevents the
+  // An event is never cancelled without a warning to its organiser, so a warning that can't be sent prevents the
   // cancellation.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
   if (!sendsMail(event, 'cancellation-warning')) return 'The warning before cancellation is turned off'

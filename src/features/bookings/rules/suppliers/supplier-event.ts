@@ -45,7 +45,7 @@ export const supplierEvent = z.object({
 })
 export type SupplierEvent = z.infer<typeof supplierEvent>
 
-/** Suppliers see products from the stage Requested on, but no products of an enquiry. */
+/** Suppliers see a product as soon as it has been requested from them: at every stage except Enquiry. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
 /** The amount that the supplier is paid; for a cancelled product only the agreed cost. */

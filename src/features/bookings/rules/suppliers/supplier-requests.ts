@@ -27,9 +27,7 @@ export type SupplierRequest = {
   }[]
 }
 
-/**
- * Returns one request per supplier, with all products in booked packages that wait for the supplier's answer.
- */
+/** Returns one request per supplier, with all products in booked packages that wait for the supplier's response. */
 export const supplierRequests = (event: EventDocument): SupplierRequest[] => {
   const requests = new Map<string, SupplierRequest>()
   for (const { pack, entry } of requestedEntries(event)) {
@@ -76,8 +74,8 @@ export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => (
 })
 
 /**
- * Returns a text for each entry that waits for an answer, by entry id. The text contains the supplier and the product.
- * If it differs between two states of an event, the entry has a new request.
+ * Returns a text for each entry that waits for its supplier's response, by entry id. The text contains the supplier and
+ * the product. If it differs between two states of an event, the entry has a new request.
  */
 export const openRequests = (event: EventDocument): Map<string, string> =>
   new Map(

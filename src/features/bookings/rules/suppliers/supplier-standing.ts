@@ -23,13 +23,13 @@ type Display = {
   readonly offers: Readonly<Partial<Record<SupplierAction, string>>>
 }
 
-const answer = { confirm: 'Confirm', decline: 'Decline' }
+const bothOffers = { confirm: 'Confirm', decline: 'Decline' }
 
 /** The state, text and possible actions that a supplier sees at each stage of a product. */
 const displayOf: Readonly<Record<EntryStage, Display>> = {
   Enquiry: { label: 'Not requested yet', tone: 'neutral', text: '', offers: {} },
-  Requested: { label: 'To confirm', tone: 'warn', text: 'Please confirm or decline.', offers: answer },
-  Booked: { label: 'Confirmed', tone: 'good', text: '', offers: answer },
+  Requested: { label: 'To confirm', tone: 'warn', text: 'Please confirm or decline.', offers: bothOffers },
+  Booked: { label: 'Confirmed', tone: 'good', text: '', offers: bothOffers },
   Declined: {
     label: 'You declined this',
     tone: 'bad',

@@ -46,7 +46,7 @@ const lastDayOf = async (): Promise<IsoDate> => {
   return autoCancelDepositDueDate
 }
 
-test('for unpaid deposits, parallel jobs send one email three days before and cancel once (EVT-O21)', async () => {
+test('for unpaid deposits, parallel jobs send one email three days before the last day to pay, and cancel once (EVT-O21)', async () => {
   const lastDay = await lastDayOf()
   onDay(addDays(lastDay, -4))
   await runJobs()
@@ -70,7 +70,7 @@ test('for unpaid deposits, parallel jobs send one email three days before and ca
   )
 })
 
-test('an event that was never warned is warned first, and cancelled three days later', async () => {
+test('if no warning was sent in time, the organiser is warned first, and the event is cancelled three days later', async () => {
   const lastDay = await lastDayOf()
   onDay(addDays(lastDay, 20))
   await runJobs()

@@ -78,7 +78,7 @@ const advance = (deps: Deps, eventId: string) =>
       const [found] = await planEvents(tx, [event], now)
       if (!found || found.plan.step === 'stay' || found.plan.on > dayOf(now)) return unchanged
       const { plan, organiser } = found
-      if (plan.step === 'cancel') return cancelled(tx, deps, event, organiser)
+      if (plan.step === 'cancel') return cancelAfterWarning(tx, deps, event, organiser)
       await insertWarning(tx, { event_id: eventId, last_day: plan.lastDay, warned_on: dayOf(now) })
       const mail = cancellationWarningMail(deps.config, event, organiser, { ...plan, today: dayOf(now) })
       await deps.outbox.queueMail(tx, mail)
@@ -86,7 +86,7 @@ const advance = (deps: Deps, eventId: string) =>
     })
   })
 
-const cancelled = async (tx: Tx, deps: Deps, event: EventDocument, organiser: Person) => {
+const cancelAfterWarning = async (tx: Tx, deps: Deps, event: EventDocument, organiser: Person) => {
   const today = dayOf(deps.now())
   const isPaid = paidSoFar(event) > 0
   if (sendsMail(event, 'event-cancelled'))

@@ -10,11 +10,11 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-type Place = { readonly lastDay: IsoDate; readonly id: string }
+type ListPosition = { readonly lastDay: IsoDate; readonly id: string }
 
 /**
- * Returns events that may be unpaid and whose last day to pay is `until` or earlier, sorted by that day. With `after`,
- * the list starts after that event.
+ * Returns events that may be unpaid, whose last day to pay is `until` or earlier, and whose trip starts after `today`
+ * or has no date. They are sorted by the last day to pay. With `after`, the list starts after that event.
  */
 export const listUnpaidEvents = async (
   database: Kysely<Tables>,
@@ -23,10 +23,10 @@ export const listUnpaidEvents = async (
     today,
     limit,
     after,
-  }: { until: IsoDate; today: IsoDate; limit: number; after?: Place | undefined },
-): Promise<Place[]> => {
+  }: { until: IsoDate; today: IsoDate; limit: number; after?: ListPosition | undefined },
+): Promise<ListPosition[]> => {
   const beyond = after ? sql`and (auto_cancel_date, id) > (${after.lastDay}::date, ${after.id})` : sql``
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<ListPosition>`
     select auto_cancel_date::text as "lastDay", id from event
     where auto_cancel_date <= ${until}::date and (start_date is null or start_date > ${today}::date) ${beyond}
     order by auto_cancel_date, id limit ${limit}`.execute(database)

@@ -10,7 +10,7 @@ import { mailButton } from '#platform/server/mail/layout.ts'
 import { warningDays } from '../../rules/cancelling/plan-cancellation.ts'
 
 type Site = Pick<Config, 'publicUrl'>
-type Reader = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly email: string; readonly firstName: string }
 type Warning = AutomaticCancellation & { readonly today: IsoDate }
 
 const addressOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
@@ -35,9 +35,9 @@ export const cancellationWarningMail = automaticMail({
     unpaid: 'A sentence about what is not paid',
   },
   required: ['unpaid', 'last day'],
-  write: (site: Site, event: EventDocument, organiser: Reader, { unpaid, lastDay, today }: Warning) => {
-    const lastDayAfterThis = addDays(today, warningDays - 1)
-    const payBy = lastDay < lastDayAfterThis ? lastDayAfterThis : lastDay
+  write: (site: Site, event: EventDocument, organiser: Recipient, { unpaid, lastDay, today }: Warning) => {
+    const minPayBy = addDays(today, warningDays - 1)
+    const payBy = lastDay < minPayBy ? minPayBy : lastDay
     const title = eventDisplayName(event)
     return {
       ...eventMailTo(event, organiser),
@@ -76,7 +76,7 @@ export const eventCancelledMail = automaticMail({
     event: 'The name of the event',
     payments: 'A sentence about the payments, if there were any',
   },
-  write: (site: Site, event: EventDocument, organiser: Reader, isPaid: boolean) => ({
+  write: (site: Site, event: EventDocument, organiser: Recipient, isPaid: boolean) => ({
     ...eventMailTo(event, organiser),
     values: {
       event: eventDisplayName(event),

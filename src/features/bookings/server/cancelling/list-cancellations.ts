@@ -11,7 +11,7 @@ import {
 import { planEvents } from './cancel-unpaid.ts'
 import { listUnpaidEvents } from './cancellation-store.ts'
 
-/** Returns the plans of the automatic cancellation without carrying them out (a dry run). */
+/** Handlers that list the planned steps of the automatic cancellation without carrying them out (a dry run). */
 export const cancellationHandlers = (deps: EventsDeps): Handlers<typeof cancellationEndpoints> => ({
   listCancellations: async () => {
     const today = dayOf(deps.now())

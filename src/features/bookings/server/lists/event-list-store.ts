@@ -158,7 +158,7 @@ const inOrder = <Row>(
 
 /**
  * Returns the conditions for the rows after the event `query.after`.
- * @returns fieldInvalid if that event is not among these
+ * @returns fieldInvalid if `among` does not contain that event
  */
 const partsAfter = async (
   among: Matching,

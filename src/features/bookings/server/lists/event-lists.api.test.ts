@@ -17,7 +17,7 @@ const query = (fields: Record<string, unknown>) =>
   ).toString()
 
 test('staff sort customers by their last event, and customers without events come last in both orders', async () => {
-  const dated = async (firstName: string, days: number[]) => {
+  const customerWithEvents = async (firstName: string, days: number[]) => {
     const customer = await site.signUp({ firstName, lastName: 'Lastly' })
     for (const day of days)
       await createSampleEvent(site, customer, {
@@ -25,9 +25,9 @@ test('staff sort customers by their last event, and customers without events com
       })
     return customer
   }
-  await dated('Early', [20, 90])
-  await dated('Never', [])
-  await joinEvent(await dated('Guest', []), (await lateEvent()).token)
+  await customerWithEvents('Early', [20, 90])
+  await customerWithEvents('Never', [])
+  await joinEvent(await customerWithEvents('Guest', []), (await lateEvent()).token)
   const names = async (way: string) =>
     (await staff.get(`/api/people?userType=customer&search=lastly&sort=lastEvent&way=${way}`)).body.data.map(
       ({ firstName }: { firstName: string }) => firstName,
@@ -106,7 +106,7 @@ test('each filter of a list returns only matching events (API-040, EVT-027)', as
   await staff.put(credit, note, { headers: { 'idempotency-key': id } })
   const only = async (filter: object) =>
     ids((await staff.get(`/api/customer/${ann.userId}/events?${query({ filter })}`)).body.data)
-  const finds = [
+  const matchingFilters = [
     { section: 'stag' },
     { statusStage: 'Booked' },
     { managerId: 'demo-staff' },
@@ -120,13 +120,13 @@ test('each filter of a list returns only matching events (API-040, EVT-027)', as
     { dateField: 'depositDueDate', from: depositDueDate, to: depositDueDate },
     { dateField: 'balanceDueDate', from: addDays(today, 44), to: addDays(today, 44) },
   ]
-  for (const filter of finds) expect([filter, await only(filter)]).toEqual([filter, [id]])
+  for (const filter of matchingFilters) expect([filter, await only(filter)]).toEqual([filter, [id]])
   const all = [hen.event._doc, id].sort()
   for (const filter of [{}, { dateField: 'createdDate', from: today, to: today }])
     expect((await only(filter)).sort()).toEqual(all)
   expect(await only({ stage: 'Not Paid' })).toEqual([hen.event._doc])
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
-  const nothing = [
+  const otherFilters = [
     { search: '100%' },
     { tasksOverdue: true },
     { stage: 'Refunded' },
@@ -137,7 +137,7 @@ test('each filter of a list returns only matching events (API-040, EVT-027)', as
     { dateField: 'depositDueDate', to: addDays(depositDueDate, -1) },
     { dateField: 'balanceDueDate', from: addDays(today, 45) },
   ]
-  for (const filter of nothing) expect([filter, await only(filter)]).toEqual([filter, []])
+  for (const filter of otherFilters) expect([filter, await only(filter)]).toEqual([filter, []])
   site.clock.now = new Date(site.clock.now.getTime() + 4 * 86_400_000)
   expect(await only({ tasksOverdue: true })).toEqual([id])
   const [row] = (
@@ -164,7 +164,7 @@ test('customers cannot filter or sort their list by costs, suppliers or tasks', 
   expect((await list({ sort: { startDate: 1 }, filter: { section: 'stag' } })).status).toBe(200)
 })
 
-test('a customer’s search finds names and places of their events, and no guest who is hidden from them', async () => {
+test('a customer’s search finds names and locations of their events, and no guest who is hidden from them', async () => {
   const [olga, gwen, zeb] = [
     await site.signUp(),
     await site.signUp(),
@@ -215,8 +215,8 @@ test('a customer gets their 10,000 newest events in one list, the newest first (
   expect(created).toEqual([...created].sort().reverse())
   expect(new Set(ids(data)).size).toBe(10_000)
   expect(JSON.stringify(data)).not.toMatch(/GBP/)
-  const half = await list(5000)
-  expect(ids(half.data)).toEqual(ids(data).slice(0, 5000))
+  const firstHalf = await list(5000)
+  expect(ids(firstHalf.data)).toEqual(ids(data).slice(0, 5000))
 })
 
 /** Inserts events for lists, each a minute older than the previous one. */
@@ -245,14 +245,14 @@ test('only staff can read the list of all events', async () => {
 
 const badQueries = {
   'an unknown filter': { filter: { colour: 'red' } },
-  'a filter that is no JSON': { filter: '{' },
+  'a filter that is not JSON': { filter: '{' },
   'a bad date': { filter: { from: '2026-02-30' } },
   'an unknown stage': { filter: { statusStage: 'Lost' } },
   'a sort by an unknown field': { sort: { password: 1 } },
   'a sort by two fields': { sort: { people: 1, title: 1 } },
-  'a limit of nothing': { limit: 0 },
-  'a limit beyond all': { limit: 10_001 },
-  'a skip backwards': { skip: -1 },
+  'a limit of 0': { limit: 0 },
+  'a limit above the maximum': { limit: 10_001 },
+  'a negative skip': { skip: -1 },
 }
 for (const [name, fields] of Object.entries(badQueries))
   test(`${name} is refused`, async () => {

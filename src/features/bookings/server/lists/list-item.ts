@@ -5,7 +5,7 @@ import type { EventListItem } from '../../rules/lists/event-list-item.ts'
 import type { TaskSummary } from '../suppliers/event-task-store.ts'
 import type { EventRow } from './event-list-store.ts'
 
-/** Returns a row of a customer's own list, without prices, costs and other people's money. */
+/** Returns a row of a customer's own list, without any amounts of money. */
 export const customerListItem = (row: EventRow & { attending?: boolean }): EventListItem => ({
   id: row.id,
   name: row.title,

@@ -3,7 +3,7 @@ import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff, supplier } = await testEventApp()
-const [organiser, colleague] = [await site.signUp(), await createTestStaff(site)]
+const [organiser, powerless] = [await site.signUp(), await createTestStaff(site)]
 
 const newEvents = (count: number) =>
   Promise.all(
@@ -59,7 +59,7 @@ test('of several parallel requests with an edit, one changes the events and the 
 
 test('only staff with the permissions change events', async () => {
   const { id, organiser: own, guest } = await createSampleGroup(site)
-  for (const browser of [own, guest, supplier, site.visitor(), colleague])
+  for (const browser of [own, guest, supplier, site.visitor(), powerless])
     expect((await send({ idList: [id], edit: { heat: 1 } }, browser)).status).toBe(403)
   expect((await eventOf(id)).salesFunnelHeat).toBe(3)
 })
@@ -119,7 +119,7 @@ test('staff save views of the event list for themselves', async () => {
   const other = await createTestStaff(site, 'eventArea.view')
   expect((await other.get('/api/events/views')).body.data).toEqual([])
   expect((await staff.put('/api/events/views/x', { view: { colour: 'red' } })).status).toBe(422)
-  for (const browser of [organiser, supplier, colleague, site.visitor()])
+  for (const browser of [organiser, supplier, powerless, site.visitor()])
     expect((await browser.get('/api/events/views')).status).toBe(403)
   expect((await staff.delete('/api/events/views/Warm%20hens')).status).toBe(200)
   expect((await staff.get('/api/events/views')).body.data).toEqual([])

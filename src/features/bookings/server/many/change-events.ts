@@ -25,8 +25,8 @@ type Request = { readonly idList: readonly string[]; readonly edit: EventEdit; r
 /**
  * Previews an edit of many events. With the token of a preview, applies exactly the previewed changes, all in one
  * transaction or none.
- * @returns the plan; or the refusals nodeNotFound for an unknown event or manager, and editConflict if an event was
- * changed since the preview
+ * @returns the plan, or a refusal: nodeNotFound for an unknown event or manager, notAllowed if the actor can edit none
+ * of the events, or editConflict if an event was changed since the preview
  */
 export const changeEvents = async (
   deps: EventsDeps,
@@ -44,7 +44,7 @@ export const changeEvents = async (
     if (isRefusal(plan)) return plan
     if (plan.token !== token) return refusal('editConflict')
     for (const { id } of plan.changes) {
-      const changed = await changeEvent(tx, changeByActor(deps, actor, id), (event) => edited(event, edit))
+      const changed = await changeEvent(tx, changeByActor(deps, actor, id), (event) => applyEdit(event, edit))
       if (isRefusal(changed)) return changed
     }
     return { ...plan, isApplied: true }
@@ -57,13 +57,13 @@ const permissionsFor = (edit: EventEdit): Permission[] => [
   ...(edit.heat === undefined && edit.autoEmailsBlocked === undefined ? [] : (['eventArea.edit'] as const)),
 ]
 
-const edited = (event: EventDocument, edit: EventEdit) => {
+const applyEdit = (event: EventDocument, edit: EventEdit) => {
   const planned = editEvent(event, edit)
   if ('reason' in planned) return refusal('editConflict')
   return { event: planned.event, log: { commands: [{ name: 'changeEvents', data: edit }] } }
 }
 
-type Planned = Request & { readonly actor: Actor; readonly today: IsoDate }
+type PlanInput = Request & { readonly actor: Actor; readonly today: IsoDate }
 
 /**
  * Plans the edit. Skips events that the actor can't edit, because permissions can depend on an event's section and
@@ -71,7 +71,7 @@ type Planned = Request & { readonly actor: Actor; readonly today: IsoDate }
  */
 const planOf = async (
   store: Database | Tx,
-  { actor, idList, edit, today }: Planned,
+  { actor, idList, edit, today }: PlanInput,
 ): Promise<EventsPlan | Refusal> => {
   const needed = permissionsFor(edit)
   const changes: EventsPlan['changes'] = []

@@ -29,8 +29,8 @@ const second = await signInSecond()
 type Browser = typeof staff
 
 /**
- * Creates a booked event with one product. Staff have overridden its cost and price and added a note. Then the first
- * supplier has confirmed it with a note, or declined it with a reason.
+ * Creates a booked event with one product, for which staff have set a cost, a price and a note. The first supplier has
+ * then confirmed it with another note, or declined it with a reason.
  */
 const answeredEvent = async (answer: 'confirm' | 'decline') => {
   const organiser = await site.signUp()
@@ -42,24 +42,20 @@ const answeredEvent = async (answer: 'confirm' | 'decline') => {
     const { version } = (await staff.get(`/api/event/${id}`)).body.data
     return browser.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
   }
-  const sendOrThrow = async (browser: Browser, name: string, data: object) => {
-    const { status, body } = await trySend(browser, name, data)
+  /** Sends a command. Throws if it is refused. */
+  const submit = async (browser: Browser, name: string, data: object) => {
+    const { status, body } = await send(browser, name, data)
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
     return body.data.event
   }
-  await sendOrThrow(staff, 'editCost', { costOverride: 'Yes', agency: 7.77, per: 'person' })
-  await sendOrThrow(staff, 'editPrice', {
-    priceOverride: 'Yes',
-    pricePerPersonGBP: 1,
-    minPricePerPersonGBP: 1,
-  })
-  await sendOrThrow(staff, 'editProductNote', {
+  await submit(staff, 'editCost', { costOverride: 'Yes', agency: 7.77, per: 'person' })
+  await submit(staff, 'editPrice', { priceOverride: 'Yes', pricePerPersonGBP: 1, minPricePerPersonGBP: 1 })
+  await submit(staff, 'editProductNote', {
     productNote: { doneBy: 'staff', showTo: ['staff', 'supplier'], note: 'Secret terms of the first' },
   })
-  if (answer === 'decline')
-    await sendOrThrow(first, 'declineProductBooking', { declineReason: 'Secret reason' })
+  if (answer === 'decline') await submit(first, 'declineProductBooking', { declineReason: 'Secret reason' })
   else
-    await sendOrThrow(first, 'confirmProductBooking', {
+    await submit(first, 'confirmProductBooking', {
       venueId: null,
       meetingPointId: null,
       startTime: '10:00',
@@ -69,7 +65,7 @@ const answeredEvent = async (answer: 'confirm' | 'decline') => {
     const { body } = await browser.get(`/api/event/${id}`)
     return body.data?.packageOption[0]?.productList[0]?.itinerary[0]
   }
-  return { id, packageId: packageId as string, itineraryId, organiser, trySend, sendOrThrow, entryFor }
+  return { id, packageId: packageId as string, itineraryId, organiser, send, submit, entryFor }
 }
 type Answered = Awaited<ReturnType<typeof answeredEvent>>
 
@@ -93,11 +89,10 @@ const mailedTo = async (id: string) =>
 
 const options = { optionProducts: [], addOnProducts: [] }
 const changes: [string, (event: Answered) => Promise<unknown>][] = [
-  ['editSupplier', ({ sendOrThrow }) => sendOrThrow(staff, 'editSupplier', { supplierId: secondId })],
+  ['editSupplier', ({ submit }) => submit(staff, 'editSupplier', { supplierId: secondId })],
   [
     'editProduct',
-    ({ sendOrThrow }) =>
-      sendOrThrow(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options }),
+    ({ submit }) => submit(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options }),
   ],
 ]
 
@@ -106,7 +101,7 @@ test.each(
     (['confirm', 'decline'] as const).map((answer) => [name, answer, change] as const),
   ),
 )(
-  'after %s, the new supplier sees nothing of the former supplier’s answer (%s)',
+  'after %s the new supplier of a product that the first supplier answered with %s sees nothing from the first',
   async (_, answer, change) => {
     const event = await answeredEvent(answer)
     expect(await event.entryFor(second)).toBeUndefined()
@@ -165,8 +160,8 @@ test('a price set by hand stays with a new supplier, but not with a new product;
   const replaced = await answeredEvent('decline')
   const before = (await replaced.entryFor(staff)).money
   expect(before).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })
-  await replaced.sendOrThrow(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options })
-  const after = (await replaced.entryFor(staff)).money
+  await moved.submit(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options })
+  const after = (await moved.entryFor(staff)).money
   expect(after).toMatchObject({
     priceOverride: 'No',
     overridePricePerPersonGBP: null,
@@ -176,9 +171,9 @@ test('a price set by hand stays with a new supplier, but not with a new product;
   })
   expect(after.pricePerPersonGBP).toBeGreaterThan(1)
 
-  const reassigned = await answeredEvent('decline')
-  await reassigned.sendOrThrow(staff, 'editSupplier', { supplierId: secondId })
-  expect((await reassigned.entryFor(staff)).money).toMatchObject({
+  const handed = await answeredEvent('decline')
+  await handed.submit(staff, 'editSupplier', { supplierId: secondId })
+  expect((await handed.entryFor(staff)).money).toMatchObject({
     priceOverride: 'Yes',
     pricePerPersonGBP: 1,
     costOverride: 'No',
@@ -188,7 +183,7 @@ test('a price set by hand stays with a new supplier, but not with a new product;
 
 test('if the catalogue gives a product to another supplier, a recalculation does not show that supplier’s costs to the event’s supplier', async () => {
   const event = await answeredEvent('decline')
-  await event.sendOrThrow(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
+  await event.submit(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
   const cost = (await event.entryFor(first)).money.costCurrency
   expect(cost).toBeGreaterThan(0)
   const product = 'newcastle-air-rifles-and-archery'

@@ -90,7 +90,7 @@ test('a supplier and staff see the supplier’s part of a booked event, customer
 
 test('a package without a date or without products cannot be booked without payment', async () => {
   const organiser = await site.signUp()
-  const unfinished = async (fields: object) => {
+  const bookUnfinished = async (fields: object) => {
     const { package: pack } = samplePayload(site)
     const made = await createSampleEvent(site, organiser, { package: { ...pack, ...fields } })
     const { status, body } = await book(made.event._doc, made.packageId)
@@ -98,8 +98,8 @@ test('a package without a date or without products cannot be booked without paym
     expect(after.data).toMatchObject({ statusStage: 'Enquiry', packageOption: [{ status: 'Option' }] })
     return [status, body.error]
   }
-  expect(await unfinished({ startDate: null })).toEqual([422, 'Please choose a start date first'])
-  expect(await unfinished({ productList: [] })).toEqual([422, 'The package has no products yet'])
+  expect(await bookUnfinished({ startDate: null })).toEqual([422, 'Please choose a start date first'])
+  expect(await bookUnfinished({ productList: [] })).toEqual([422, 'The package has no products yet'])
 })
 
 test('six parallel bookings book the package once (API-077)', async () => {
@@ -120,7 +120,7 @@ test('only staff can book without payment and cancel, and an unknown package is 
   expect((await book('no-such-event', packageId)).body.error).toBe('Node not found: no-such-event')
 })
 
-test('booking stores the event as each customer agreed to it, as their booked view (API-034, EVT-023)', async () => {
+test('booking stores the event for its customers; later changes do not alter it, and later guests cannot read it (API-034, EVT-023)', async () => {
   const { organiser, id, packageId, token } = await startEvent()
   await book(id, packageId)
   await organiser.put(`/api/event/${id}/name`, { name: 'Renamed since' })
@@ -147,7 +147,7 @@ test('cancelling is final and completes the suppliers’ tasks (API-079, EVT-070
   expect((await organiser.get(`/api/event/${id}/state/CANCELLED`)).status).toBe(200)
 })
 
-const answerRequest = async (
+const sendResponse = async (
   id: string,
   packageId: string,
   name: string,
@@ -158,11 +158,11 @@ const answerRequest = async (
   return supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
 }
 
-test('a confirmed product completes its task, and a declined one creates a task for staff', async () => {
+test('declining a product completes the supplier’s task and creates a task for staff', async () => {
   const { id, packageId } = await startEvent()
   const booked = (await book(id, packageId)).body.data.event
   const { itineraryId } = booked.packageOption[0].productList[0].itinerary[0]
-  const declined = await answerRequest(id, packageId, 'declineProductBooking', itineraryId, {
+  const declined = await sendResponse(id, packageId, 'declineProductBooking', itineraryId, {
     declineReason: 'Range closed',
   })
   expect(declined.body.error).toBeUndefined()
@@ -194,7 +194,7 @@ test('a supplier sees their requested products, those to confirm first, and no c
   expect(JSON.stringify(data)).not.toMatch(/Orr|test\.com|priceGBP/)
 
   const first = data.find(({ eventId }: { eventId: string }) => eventId === enquiry.id)
-  await answerRequest(enquiry.id, enquiry.packageId, 'declineProductBooking', first.products[0].itineraryId, {
+  await sendResponse(enquiry.id, enquiry.packageId, 'declineProductBooking', first.products[0].itineraryId, {
     declineReason: 'Full',
   })
   expect((await list()).data.map(({ eventId }: { eventId: string }) => eventId)).toEqual([
@@ -224,7 +224,7 @@ test('tasks are created even if automatic mails are blocked', async () => {
   expect(await supplierMails(id)).toHaveLength(0)
 })
 
-test('a package added to a booked event is not requested from suppliers', async () => {
+test('the products of a package that is not booked are not requested from suppliers', async () => {
   const { organiser, id, packageId } = await startEvent()
   const option = await organiser.post(`/api/event/${id}/package`, {
     package: { locationId: 'newcastle', nightsCount: 1, productList: [sampleProduct()] },

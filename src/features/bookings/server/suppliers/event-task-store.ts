@@ -61,7 +61,7 @@ const moneyTitle = 'Money received but nothing booked'
 
 /**
  * Creates a task for staff, because a guest's money was credited but nothing could be booked. Staff can then book
- * anyway, refund the money or contact the organiser. Does nothing if such a task is open.
+ * anyway, refund the money or contact the organiser. Does nothing if a task with the same reason is open.
  */
 export const createMoneyTask = async (tx: Tx, eventId: string, reason: string, now: Date): Promise<void> => {
   const title = `${moneyTitle}: ${reason}`
@@ -98,7 +98,10 @@ const openMoneyTasks = (tx: Tx, eventId: string) =>
 
 export type TaskSummary = { notCompletedCount: number; staffOverdueDays: number; supplierOverdueDays: number }
 
-/** Returns the number of open tasks of each event, and by how many days the most overdue one is late (EVT-011). */
+/**
+ * Returns the number of open tasks of each event, and the days by which the most overdue ones of staff and of suppliers
+ * are late (EVT-011).
+ */
 export const summariseTasks = async (
   database: Kysely<Tables>,
   eventIds: readonly string[],

@@ -22,9 +22,9 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
  */
 export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
   await completeMoneyTasks(tx, event.id)
-  const requested = await openSupplierTasks(tx, event.id)
+  const alreadyRequested = await openSupplierTasks(tx, event.id)
   const tasks = confirmTasks(event, dayOf(deps.now())).filter(
-    ({ itineraryId }) => !requested.has(itineraryId),
+    ({ itineraryId }) => !alreadyRequested.has(itineraryId),
   )
   await insertTasks(tx, event.id, tasks, deps.now())
   if (!sendsMail(event, 'supplier-request')) return
@@ -35,10 +35,10 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps)
 }
 
 /**
- * Updates tasks after a supplier's answer or another change of a booking. Call this in the transaction that stores the
- * change. Completes a supplier's task if its entry no longer waits for an answer, or has another supplier or product.
- * Creates tasks for newly requested entries. For a newly declined entry, creates a task for staff (SUP-O7), which is
- * completed when the entry is no longer declined.
+ * Updates tasks after a supplier's response or another change of a booking. Call this in the transaction that stores
+ * the change. Completes a supplier's task if its entry no longer waits for a response, or has another supplier or
+ * product. Creates tasks for newly requested entries. For a newly declined entry, creates a task for staff (SUP-O7),
+ * which is completed when the entry is no longer declined.
  */
 export const updateTasks = async (
   tx: Tx,
@@ -46,22 +46,22 @@ export const updateTasks = async (
   after: EventDocument,
   deps: Deps,
 ): Promise<void> => {
-  const waiting = openRequests(after)
-  const answered = [...openRequests(before)].filter(([id, requested]) => waiting.get(id) !== requested)
+  const requestsAfter = openRequests(after)
+  const endedRequests = [...openRequests(before)].filter(([id, request]) => requestsAfter.get(id) !== request)
   await completeTasks(
     tx,
     after.id,
     'supplier',
-    answered.map(([id]) => id),
+    endedRequests.map(([id]) => id),
   )
   const declinedBefore = new Set(declinedEntries(before).map(({ itineraryId }) => itineraryId))
   const declined = declinedEntries(after)
-  const stillDeclined = new Set(declined.map(({ itineraryId }) => itineraryId))
+  const declinedAfter = new Set(declined.map(({ itineraryId }) => itineraryId))
   await completeTasks(
     tx,
     after.id,
     'staff',
-    [...declinedBefore].filter((id) => !stillDeclined.has(id)),
+    [...declinedBefore].filter((id) => !declinedAfter.has(id)),
   )
   await insertTasks(
     tx,

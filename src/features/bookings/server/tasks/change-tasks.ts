@@ -110,14 +110,14 @@ export const changeTask = (
       return unknownProduct
     const what = nameOfTaskChange(before, after)
     if (!what) return undefined
-    const isToggled = after.completed !== before.completed
+    const isCompletionChanged = after.completed !== before.completed
     await storeTask(tx, taskId, {
       title: after.title,
       due_date: after.dueDate,
       assignee_id: after.assigneeId,
       itinerary_id: after.productItineraryId,
       completed: after.completed,
-      ...(isToggled && {
+      ...(isCompletionChanged && {
         completed_at: after.completed ? deps.now() : null,
         completed_by: after.completed ? personBehind(actor) : null,
       }),

@@ -28,7 +28,7 @@ const history = async (id: string) =>
     }),
   )
 
-test('a key creates one task, however often it is sent; other content or another person is a new request', async () => {
+test('a key creates one task, however often it is sent; with other content it is refused, and another person can use it too', async () => {
   const { tasks, task } = await newEvent()
   const extra = { headers: { 'idempotency-key': 'task-1' } }
   const create = (fields: object = {}, browser = staff) => browser.post(task, draft(fields), extra)
@@ -159,7 +159,7 @@ test('an event has a maximum number of manual tasks, even for concurrent request
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('a supplier’s answer does not complete a manual task; automatic tasks can only be assigned (EVT-O17)', async () => {
+test('a supplier’s response does not complete a manual task; an automatic task can be assigned, but not renamed or deleted (EVT-O17)', async () => {
   const { id, packageId, itineraryId, task, tasks } = await newEvent()
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
   await staff.post(task, draft({ productItineraryId: itineraryId }))
@@ -264,11 +264,11 @@ test('no task and no history of tasks names an erased customer; other tasks stay
   ])
 })
 
-test('staff can download the tasks that they created, completed or are assigned to', async () => {
+test('the personal data of staff contain the tasks that are assigned to them', async () => {
   const { id, task } = await newEvent()
-  const doer = await createTestStaff(site)
-  await staff.post(task, draft({ assigneeId: doer.userId }))
-  const person = { id: doer.userId, firstName: '', lastName: '', emails: [], phone: '' }
+  const assignee = await createTestStaff(site)
+  await staff.post(task, draft({ assigneeId: assignee.userId }))
+  const person = { id: assignee.userId, firstName: '', lastName: '', emails: [], phone: '' }
   expect(await taskRecords.describe(site.db, person, site.clock.now)).toEqual([
     { eventId: id, title: 'Call the venue', dueDate: addDays(today, 2), completed: false },
   ])

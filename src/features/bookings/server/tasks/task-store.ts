@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/database/transact.ts'
 export type TaskRow = Selectable<Tables['event_task']>
 
 /**
- * The maximum number of tasks that an event shows. The automatic tasks are few: each booking of a product has at most
- * one.
+ * The maximum number of tasks that an event shows. It is far above the maximum number of manual tasks, because each
+ * product adds only a few automatic ones.
  */
 const maxShown = 500
 

@@ -12,16 +12,17 @@ const dueDates = [
 type Name = (typeof dueDates)[number][0]
 
 /**
- * Edits the due dates for payments and final numbers. A date is calculated unless staff set it by hand, until they
- * clear it.
+ * Edits the due dates for payments and final numbers. Each date is calculated until staff set it by hand, and again
+ * after they clear it.
  */
 export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   const byHand = event.dueDatesByHand ?? []
-  const couldCancel = !byHand.includes('autoCancelDepositDueDate')
+  // Staff turn automatic cancellation off by setting its date by hand to none.
+  const wasAllowed = !byHand.includes('autoCancelDepositDueDate')
   const [dates, setDates] = useState<Partial<Record<Name, IsoDate | null>>>({})
-  const [cancels, setCancels] = useState(couldCancel)
+  const [isAllowed, setAllowed] = useState(wasAllowed)
   const save = useSaveMutation(dialog, 'Due dates saved', async () => {
-    const change = cancels === couldCancel ? {} : { cancelsAutomatically: cancels }
+    const change = isAllowed === wasAllowed ? {} : { cancelsAutomatically: isAllowed }
     return (await api.updateDueDates({ id: event._doc, ...dates, ...change })).data.event
   })
   /** Returns the day to show; undefined for a date that is calculated on saving. */
@@ -50,8 +51,8 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
       <Checkbox
         label="Allow automatic cancellation"
         hint="When a deposit or the balance is a week late"
-        checked={cancels}
-        onChange={({ currentTarget }) => setCancels(currentTarget.checked)}
+        checked={isAllowed}
+        onChange={({ currentTarget }) => setAllowed(currentTarget.checked)}
       />
     </SettingForm>
   )

@@ -37,7 +37,7 @@ const mainPackageMoney = ({ packageOption }: WireEvent) => {
 export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
   const { isFrom, ...money } = mainPackageMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
-  const sums = [
+  const figures = [
     { label: 'Price', value: <Pounds amount={money.priceGBP} isFrom={isFrom} /> },
     { label: 'Per person', value: <Pounds amount={money.pricePerPersonGBP} isFrom={isFrom} /> },
     ...(seesCost ? costFigures(money) : []),
@@ -47,7 +47,7 @@ export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: bo
       note: money.priceGBP ? `${event.groupPaidPercent ?? 0}% of what is owed` : undefined,
     },
   ]
-  return <FigureStrip label="Money" figures={sums} />
+  return <FigureStrip label="Money" figures={figures} />
 }
 
 /** Returns a note for a due date that staff set by hand, with a warning if the trip starts before it. */

@@ -18,7 +18,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
   const [modification, setModification] = useState<number | undefined>(event.priceModification ?? 0)
   const [isLocked, setLocked] = useState(event.lockPriceModification === 'Yes')
   const [isProtected, setProtected] = useState(event.noCostIncrease !== 0)
-  const isOpen = canModifyPrices({
+  const canModify = canModifyPrices({
     statusStage: event.statusStage,
     bookedDate: event.bookedDate ?? null,
     lockPriceModification: event.lockPriceModification ?? 'No',
@@ -26,7 +26,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
   const terms = {
     paymentMethod,
     depositAmountGBP: deposit ?? null,
-    ...(isOpen && { priceModification: modification ?? 0 }),
+    ...(canModify && { priceModification: modification ?? 0 }),
     lockPriceModification: isLocked ? ('Yes' as const) : ('No' as const),
     noCostIncrease: isProtected ? (1 as const) : (0 as const),
   }
@@ -56,7 +56,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
       <NumberField
         label="Price modification"
         hint={
-          isOpen
+          canModify
             ? 'Added to every price that was not set by hand. A negative value reduces prices.'
             : event.lockPriceModification === 'Yes'
               ? 'Locked. Remove the lock and save to change it.'
@@ -65,7 +65,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
         suffix="%"
         min={-100}
         max={1000}
-        disabled={!isOpen}
+        disabled={!canModify}
         value={modification}
         onChange={setModification}
       />

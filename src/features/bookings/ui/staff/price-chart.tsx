@@ -23,7 +23,7 @@ type Props = {
   readonly from: IsoDate
 }
 
-/** Draws the prices per person over time. Screen readers get each change from the list below the chart. */
+/** Renders the prices per person over time. Screen readers get each change from the list below the chart. */
 export const PriceChart = ({ lines: { minGBP, maxGBP, steps }, names, from }: Props) => {
   const range = maxGBP - minGBP
   const topOf = (priceGBP: number) =>

@@ -11,7 +11,7 @@ import { PriceChart } from './price-chart.tsx'
 import { nameOfPackage, PriceComparison } from './price-comparison.tsx'
 
 /**
- * Draws the prices of an event's packages over time, and compares the prices of an earlier day with the current ones
+ * Renders the prices of an event's packages over time, and compares the prices of an earlier day with the current ones
  * (PAY-024).
  */
 export const PriceHistory = ({ event }: { event: WireEvent }) => {

@@ -30,13 +30,13 @@ export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   })
   if (!promised) return null
   const names = new Map((event.customerSummary ?? []).map(({ customer }) => [customer.id, customer.name]))
-  const held = promised.shares.filter(({ amountGBP, wouldBeGBP }) => wouldBeGBP < amountGBP)
+  const higherShares = promised.shares.filter(({ amountGBP, wouldBeGBP }) => wouldBeGBP < amountGBP)
   return (
     <Notice tone="info" title={`Promised ${sum(promised.totalGBP)}, would be ${sum(promised.wouldBeGBP)}`}>
       <p>Numbers changed after the adjustment date. The promised price stays until you lower it.</p>
-      {held.length > 0 && (
+      {higherShares.length > 0 && (
         <ul className="mt-1 list-disc ps-5 tabular-nums">
-          {held.map(({ customerId, amountGBP, wouldBeGBP }) => (
+          {higherShares.map(({ customerId, amountGBP, wouldBeGBP }) => (
             <li key={customerId}>
               {names.get(customerId) ?? 'A former guest'}: {sum(amountGBP)}, would be {sum(wouldBeGBP)}
             </li>

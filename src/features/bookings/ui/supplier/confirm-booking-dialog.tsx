@@ -11,8 +11,8 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import type { SupplierEntry } from './supplier-days.ts'
 
-type Place = { readonly id: string; readonly name: string }
-type Places = { readonly venues: readonly Place[]; readonly meetingPoints: readonly Place[] }
+type Choice = { readonly id: string; readonly name: string }
+type Choices = { readonly venues: readonly Choice[]; readonly meetingPoints: readonly Choice[] }
 type Confirmation = CommandData<'confirmProductBooking'>
 
 /**
@@ -21,10 +21,10 @@ type Confirmation = CommandData<'confirmProductBooking'>
  */
 export const askConfirmation = async (
   own: SupplierEntry,
-  places: Places,
+  choices: Choices,
 ): Promise<Confirmation | undefined> => {
   const { data } = await openDialog<Confirmation>(
-    (dialog) => <ConfirmForm own={own} places={places} dialog={dialog} />,
+    (dialog) => <ConfirmForm own={own} choices={choices} dialog={dialog} />,
     { name: 'confirmProductBooking', size: 'small', closesOnBackdrop: false },
   )
   if (!data) return undefined
@@ -43,9 +43,9 @@ export const askConfirmation = async (
 
 const isCancellationRequested = ({ entry }: SupplierEntry) => entry.stage === 'Cancellation Requested'
 
-type Props = { own: SupplierEntry; places: Places; dialog: DialogHandle<Confirmation> }
+type Props = { own: SupplierEntry; choices: Choices; dialog: DialogHandle<Confirmation> }
 
-const ConfirmForm = ({ own, places, dialog }: Props) => {
+const ConfirmForm = ({ own, choices, dialog }: Props) => {
   const { entry, name } = own
   const verb = isCancellationRequested(own) ? 'Keep' : 'Confirm'
   const [venueId, setVenue] = useState(entry.venueId ?? '')
@@ -70,16 +70,16 @@ const ConfirmForm = ({ own, places, dialog }: Props) => {
       onCancel={dialog.cancel}
       onSubmit={send}
     >
-      <PlaceField
+      <ChoiceField
         label="Venue"
-        places={places.venues}
+        choices={choices.venues}
         known={entry.venueId ? { id: entry.venueId, name: entry.venueName ?? '' } : null}
         value={venueId}
         onChange={setVenue}
       />
-      <PlaceField
+      <ChoiceField
         label="Meeting point"
-        places={places.meetingPoints}
+        choices={choices.meetingPoints}
         known={entry.meetingPointId ? { id: entry.meetingPointId, name: entry.meetingPointName ?? '' } : null}
         value={meetingPointId}
         onChange={setMeetingPoint}
@@ -108,17 +108,17 @@ const ConfirmForm = ({ own, places, dialog }: Props) => {
   )
 }
 
-type PlaceProps = {
+type ChoiceProps = {
   label: string
-  places: readonly Place[]
-  /** The entry's current place. It is an option even if it is no longer in the catalogue. */
-  known: Place | null | ''
+  choices: readonly Choice[]
+  /** The entry's current venue or meeting point. It is an option even if it is no longer in the catalogue. */
+  known: Choice | null | ''
   value: string
   onChange: (id: string) => void
 }
 
-const PlaceField = ({ label, places, known, value, onChange }: PlaceProps) => {
-  const all = known && !places.some(({ id }) => id === known.id) ? [known, ...places] : places
+const ChoiceField = ({ label, choices, known, value, onChange }: ChoiceProps) => {
+  const all = known && !choices.some(({ id }) => id === known.id) ? [known, ...choices] : choices
   if (all.length === 0) return null
   return (
     <SelectField

@@ -23,8 +23,8 @@ type Props = {
 /** Shows a product as its supplier sees it, with its state and the available actions. */
 export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }: Props) => {
   const { entry, name, product, standing } = own
-  const isAnswered = entry.stage === 'Declined' || entry.stage === 'Cancellation Requested'
-  const reason = isAnswered ? entry.declineReason : null
+  const showsReason = entry.stage === 'Declined' || entry.stage === 'Cancellation Requested'
+  const reason = showsReason ? entry.declineReason : null
   return (
     <Card aria-label={name} className="grid content-start gap-4">
       <header className="flex flex-wrap items-start justify-between gap-2">

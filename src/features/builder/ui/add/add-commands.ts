@@ -90,7 +90,7 @@ export const defaultChoice = (
   return undefined
 }
 
-type Added = {
+type Addition = {
   pack: PackageDocument
   selection: Pick<
     BuilderSelection<Pick<ProductResponse, 'id' | 'type'>>,
@@ -102,7 +102,7 @@ type Added = {
 
 /** Returns the commands that add the product with the chosen values, or swap it in for an entry (PKG-020). */
 export const addCommands = (
-  { pack, selection, choice, newId }: Added,
+  { pack, selection, choice, newId }: Addition,
   swapped?: string,
 ): PackageCommand[] => {
   const { product, isNightActivity, addItineraryId } = selection

@@ -2,7 +2,7 @@ import { toast, toasts } from '#platform/ui/overlays/toast.ts'
 
 let shown: number | undefined
 
-/** Shows that a product was added, with a link to the package. */
+/** Shows that a product was added, with a link to the package if `showPackage` is given. */
 export const showAdded = (text: string, showPackage: (() => void) | undefined): void => {
   const action = showPackage && { label: 'View package', onPress: showPackage }
   shown = toast.show(text, { kind: 'good', action })

@@ -19,7 +19,7 @@ type Adding = {
 
 /**
  * Adds a product to the package being built without a dialog: for everyone, and on the first day on which it is
- * available.
+ * available. Accommodation is added on its default nights.
  * @returns what to show next; undefined if it was not added
  */
 export const quickAdd = async ({

@@ -17,8 +17,8 @@ export const stayPrice = (
   const all = nightsOf(pack).length
   if (all < 2 || added.length === 0 || !added.every(isStay)) return undefined
   const nights = added.length === all ? `All ${all} nights` : `${added.length} of ${all} nights`
-  const figures = added.filter(({ needPeople }) => needPeople > 0)
-  const amounts = figures.map((entry) => {
+  const entriesWithPeople = added.filter(({ needPeople }) => needPeople > 0)
+  const amounts = entriesWithPeople.map((entry) => {
     const { pricePence } = entryFigures(entry)
     return pricePence === null ? null : roundHalfUp(pricePence / entry.needPeople)
   })

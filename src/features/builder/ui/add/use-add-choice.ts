@@ -21,12 +21,12 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
   const pack = withoutSwapped(state.pack, swapped)
   const byDate = useDayAvailability(readDays, pack)
   const [chosenPeople, setPeople] = useState<number>()
-  const takingPart = (days: readonly number[]) =>
+  const peopleOn = (days: readonly number[]) =>
     chosenPeople === undefined
       ? defaultPeople(product, pack, days)
       : { people: chosenPeople, emptyNights: undefined }
   const whyNot = ({ days }: DayChoice) =>
-    unavailableReason(product, pack, { days, people: takingPart(days).people, byDate })
+    unavailableReason(product, pack, { days, people: peopleOn(days).people, byDate })
   const replaced = state.pack.entries.find(({ itineraryId }) => itineraryId === swapped)
   const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
   const defaultDay = preselectedDays({
@@ -40,11 +40,11 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
   const [startTime, setStartTime] = useState(replaced?.startTime ?? '')
   const [extras, setExtras] = useState<readonly string[]>([])
   const day = days.find(({ value }) => value === chosenDay) ?? defaultDay
-  const isOwnTime = product.times.startTimes.includes(startTime)
+  const isOfferedTime = product.times.startTimes.includes(startTime)
   const choice: AddChoice = {
     days: day.days,
-    startTime: isOwnTime ? startTime : null,
-    ...takingPart(day.days),
+    startTime: isOfferedTime ? startTime : null,
+    ...peopleOn(day.days),
     addOns: product.addOns.map(({ id }) => id).filter((id) => extras.includes(id)),
     options: product.options.map(({ id }) => id).filter((id) => extras.includes(id)),
   }
@@ -63,7 +63,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
     /** A sentence that says why the chosen day is unavailable; undefined if it is available. */
     problem: whyNot(day) && `${product.name} isn’t available on ${day.label}: ${whyNot(day)}.`,
     setDay,
-    startTime: isOwnTime ? startTime : '',
+    startTime: isOfferedTime ? startTime : '',
     setStartTime,
     people: choice.people,
     setPeople,

@@ -117,7 +117,7 @@ test('a package for a missing event is not saved, with the message ‘no current
   expect([outcome, failures, createEvent.mock.calls]).toEqual(['not saved', ['no current event'], []])
 })
 
-test('a package that the browser no longer stores is not added to an event, not even twice (EVT-033)', async () => {
+test('a package that the browser no longer stores is not added to an event, because a repeated save could add it twice (EVT-033)', async () => {
   const deps = { readEvent: async () => wire, createEvent: async () => created }
   const { outcome, failures } = await save({ deps, eventId: wire._doc, isStored: false })
   expect([outcome, failures]).toEqual(['not saved', ['Internal error: bad storage key for package']])

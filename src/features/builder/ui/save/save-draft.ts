@@ -42,7 +42,7 @@ export const saveOfDraft = (
 ): Omit<PackageSave<CurrentUser>, 'user'> => {
   const { deps, queries, builder, target, leaveTo } = about
   const draft = readDraft(target)
-  const place = eventOfDraft(target, draft)
+  const linked = eventOfDraft(target, draft)
   const request = () => creationOf(builder, draft)
   let created: { readonly by: CurrentUser; readonly result: CreatedEvent } | undefined
   const clearAndRefetch = () => {
@@ -62,7 +62,7 @@ export const saveOfDraft = (
         // For staff in the customer view, the request contains the organiser. For everyone else, the server knows the
         // organiser (ACC-002).
         const organiserId = isToggledStaff(user) ? user.id : undefined
-        const start = { ...place, isStored: draft !== undefined }
+        const start = { ...linked, isStored: draft !== undefined }
         const result = await createPackage(deps, creator, { ...request(), organiserId }, start)
         created = { by: user, result }
         const { event, packageId } = result
@@ -101,7 +101,7 @@ export const saveOfDraft = (
     showAlreadySaved: async () => {
       toast.show('Package was already saved')
       clearAndRefetch()
-      await leaveTo(place.eventId === undefined ? '/my-events' : `/my-events?eventId=${place.eventId}`)
+      await leaveTo(linked.eventId === undefined ? '/my-events' : `/my-events?eventId=${linked.eventId}`)
     },
     showSaveFailure: messages.showSaveFailure,
   }

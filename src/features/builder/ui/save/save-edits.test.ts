@@ -20,7 +20,7 @@ import { readUnconfirmed, removeUnconfirmedOnLogOut } from './unconfirmed-save.t
 const shown = {
   failures: [] as unknown[],
   conflicts: [] as Parameters<SaveMessages['chooseEdits']>[0][],
-  unfitting: [] as string[],
+  rejected: [] as string[],
 }
 /** The user's answers to the dialogs. If undefined, the user continues editing. */
 const answers: { mine?: string[]; afterDeletion?: 'again' | 'leave' } = {}
@@ -33,7 +33,7 @@ const messages: SaveMessages = {
     return answers.mine && new Set(answers.mine)
   },
   chooseAfterDeletion: async () => answers.afterDeletion,
-  showRejectedEdits: async (edits) => void shown.unfitting.push(...edits),
+  showRejectedEdits: async (edits) => void shown.rejected.push(...edits),
 }
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   )
   shown.failures = []
   shown.conflicts = []
-  shown.unfitting = []
+  shown.rejected = []
   answers.mine = undefined
   answers.afterDeletion = undefined
   return () => vi.unstubAllGlobals()
@@ -97,7 +97,7 @@ const editing = ({ respond, now = wire(9), commands = [addBoat] }: Server) => {
 }
 const failing = (reason: Error) => () => Promise.reject(reason)
 const succeeding = async () => wire(10)
-const withMessages = (edits: Parameters<typeof quietSave>[0]) =>
+const saveAndShow = (edits: Parameters<typeof quietSave>[0]) =>
   createSaver().save(saveWithMessages(edits, new QueryClient(), messages))
 const startAt = (startTime: string): PackageCommand => ({
   name: 'editStartTime',
@@ -118,7 +118,7 @@ const startedLater = wire(9, (event) => ({
 
 test('a save sends the queue with the version it is based on, and shows the event of the response', async () => {
   for (const save of [
-    withMessages,
+    saveAndShow,
     (edits: Parameters<typeof quietSave>[0]) => createSaver().save(quietSave(edits)),
   ]) {
     const { builder, sent, edits } = editing({ respond: [async () => wire(8)] })
@@ -137,7 +137,7 @@ test('if somebody else changed the same product, choosing their version drops th
     commands: [startAt('14:15')],
   })
   answers.mine = []
-  expect(await withMessages(edits)).toBe('not saved')
+  expect(await saveAndShow(edits)).toBe('not saved')
   const [conflict] = shown.conflicts
   expect(conflict?.change).toEqual({ by: 'Ann Smith', at: '2027-02-01T14:05:00.000Z' })
   expect(conflict?.choices).toMatchObject([{ title: 'Indoor karting' }])
@@ -154,7 +154,7 @@ test('the chosen edits and all edits without a conflict are saved on the new ver
     commands: [startAt('14:15'), addBoat],
   })
   answers.mine = ['it-karting']
-  expect(await withMessages(edits)).toBe('saved')
+  expect(await saveAndShow(edits)).toBe('saved')
   expect(shown.conflicts[0]?.acceptedCount).toBe(1)
   expect(sent[1]).toMatchObject({ commandList: [startAt('14:15'), addBoat], version: 9 })
   expect(builder.read().isChanged).toBe(false)
@@ -166,7 +166,7 @@ test('a user who continues editing loses no edit', async () => {
     now: startedLater,
     commands: [startAt('14:15'), addBoat],
   })
-  expect(await withMessages(edits)).toBe('not saved')
+  expect(await saveAndShow(edits)).toBe('not saved')
   expect(builder.read().queue).toEqual([startAt('14:15'), addBoat])
 })
 
@@ -184,7 +184,7 @@ test('edits of a removed product can’t be chosen, and the reason is shown', as
     commands: [startAt('14:15')],
   })
   answers.mine = []
-  await withMessages(edits)
+  await saveAndShow(edits)
   expect(shown.conflicts[0]?.choices).toMatchObject([
     { theirs: ['Not in the package'], refusedText: expect.stringMatching(/./) },
   ])
@@ -199,7 +199,7 @@ test('if the event was cancelled, the edits are shown with the reason and are no
   const now = wire(9, (event) => ({ ...event, statusStage: 'Cancelled' }))
   const { sent, builder, edits } = editing({ respond: [failing(refused)], now })
   answers.mine = []
-  await withMessages(edits)
+  await saveAndShow(edits)
   expect(shown.conflicts[0]?.choices).toMatchObject([{ refusedText: expect.stringContaining('ancelled') }])
   expect([sent.length, builder.read().event.statusStage]).toEqual([1, 'Cancelled'])
 })
@@ -213,7 +213,7 @@ test.each([
     const now = wire(9, (event) => ({ ...event, packages: [] }))
     const { builder, added, opened, edits } = editing({ respond: [failing(changedBy('pk-1#removed'))], now })
     answers.afterDeletion = answer
-    await withMessages(edits)
+    await saveAndShow(edits)
     expect([added.length, opened, builder.read().isChanged]).toEqual([
       addedCount,
       [href.replace('ev-1', exampleEvent.id)],
@@ -226,7 +226,7 @@ test.each([
 test('after any other failure, the edits stay queued for a retry', async () => {
   const problem = new Error('no')
   const { builder, edits } = editing({ respond: [failing(problem)] })
-  expect(await withMessages(edits)).toBe('not saved')
+  expect(await saveAndShow(edits)).toBe('not saved')
   expect(shown.failures).toEqual([problem])
   expect(builder.read().queue).toEqual([addBoat])
 })
@@ -236,9 +236,9 @@ const lost = new ConnectionLost(new Error('lost'))
 test('without a connection no error is shown, and the save is repeated with the same id', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
-  expect(await withMessages(edits)).toBe('not saved')
+  expect(await saveAndShow(edits)).toBe('not saved')
   expect([shown.failures, builder.read().queue]).toEqual([[], [addBoat]])
-  expect(await withMessages(edits)).toBe('saved')
+  expect(await saveAndShow(edits)).toBe('saved')
   expect(sent[1]).toEqual(sent[0])
 })
 
@@ -248,9 +248,9 @@ test('after a lost response, the save is repeated and applied only once, and lat
     respond: [failing(lost), async () => wire(8), succeeding],
     commands: [startAt('14:15'), more],
   })
-  await withMessages(edits)
+  await saveAndShow(edits)
   builder.edit([addBoat])
-  expect(await withMessages(edits)).toBe('saved')
+  expect(await saveAndShow(edits)).toBe('saved')
   expect(sent[1]).toEqual(sent[0])
   expect(sent[2]).toMatchObject({ commandList: [addBoat], version: 8 })
 })
@@ -264,30 +264,30 @@ test('a later edit that no longer fits after a lost response is not sent, and a 
     })),
   }))
   for (const save of [
-    withMessages,
+    saveAndShow,
     (edits: Parameters<typeof quietSave>[0]) =>
       createSaver()
         .save(quietSave(edits, messages))
         .catch(() => {}),
   ]) {
-    shown.unfitting = []
+    shown.rejected = []
     const { builder, sent, edits } = editing({ respond: [failing(lost), async () => withoutKarting] })
     await save(edits)
     builder.edit([startAt('14:15')])
     expect(await save(edits)).toBe('saved')
-    expect(shown.unfitting).toEqual(['Indoor karting: start time (14:15)'])
+    expect(shown.rejected).toEqual(['Indoor karting: start time (14:15)'])
     expect([sent.length, sent[1]]).toEqual([2, sent[0]])
   }
 })
 
 test('after a lost response, only edits that are still queued are sent, on the same version', async () => {
   const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
-  await withMessages(edits)
+  await saveAndShow(edits)
   expect(saveToRepeat(builder, edits.target)).toEqual(sent[0])
   builder.undo()
   expect(saveToRepeat(builder, edits.target)).toBeUndefined()
   builder.edit([startAt('14:15')])
-  expect(await withMessages(edits)).toBe('saved')
+  expect(await saveAndShow(edits)).toBe('saved')
   expect(sent[1]).toMatchObject({ commandList: [startAt('14:15')], version: sent[0]!.version })
   expect(sent).toHaveLength(2)
 })
@@ -298,20 +298,20 @@ test('if the server has applied the lost save, another edit of the same value is
     now: startedLater,
     commands: [startAt('16:30')],
   })
-  await withMessages(edits)
+  await saveAndShow(edits)
   builder.edit([startAt('14:15')])
-  await withMessages(edits)
+  await saveAndShow(edits)
   expect(sent[1]).toMatchObject({ commandList: [startAt('14:15')], version: sent[0]!.version })
   expect(shown.conflicts[0]?.choices).toMatchObject([{ title: 'Indoor karting' }])
 })
 
 test('a lost save is not sent again after its edits were discarded, not even if the user repeats one of them', async () => {
   const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
-  await withMessages(edits)
+  await saveAndShow(edits)
   discardEdits(edits)
   expect(saveToRepeat(builder, edits.target)).toBeUndefined()
   builder.edit([addBoat])
-  await withMessages(edits)
+  await saveAndShow(edits)
   expect(sent[1]?.requestId).not.toBe(sent[0]!.requestId)
 })
 
@@ -322,7 +322,7 @@ test('back online, a lost save is repeated unless its edits were undone or its p
   const stop = resendWhenOnline(builder, edits.target, save)
   reconnect()
   expect(save).not.toHaveBeenCalled()
-  await withMessages(edits)
+  await saveAndShow(edits)
   reconnect()
   expect(save).toHaveBeenCalledTimes(1)
   builder.undo()
@@ -336,7 +336,7 @@ test('back online, a lost save is repeated unless its edits were undone or its p
 
 test('without the permission to save, a save discards the edits, including those of a lost save', async () => {
   const { builder, sent, edits } = editing({ respond: [failing(lost)] })
-  await withMessages(edits)
+  await saveAndShow(edits)
   const save = { ...saveWithMessages(edits, new QueryClient(), messages), canSave: false }
   expect(await createSaver().save(save)).toBe('not saved')
   expect([builder.read().isChanged, readUnconfirmed(edits.target), sent.length]).toEqual([
@@ -348,7 +348,7 @@ test('without the permission to save, a save discards the edits, including those
 
 test('a lost save is never sent for another user of the same tab, and is removed when its user logs out', async () => {
   const { builder, edits } = editing({ respond: [failing(lost)] })
-  await withMessages(edits)
+  await saveAndShow(edits)
   const { target } = edits
   expect(saveToRepeat(builder, { ...target, user: { ...target.user, id: 'cu-other' } })).toBeUndefined()
   expect(readUnconfirmed(target)).toBeDefined()
@@ -360,7 +360,7 @@ test('a lost save is never sent for another user of the same tab, and is removed
 
 test('an expired session ends the save without a message, and the edits stay (PKG-072)', async () => {
   const { builder, edits } = editing({ respond: [failing(new SessionExpiredError())] })
-  expect(await withMessages(edits)).toBe('not saved')
+  expect(await saveAndShow(edits)).toBe('not saved')
   expect(shown.failures).toEqual([])
   expect(builder.read().isChanged).toBe(true)
 })

@@ -37,8 +37,8 @@ export type PackageSave<User> = {
   /** The login step. Returns undefined if the user leaves it. If it is missing, only a logged-in user can save. */
   signIn?(): Promise<Login<User> | undefined>
   /**
-   * True for staff outside the customer view and for a virtual customer: they must select a real customer (PKG-065,
-   * ACC-005).
+   * True for staff who do not act as a customer, and for a virtual customer, whose id starts with `v_`. They must
+   * select a real customer (PKG-065, ACC-005).
    */
   needsCustomer(user: User): boolean
   pickCustomer?(): Promise<User | undefined>
@@ -57,12 +57,12 @@ export type PackageSave<User> = {
   afterSave?(outcome: SaveOutcome): void
 }
 
-/** The time in ms during which a retry runs the callback of a prevented save (PKG-068). */
-const retryWindow = 60_000
+/** The time during which a retry runs the callback of a prevented save (PKG-068). */
+const retryWindowMs = 60_000
 
 /**
- * Creates a saver, which runs one save at a time.
- * @throws 'Save is in progress' if another save is running (PKG-062)
+ * Creates a saver, which runs one save at a time. Its `save` throws 'Save is in progress' if another save is running
+ * (PKG-062).
  */
 export const createSaver = (now: () => number = Date.now) => {
   let isSaving = false
@@ -72,7 +72,7 @@ export const createSaver = (now: () => number = Date.now) => {
     if (prevented?.key !== key) return undefined
     const { callback, at } = prevented
     prevented = undefined
-    return startedAt - at <= retryWindow ? callback : undefined
+    return startedAt - at <= retryWindowMs ? callback : undefined
   }
 
   const run = async <User>(save: PackageSave<User>): Promise<SaveOutcome> => {

@@ -102,8 +102,8 @@ type Creator = { readonly id: string; readonly isStaff: boolean }
 type Start = Pick<Draft, 'eventId' | 'intoNewEvent'> & { readonly isStored: boolean }
 
 /**
- * Creates the package in the event for which it was started, if that event accepts packages (PKG-059). Otherwise creates a
- * new event.
+ * Creates the package in the event for which it was started, if that event accepts packages (PKG-059). Otherwise
+ * creates a new event.
  * @throws an error with a text of EVT-033 if that event or the stored package is missing
  */
 export const createPackage = async (
@@ -114,10 +114,10 @@ export const createPackage = async (
 ): Promise<CreatedEvent> => {
   // Without its stored request id, a repeated save would add the package twice.
   if (eventId !== undefined && !isStored) throw new Error(eventTexts.noStoredPackage)
-  const sent = eventId === undefined ? null : await readCurrentEvent(deps, eventId)
-  const event = sent && eventFromWire(sent)
+  const wire = eventId === undefined ? null : await readCurrentEvent(deps, eventId)
+  const event = wire && eventFromWire(wire)
   const viewer = viewerOf(creator, event)
-  const today = sent?.today ?? dayOf(new Date())
+  const today = wire?.today ?? dayOf(new Date())
   const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today })
   const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
   // Staff use the same endpoint, because the server knows from the session that they are staff.
@@ -145,8 +145,8 @@ const viewerOf = ({ id, isStaff }: Creator, event: Pick<EventDocument, 'organise
 export const problemOf = (reason: unknown): SaveProblem => {
   if (reason instanceof SessionExpiredError) return { kind: 'loggedOut', reason }
   const { code } = reason as { code?: string }
-  // If the package has changed since the first request, the server refuses the second one because the same request id
-  // has other content. In both cases, the package is saved already.
+  // Both codes mean that an earlier request has saved the package. The server sends idempotencyMismatch if the package
+  // has changed since then, because the same request id then comes with other content.
   const isSaved = code === 'packageAlreadySaved' || code === 'idempotencyMismatch'
   return { kind: isSaved ? 'alreadySaved' : 'failed', reason }
 }

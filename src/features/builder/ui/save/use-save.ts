@@ -59,7 +59,7 @@ export const useSave = ({ builder, target }: Props) => {
   return { save: (ifPrevented?: SaveCallback) => save(ifPrevented), isSaving }
 }
 
-/** When the connection is back, repeats a save that was interrupted when it was lost. */
+/** Repeats a save that a lost connection interrupted, as soon as the connection is back. */
 const useResend = ({ builder, target }: Props, save: () => unknown): void => {
   const resend = useEffectEvent(save)
   useEffect(() => resendWhenOnline(builder, target, () => resend()), [builder, target])

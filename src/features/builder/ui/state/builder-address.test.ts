@@ -3,7 +3,7 @@ import { eventOfNewPackage, targetOfPage, targetQuery } from './builder-address.
 
 const query = (text: string) => new URLSearchParams(text)
 
-test('a new package belongs to the event in the address, with to-new-event only if it is empty (ENQ-017)', () => {
+test('a new package belongs to the event in the address; to-new-event is read only together with that event (ENQ-017)', () => {
   expect(eventOfNewPackage(query('eventId=ev-1'))).toEqual({ eventId: 'ev-1' })
   expect(eventOfNewPackage(query('eventId=ev-1&to-new-event=true'))).toEqual({
     eventId: 'ev-1',

@@ -17,18 +17,18 @@ import { eventTasksQuery, useTaskActions } from './use-event-tasks.ts'
 type Props = { readonly event: WireEvent; readonly canEdit: boolean }
 
 /**
- * Shows the automatic and manual tasks of an event, for staff and suppliers, with their number as in event lists
- * (EVT-011).
+ * Shows the automatic and manual tasks that staff and suppliers have for an event, with the same counts as in event
+ * lists (EVT-011).
  */
 export const EventTasks = ({ event, canEdit }: Props) => {
   const found = useQuery(eventTasksQuery(useBookingsApi(), event._doc))
-  const { complete, remove, isPending } = useTaskActions(event._doc)
+  const { toggleCompleted, remove, isPending } = useTaskActions(event._doc)
   const openForm = useTaskForm(event)
   const summary = found.data?.taskSummary
   const overdue = Math.max(summary?.staffOverdueDays ?? 0, summary?.supplierOverdueDays ?? 0)
   const [suppliers, products] = [suppliersOf(event), productsOf(event)]
   const actions: Actions = {
-    onComplete: complete,
+    onToggleCompleted: toggleCompleted,
     onRemove: (task) => void remove(task),
     onOpen: (task) => void openForm(task),
   }
@@ -61,7 +61,7 @@ export const EventTasks = ({ event, canEdit }: Props) => {
 }
 
 type Action = (task: EventTask) => void
-type Actions = { readonly onComplete: Action; readonly onRemove: Action; readonly onOpen: Action }
+type Actions = { readonly onToggleCompleted: Action; readonly onRemove: Action; readonly onOpen: Action }
 type Row = {
   readonly task: EventTask
   readonly owner: string
@@ -143,7 +143,7 @@ const columns: readonly Column<Row>[] = [
           <Button
             size="small"
             aria-label={`${task.completed ? 'Open again' : 'Complete'}: ${task.title}`}
-            onClick={() => actions.onComplete(task)}
+            onClick={() => actions.onToggleCompleted(task)}
           >
             {task.completed ? 'Open again' : 'Complete'}
           </Button>

@@ -40,7 +40,8 @@ export const useTaskActions = (eventId: string) => {
   })
   return {
     isPending,
-    complete: ({ id: taskId, completed }: EventTask) =>
+    /** Completes an open task, or opens a completed one again. */
+    toggleCompleted: ({ id: taskId, completed }: EventTask) =>
       mutate({
         send: () => api.updateEventTask({ id: eventId, taskId, completed: !completed }),
         done: completed ? 'Task opened again' : 'Task completed',

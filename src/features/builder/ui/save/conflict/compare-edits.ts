@@ -95,13 +95,13 @@ const compareEntry = (about: string, { packageId, now, mine, product }: Sides) =
  */
 const differing = (lines: readonly string[], others: readonly string[]): readonly string[] => {
   if (lines.length === 0) return ['Not in the package']
-  if (others.length === 0) return lines.slice(0, linesOfUnknown)
+  if (others.length === 0) return lines.slice(0, maxLinesOfOneSide)
   const changed = lines.filter((line, index) => line !== others[index])
   return changed.length > 0 ? changed : ['Other details']
 }
 
 /** The number of lines to show of a product that only one side has: day, time and number of people. */
-const linesOfUnknown = 3
+const maxLinesOfOneSide = 3
 
 const entryOf = (pack: PackageDocument | undefined, about: string): PackageEntry | undefined =>
   pack?.entries.find((entry) => entry.itineraryId === about || productListItemIdOf(entry) === about)
