@@ -38,7 +38,7 @@ const answeredEvent = async (answer: 'confirm' | 'decline') => {
   const id: string = event._doc
   const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
-  const trySend = async (browser: Browser, name: string, data: object) => {
+  const send = async (browser: Browser, name: string, data: object) => {
     const { version } = (await staff.get(`/api/event/${id}`)).body.data
     return browser.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
   }
@@ -157,8 +157,8 @@ test('the tasks of a former supplier who had not answered are completed', async 
 })
 
 test('a price set by hand stays with a new supplier, but not with a new product; a cost set by hand stays with neither', async () => {
-  const replaced = await answeredEvent('decline')
-  const before = (await replaced.entryFor(staff)).money
+  const moved = await answeredEvent('decline')
+  const before = (await moved.entryFor(staff)).money
   expect(before).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })
   await moved.submit(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options })
   const after = (await moved.entryFor(staff)).money
