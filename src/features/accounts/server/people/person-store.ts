@@ -118,7 +118,7 @@ export const listSupplierContacts = (store: Store, supplierId: string): Promise<
     .orderBy('created_at')
     .execute()
 
-/** Returns those of the given suppliers that have an active contact. */
+/** Returns those of the given suppliers that have a contact who can log in. */
 export const suppliersWithLogin = async (
   store: Store,
   supplierIds: readonly string[],
@@ -131,6 +131,7 @@ export const suppliersWithLogin = async (
     .where('supplier_id', 'in', supplierIds)
     .where('user_type', '=', 'supplierContact')
     .where('active', '=', true)
+    .where('ip_blocked', '=', false)
     .execute()
   return new Set(users.map(({ supplier_id }) => supplier_id!))
 }

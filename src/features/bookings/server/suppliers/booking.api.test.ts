@@ -86,6 +86,12 @@ test('a supplier and staff see the supplier’s part of a booked event, customer
   })
   expect(await summaryFor(staff)).toEqual([own])
   expect(await summaryFor(organiser)).toBeUndefined()
+
+  const setBlocked = (ip_blocked: boolean) =>
+    site.db.updateTable('app_user').set({ ip_blocked }).where('supplier_id', '=', supplierId).execute()
+  await setBlocked(true)
+  expect(await summaryFor(staff)).toMatchObject([{ loginUser: false }])
+  await setBlocked(false)
 })
 
 test('a package without a date or without products cannot be booked without payment', async () => {

@@ -20,7 +20,7 @@ const Tasks = ({ of }: { of: EventListItem['taskSummary'] }) => {
   const overdue = of.staffOverdueDays > 0 || of.supplierOverdueDays > 0
   return (
     <Badge tone={overdue ? 'bad' : 'neutral'}>
-      {of.notCompletedCount} {overdue ? 'overdue' : 'open'}
+      {of.notCompletedCount} open{overdue && ', overdue'}
     </Badge>
   )
 }
