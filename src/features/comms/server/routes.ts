@@ -24,7 +24,7 @@ const showMail = (mail: MailRow, nameOf: (kind: string) => string) => ({
   lastError: mail.last_error,
 })
 
-/** Returns the labels of mails by kind. A kind that is no longer declared is shown as it is. */
+/** Returns a function that returns the label of a kind of mail. A kind that is no longer declared is its own label. */
 const mailKindNames = (mails: readonly DeclaredMail[]): ((kind: string) => string) => {
   const names = new Map(mails.map(({ mail }) => [mail.kind, mail.name]))
   return (kind) => (kind === 'staff-message' ? 'Written by staff' : (names.get(kind) ?? kind))

@@ -60,12 +60,15 @@ test('all changes of the number of people stay in the queue (PKG-017)', () => {
   expect(builder.read().event.estimatedCustomers).toBe(11)
 })
 
-test.each(savedOrNot)('a day is added at the end, and the outbound transfer moves there (saved: %s)', (isSaved) => {
-  const { builder } = tryBuilder({ isSaved, base: withOutbound })
-  expect(appendDay(builder)).toBeUndefined()
-  expect(builder.read().pack.nightsCount).toBe(3)
-  expect(daysOf(builder.read())).toMatchObject({ 'it-transfer': 0, 'it-home': 3 })
-})
+test.each(savedOrNot)(
+  'a day is added at the end, and the outbound transfer moves there (saved: %s)',
+  (isSaved) => {
+    const { builder } = tryBuilder({ isSaved, base: withOutbound })
+    expect(appendDay(builder)).toBeUndefined()
+    expect(builder.read().pack.nightsCount).toBe(3)
+    expect(daysOf(builder.read())).toMatchObject({ 'it-transfer': 0, 'it-home': 3 })
+  },
+)
 
 test.each(savedOrNot)(
   'more days than the limits allow are refused: Maximum days count achieved (saved: %s) (PKG-040)',

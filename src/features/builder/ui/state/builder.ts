@@ -165,7 +165,7 @@ export const createBuilder = ({
     },
     /**
      * Recalculates the prices of an unsaved package after its products were loaded again. A saved package keeps its
-     * prices, and is only shown again.
+     * prices; only its watchers are notified.
      */
     recalculate: () => {
       if (!isSaved) steps.replace({ event: reprice(steps.current.event, facts), queue: [] })

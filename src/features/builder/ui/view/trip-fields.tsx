@@ -32,7 +32,9 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
     data: { delta: 1 },
   })
   const dateHint =
-    !readOnly && dateRefusal && dateRefusal.refused !== 'notAllowed' ? reasonOf(dateRefusal, isStaff) : undefined
+    !readOnly && dateRefusal && dateRefusal.refused !== 'notAllowed'
+      ? reasonOf(dateRefusal, isStaff)
+      : undefined
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_1fr_1fr]">
       <DateField

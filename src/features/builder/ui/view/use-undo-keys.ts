@@ -11,7 +11,10 @@ export const useUndoKeys = (builder: Builder): void => {
     const onKey = (pressed: KeyboardEvent) => {
       const key = pressed.key.toLowerCase()
       const isIgnored =
-        pressed.defaultPrevented || pressed.altKey || !(pressed.ctrlKey || pressed.metaKey) || isBlocked(pressed)
+        pressed.defaultPrevented ||
+        pressed.altKey ||
+        !(pressed.ctrlKey || pressed.metaKey) ||
+        isBlocked(pressed)
       if (isIgnored || (key !== 'z' && key !== 'y')) return
       pressed.preventDefault()
       if (key === 'y' || pressed.shiftKey) builder.redo()

@@ -25,8 +25,8 @@ type ChoiceRequest = Omit<UseWebPackageProps, 'target'> & {
 
 /**
  * Replaces the package being built by a ready-made one (CONT-021). An empty package is replaced at once if all
- * products are available; otherwise the user first completes the add dialog. For a package with products, the user
- * also confirms 'Add Web Package' before.
+ * products are available; otherwise the user completes the add dialog. For a package with products, the user must
+ * confirm 'Add Web Package' first.
  * @returns the package's address; undefined if the user cancelled or the package was refused
  */
 export const chooseWebPackage = async (request: ChoiceRequest): Promise<string | undefined> => {

@@ -231,7 +231,10 @@ describe('the top list', () => {
   test('contains no test products, which also have no labels (CAT-O16)', () => {
     for (const name of ['#test# Quads', 'COPY of Quads']) {
       const testProduct = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
-      expect(names(topList([...items, testProduct], { ...options, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])
+      expect(names(topList([...items, testProduct], { ...options, count: 2 })?.items ?? [])).toEqual([
+        'Best',
+        'Good',
+      ])
       expect([...popularIds([testProduct, reviewed('Quads', 1, 3)])]).toEqual(['Quads'])
       expect(newOn('2026-11-21')(testProduct)).toBe(false)
     }

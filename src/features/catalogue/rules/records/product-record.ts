@@ -80,7 +80,13 @@ export const productRecord = z.strictObject({
   description: text,
   durationMinutes: z.number().int().min(0).max(10_080),
   restrictions: z
-    .strictObject({ minAge: limit, minHeight: limit, minInsideLeg: limit, maxHeight: limit, maxWeight: limit })
+    .strictObject({
+      minAge: limit,
+      minHeight: limit,
+      minInsideLeg: limit,
+      maxHeight: limit,
+      maxWeight: limit,
+    })
     .default({}),
   info: z
     .strictObject({

@@ -5,7 +5,8 @@ import { areasOf } from '../../rules/find-places.ts'
 import { placeName } from '../place-name.ts'
 import type { PlaceChoice } from './use-place-choice.ts'
 
-const optionsOf = (ids: readonly string[]) => ids.map((value) => ({ value, label: placeName(value) ?? value }))
+const optionsOf = (ids: readonly string[]) =>
+  ids.map((value) => ({ value, label: placeName(value) ?? value }))
 
 const views = [
   { value: 'list', label: 'List' },

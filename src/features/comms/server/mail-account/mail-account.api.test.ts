@@ -130,7 +130,11 @@ describe('connecting a mail account', () => {
 
 describe('the permission', () => {
   test('staff can connect their own account, and with company.edit that of other staff (API-025)', async () => {
-    const [sender, other, powerless] = [await createSender(), await createSender(), await createTestStaff(site)]
+    const [sender, other, powerless] = [
+      await createSender(),
+      await createSender(),
+      await createTestStaff(site),
+    ]
     expect((await request(sender, sender.userId)).status).toBe(200)
     for (const [browser, userId] of [
       [sender, other.userId],

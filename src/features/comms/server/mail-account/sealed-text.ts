@@ -20,8 +20,8 @@ export const sealText = ({ secret, purpose, owner }: Seal, text: string): string
 }
 
 /**
- * Returns the text that was sealed. Undefined if it was altered, or sealed for another purpose or owner, or with another
- * secret.
+ * Returns the text that was sealed. Undefined if it was altered, or sealed for another purpose or owner, or with
+ * another secret.
  */
 export const openSealed = ({ secret, purpose, owner }: Seal, sealed: string): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
