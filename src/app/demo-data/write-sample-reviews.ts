@@ -1,6 +1,6 @@
 import {
+  sampleLocationReview,
   sampleManagerReview,
-  samplePlaceReview,
   sampleProductReview,
 } from '#features/demo/rules/sample-reviews.ts'
 import { randomForText } from '#kernel/random.ts'
@@ -26,6 +26,6 @@ export const writeReviews = async (context: StepContext<'review'>): Promise<void
         ...sampleProductReview(product.categoryId, { turn, index }),
       })
   if (person !== 0) return
-  await reviews.writeLocationReview({ eventId, ...samplePlaceReview(turn) })
+  await reviews.writeLocationReview({ eventId, ...sampleLocationReview(turn) })
   await reviews.writeManagerReview({ eventId, ...sampleManagerReview(turn) })
 }

@@ -99,7 +99,7 @@ export const commsContract = {
           text: z.string(),
           /** The member of staff who wrote it; null for an automatic mail. */
           writtenBy: z.string().nullable(),
-          /** Who gets the replies; null for the address that all mails are sent from. */
+          /** The address that gets the replies; null for the address that all mails are sent from. */
           replyTo: z.string().nullable(),
         }),
       ),

@@ -1,4 +1,4 @@
-import { type CardItem, priceShareOf } from '#features/catalogue/rules/grid/grid-item.ts'
+import { type CardItem, pricePerPersonOf } from '#features/catalogue/rules/grid/grid-item.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
 import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
@@ -61,10 +61,10 @@ export const sortReplacements = <Item extends Pick<CardItem, 'id' | 'categoryId'
 export const priceDifference = (item: CardItem, replaced: Replaced): string | undefined => {
   if (item.productType !== replaced.type || item.priceHidden || replaced.perPersonPence === null)
     return undefined
-  const share = priceShareOf(item)
-  if (share === null) return undefined
+  const perPersonGBP = pricePerPersonOf(item)
+  if (perPersonGBP === null) return undefined
   const nights = replaced.type === 'Accommodation' ? replaced.nights / item.priceFor.stayNights : 1
-  const pence = penceFromPounds(share * nights) - replaced.perPersonPence
+  const pence = penceFromPounds(perPersonGBP * nights) - replaced.perPersonPence
   if (pence === 0) return 'Same price'
   return `${formatPence(Math.abs(pence))} pp ${pence > 0 ? 'more' : 'less'}`
 }

@@ -10,7 +10,7 @@ import {
 import { categoryResponse, venueResponse } from '../rules/responses/product-responses.ts'
 import { get, searchExpression } from './catalogue-reads.ts'
 
-/** Endpoints for locations, venues, categories, currencies and reviews. */
+/** Endpoints for locations, venues, categories and currencies. */
 export const locationEndpoints = {
   listCurrencies: get('/currency', 'The currencies of suppliers').output(
     dataResponse(z.array(currencyResponse)),

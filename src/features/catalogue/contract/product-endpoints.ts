@@ -19,7 +19,7 @@ import {
 import { anyone, get, staffGet } from './catalogue-reads.ts'
 
 /** The maximum number of products in one request for availability: more than a location has in a section. */
-const maxAllocations = 300
+const maxProducts = 300
 
 /** The event that products are chosen for. For its organiser and guests it decides whether prices are shown. */
 const forEvent = { eventId: idField.optional() }
@@ -30,7 +30,7 @@ const stayInput = {
 }
 const groupsInput = { ...stayInput, ...page(10_000) }
 const inLocation = { locationName, section: sectionField }
-/** The section of the page. Without it, prices are shown only if every section of the product shows them. */
+/** The section of the page. Without it, prices are shown only if all sections of the product show them. */
 const sectionInput = { section: sectionField.optional(), ...forEvent }
 /** The requested fields of the location; all by default. */
 const locationFieldsInput = { locationFields: listParameter(locationResponse.keyof()).optional() }
@@ -87,7 +87,7 @@ export const productEndpoints = {
           peopleCount: z.int().min(1).max(1000),
           startDate: givenDateField.nullish(),
         }),
-        productList: uniqueIds(maxAllocations),
+        productList: uniqueIds(maxProducts),
       }),
     )
     .output(

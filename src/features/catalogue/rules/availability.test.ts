@@ -25,7 +25,7 @@ test('regular dates apply if switched on, and can span the end of the year (CAT-
   expect(runsOn(winter, '2026-12-01')).toBe(false)
 })
 
-test('specific dates apply in addition to regular ones, inclusive (CAT-005, CAT-O6)', () => {
+test('a range of specific dates includes its last day (CAT-005, CAT-O6)', () => {
   const race = { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-15' }] }
   expect(runsOn(race, '2026-05-15')).toBe(true)
   expect(runsOn(race, '2026-05-16')).toBe(false)

@@ -5,13 +5,13 @@ import { pictureIn, pictureSections, picturesIn, withFallback } from './pictures
 
 const photo = (cloudinaryId: string, section: string) => ({ cloudinaryId, alt: '', section })
 const scene = photo('scene', 'all')
-const named = (pictures: readonly { cloudinaryId: string }[]) =>
+const idsOf = (pictures: readonly { cloudinaryId: string }[]) =>
   pictures.map(({ cloudinaryId }) => cloudinaryId)
 
 test('a picture for a section is shown only in that section (CONT-006)', () => {
   const pictures = [photo('pink', 'hen'), photo('both', 'all'), photo('suits', 'events')]
-  expect(named(picturesIn(pictures, 'hen'))).toEqual(['pink', 'both'])
-  expect(named(picturesIn(pictures, 'stag'))).toEqual(['both'])
+  expect(idsOf(picturesIn(pictures, 'hen'))).toEqual(['pink', 'both'])
+  expect(idsOf(picturesIn(pictures, 'stag'))).toEqual(['both'])
   expect(pictureIn(pictures, 'hen')?.cloudinaryId).toBe('pink')
   expect(pictureIn(pictures, undefined)?.cloudinaryId).toBe('both')
 })
@@ -21,9 +21,9 @@ test('the fallback is shown only in sections without a chosen picture', () => {
   const both = [photo('both', 'all')]
   expect(withFallback(both, scene)).toEqual(both)
   const shown = withFallback([photo('pink', 'hen')], scene)
-  expect(named(picturesIn(shown, 'hen'))).toEqual(['pink'])
+  expect(idsOf(picturesIn(shown, 'hen'))).toEqual(['pink'])
   for (const section of ['stag', 'groups', 'events'] as const)
-    expect(named(picturesIn(shown, section))).toEqual(['scene'])
+    expect(idsOf(picturesIn(shown, section))).toEqual(['scene'])
   expect(withFallback([photo('pink', 'hen')], undefined)).toHaveLength(1)
 })
 
@@ -35,7 +35,7 @@ test('each section shows its chosen pictures in their order, or the fallback', (
     fc.property(chosen, fc.constantFrom(...sections), (pictures, section) => {
       const own = pictures.filter((each) => each.section === section || each.section === 'all')
       const shown = picturesIn(withFallback(pictures, { cloudinaryId: 'scene', section: 'all' }), section)
-      expect(named(shown)).toEqual(own.length > 0 ? named(own) : ['scene'])
+      expect(idsOf(shown)).toEqual(own.length > 0 ? idsOf(own) : ['scene'])
     }),
   )
 })

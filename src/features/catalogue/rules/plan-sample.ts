@@ -49,7 +49,7 @@ const weekend: readonly { readonly name: string; readonly slots: readonly Slot[]
 
 /**
  * Returns a sample weekend in a location with its real price per person: for each slot, the product with the most
- * reviews. Undefined if there are not enough products.
+ * reviews. Undefined if no product fits one of the slots.
  */
 export const samplePlan = (
   items: readonly CardItem[],

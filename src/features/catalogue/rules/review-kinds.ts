@@ -1,4 +1,4 @@
-/** What reviews are about (REV-001). */
+/** The subjects of reviews (REV-001). */
 export const reviewKinds = ['product', 'manager', 'location'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 

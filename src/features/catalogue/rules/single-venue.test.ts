@@ -16,7 +16,7 @@ test('unit type person with a minimum that is not 1 shows the features section',
   expect(showsFeatures({ unitType: 'Room', minUnits: 8 })).toBe(false)
 })
 
-test('a distance is mile only for one, otherwise miles', () => {
+test("a distance of 1 is in 'mile', any other in 'miles'", () => {
   expect([1, 1.04, 0.4, 12.6, 0].map(distanceText)).toEqual([
     '1 mile',
     '1 mile',
@@ -32,7 +32,7 @@ test('Newcastle and Edinburgh are about 91 miles apart', () => {
   expect(miles).toBeLessThan(92)
 })
 
-test('a date without a price is estimated from last year, otherwise from the newest row (CAT-O12)', () => {
+test('a date without a price is estimated from last year, otherwise from the row that ends last (CAT-O12)', () => {
   const config = { unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 1, maxUnits: 50, fixedMaxUnits: false }
   const lastYear = { per: 'person', pricePence: 4000, from: '2026-01-01', to: '2026-12-31' } as const
   const product = { type: 'Activity', config, prices: [lastYear] } as const

@@ -11,7 +11,7 @@ import {
 
 const trips = Array.from({ length: 40 }, (_, index) => ({ id: `e${index}`, locationId: 'york' }))
 
-test('trips to one place that are shown near each other have different pictures', () => {
+test('trips to one location that are shown near each other have different pictures', () => {
   const pictures = tripPictures(trips)
   for (const [index, picture] of pictures.entries())
     for (const step of [1, 2, 3, 4])
@@ -35,7 +35,7 @@ test('the address contains the location and the light, and other texts are rejec
     expect(readTripPicture(text)).toBeUndefined()
 })
 
-test('the function runs from its source text, as in a page, and returns the light of the picture', () => {
+test('lightOf runs from its source text, as in a page, and returns the light of the picture', () => {
   const inlined = new Function(`return ${lightOf}`)() as typeof lightOf
   fc.assert(
     fc.property(fc.string(), (id) => {

@@ -25,14 +25,14 @@ export type ProductFacts = {
   isHidden: boolean
 }
 
-/** The catalogue data that a package needs for its products, prices and places, by id. Unknown ids are missing. */
+/** The catalogue data that a package needs for its products, prices and locations, by id. Unknown ids are missing. */
 type PackageFacts = {
   /** Products no longer in the database are missing (CAT-051). */
   readonly products: Readonly<Record<string, ProductFacts>>
   readonly suppliers: Readonly<Record<string, { readonly name: string; readonly currency: string }>>
   /** Each location, and whether it limits airport transfers to one a day. */
   readonly locations: Readonly<Record<string, { readonly name: string; readonly oneTransferPerDay: boolean }>>
-  /** Units of each currency for one pound, by its name. */
+  /** The units of each currency for one pound, by the name of the currency. */
   readonly exchangeRates: Readonly<Record<string, number>>
 }
 
@@ -71,7 +71,7 @@ const productFacts = (row: ProductFactsRow) =>
     isHidden: row.is_hidden,
   }) as ProductFacts
 
-/** Returns which of the given products a section does not offer. Products no longer in the database are among them. */
+/** Returns the given products that a section does not offer, including those no longer in the database. */
 export const productsNotOfferedIn = async (
   database: Kysely<Tables>,
   productIds: readonly string[],

@@ -53,7 +53,7 @@ const readGridParts = async <Source extends GridSource>(
     readTemplate(database, section),
   ])
   const days = await dayAllocationsOf(database, sources, wishes)
-  // Mutates the rows, which only this function uses, because copying each would be slower.
+  // Mutates the rows, which were read only for this call, because copying each would be slower.
   for (const source of sources) {
     source.days = days.get(source.id)
     source.image = imageOfSource(source, section)

@@ -35,10 +35,10 @@ const readParts = async <Row extends ShownProductRow>(
 ) => {
   const row = await find()
   if (!row) return undefined
-  const places = [...row.venue_ids, ...(row.meeting_point_id === null ? [] : [row.meeting_point_id])]
+  const venueIds = [...row.venue_ids, ...(row.meeting_point_id === null ? [] : [row.meeting_point_id])]
   const [category, venues, reviews] = await Promise.all([
     findCategory(database, row.category_id),
-    findVenues(database, places),
+    findVenues(database, venueIds),
     newestReviewsOfProduct(database, id, reviewsShown),
   ])
   if (!category) throw new Error(`product ${id} has no category`)
@@ -51,17 +51,17 @@ export const readListedProducts = async (
   ids: readonly string[],
 ): Promise<StaffProductParts[]> => {
   const rows = await findProducts(database, ids)
-  const places = rows.flatMap((row) => [...row.venue_ids, row.meeting_point_id ?? []].flat())
+  const venueIds = rows.flatMap((row) => [...row.venue_ids, row.meeting_point_id ?? []].flat())
   const [categories, venues] = await Promise.all([
     listCategories(database),
-    findVenues(database, [...new Set(places)]),
+    findVenues(database, [...new Set(venueIds)]),
   ])
-  const categoryOf = new Map(categories.map((category) => [category.id, category]))
-  const venueOf = new Map(venues.map((venue) => [venue.id, venue]))
+  const categoriesById = new Map(categories.map((category) => [category.id, category]))
+  const venuesById = new Map(venues.map((venue) => [venue.id, venue]))
   return rows.map((row) => ({
     row,
-    category: categoryOf.get(row.category_id)!,
-    venues: [...row.venue_ids, row.meeting_point_id ?? ''].flatMap((id) => venueOf.get(id) ?? []),
+    category: categoriesById.get(row.category_id)!,
+    venues: [...row.venue_ids, row.meeting_point_id ?? ''].flatMap((id) => venuesById.get(id) ?? []),
     reviews: [],
   }))
 }

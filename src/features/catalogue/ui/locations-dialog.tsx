@@ -25,7 +25,7 @@ type Props = {
   tiles?: MapTiles
 }
 
-/** Renders the dialog with links to all locations of a section (CAT-013). */
+/** Renders the dialog with links to all cities of a section (CAT-013). */
 export const LocationsDialog = ({ section, onClose, ...rest }: Props) => {
   const { data: locations, isError, refetch } = useLocations(section)
   return (

@@ -1,5 +1,5 @@
 /** Returns the address of a product in its location and category (CAT-017). */
-export const productAddress = (place: {
+export const productAddress = (parts: {
   section: string
   location: string
   categoryUrl: string
@@ -7,4 +7,4 @@ export const productAddress = (place: {
   /** The base of a catalogue inside another page, such as /my-events/package/add-product. */
   base?: string
 }): string =>
-  `${place.base ?? ''}/${place.section}/in-${place.location}/do-${place.categoryUrl}/go-${place.productId}`
+  `${parts.base ?? ''}/${parts.section}/in-${parts.location}/do-${parts.categoryUrl}/go-${parts.productId}`

@@ -22,7 +22,7 @@ type Props = {
   view: PriceView
   /** True to blur the picture and show a lock until the visitor logs in (CAT-O17). */
   locked?: boolean
-  /** An additional note, such as its availability. */
+  /** An additional note, such as the availability of the product. */
   note?: ReactNode
   /** Renders an action on the card. Must be a stable function, because the card is memoized. */
   actionOf?: (item: CardItem) => ReactNode

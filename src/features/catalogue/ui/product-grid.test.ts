@@ -16,7 +16,7 @@ const order = (html: string) => [...html.matchAll(/<a [^>]*href="\/([^"]+)"/g)].
 const near = (name: string, distance: number) => ({ id: name, name, distance, starRating: null })
 
 describe('a grid', () => {
-  test('keeps the given order, which is that of its formula', () => {
+  test('keeps the given order at first, and does not sort by its formula', () => {
     const items = [gridSample({ name: 'expensive', price: 90 }), gridSample({ name: 'cheap', price: 9 })]
     expect(order(render({ items, formula: '0 - price' }))).toEqual(['expensive', 'cheap'])
     const sorted = sortGrid(items, 'pattern', '0 - price')
@@ -88,7 +88,7 @@ describe('a card', () => {
   })
 })
 
-describe('the top list of a place', () => {
+describe('the top list of a location', () => {
   const options = { locationName: 'Newcastle', section: 'stag' } as const
   const reviewed = (count: number) =>
     Array.from({ length: count }, (_, n) =>

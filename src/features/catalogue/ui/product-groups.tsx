@@ -15,9 +15,9 @@ type Props = {
 
 /** Shows popular products, then one group per category, then staff-only products (CAT-019, CAT-020). */
 export const ProductGroups = ({ items, tab, load, renderItem }: Props) => {
-  const own = useMemo(() => groupGrid(items), [items])
+  const groupsOfShown = useMemo(() => groupGrid(items), [items])
   const loaded = useLoadedGroups(tab, load)
-  const groups = loaded === undefined ? own : narrowGroups(loaded, items)
+  const groups = loaded === undefined ? groupsOfShown : narrowGroups(loaded, items)
   return <ProductGroupList groups={groups} renderItem={renderItem} />
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { catalogueContract } from '../contract.ts'
 
-/** Returns a supplier's venue, with its address. Venues of others, and missing ones, fail. */
+/** Returns a supplier's venue, with its address. Fails for a missing venue or one of another supplier. */
 export const useSupplierVenue = (supplierId: string | undefined, venueId: string | null | undefined) => {
   const api = useFeatureApi<typeof catalogueContract>('catalogue')
   return useQuery({

@@ -11,5 +11,5 @@ export const mailAccountEnds = {
 export type MailAccountEnd = keyof typeof mailAccountEnds
 
 /** Reads the result of connecting a mail account from the address; undefined for an unknown value. */
-export const mailAccountEnd = (value: unknown): MailAccountEnd | undefined =>
+export const readMailAccountEnd = (value: unknown): MailAccountEnd | undefined =>
   (Object.keys(mailAccountEnds) as MailAccountEnd[]).find((end) => end === value)

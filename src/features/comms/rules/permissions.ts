@@ -1,5 +1,5 @@
 /**
- * The permission for mails (PERM-015). view: read sent mails and the texts of automatic mails. edit: change these
+ * The permission for mails (PERM-015). view: read the mail outbox and the texts of automatic mails. edit: change these
  * texts, and connect the account to send from.
  */
 export const mailPermission = 'mailArea'

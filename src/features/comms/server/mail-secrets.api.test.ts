@@ -3,15 +3,15 @@ import { openMailSink } from '#tests/support/mail-sink.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let sink: Awaited<ReturnType<typeof openMailSink>>
-let sending: TestApp
-let unsending: TestApp
+let siteWithSmtp: TestApp
+let siteWithoutSmtp: TestApp
 beforeAll(async () => {
   sink = await openMailSink()
   afterAll(() => sink.close())
   const jobs = { pollSeconds: 0.5 }
-  sending = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
+  siteWithSmtp = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
   // No mail server runs there, so mails wait.
-  unsending = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  siteWithoutSmtp = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 })
 
 const person = 'secretive@test.com'
@@ -72,34 +72,34 @@ const expectMasked = (
   expect(magic.html).toContain('>••••<')
 }
 
-test('waiting mails contain no tokens and pins, either for staff or in the export of their owner’s data', async () => {
-  const staff = await mailEverySecret(unsending)
-  const rows = await unsending.db.selectFrom('mail_outbox').select('text').execute()
+test('staff see no tokens and pins in waiting mails, and the export of the recipient’s data has no tokens', async () => {
+  const staff = await mailEverySecret(siteWithoutSmtp)
+  const rows = await siteWithoutSmtp.db.selectFrom('mail_outbox').select('text').execute()
   const whole = rows.map(({ text }) => text).join('\n')
   const [tokens, pins] = [tokensIn(whole), pinsIn(whole)]
   expect([tokens.length, pins.length]).toEqual([4, 1])
   expectMasked(await readOutbox(staff), tokens, pins[0]!)
-  const owner = unsending.visitor()
+  const owner = siteWithoutSmtp.visitor()
   expect((await owner.post('/api/login', { username: person, password: 'riverboat7' })).status).toBe(200)
   const own = JSON.stringify((await owner.get('/api/user/data')).body.data.mails)
   expect(own).toContain('loginUrlToken=••••')
   expect(tokensIn(own)).toEqual([])
 })
 
-test('the mail server gets tokens and pins; afterwards they are not stored, and every link works', async () => {
-  const staff = await mailEverySecret(sending)
+test('the mail server gets tokens and pins; afterwards the outbox has no tokens, and the pin logs in', async () => {
+  const staff = await mailEverySecret(siteWithSmtp)
   const tokens = () => sink.mails.flatMap(({ text }) => tokensIn(text))
   await expect.poll(tokens).toHaveLength(4)
   const html = () => sink.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')).join('')
   for (const token of tokens()) expect(html().split(`oken=${token}"`).length).toBeGreaterThan(1)
   const [pin = ''] = sink.mails.flatMap(({ text }) => pinsIn(text))
   const unsent = () =>
-    sending.db.selectFrom('mail_outbox').select('kind').where('sent_at', 'is', null).execute()
+    siteWithSmtp.db.selectFrom('mail_outbox').select('kind').where('sent_at', 'is', null).execute()
   await expect.poll(unsent).toEqual([])
   expectMasked(await readOutbox(staff), tokens(), pin)
-  const stored = JSON.stringify(await sending.db.selectFrom('mail_outbox').selectAll().execute())
+  const stored = JSON.stringify(await siteWithSmtp.db.selectFrom('mail_outbox').selectAll().execute())
   expect(tokens().filter((token) => stored.includes(token))).toEqual([])
-  const entered = await sending
+  const entered = await siteWithSmtp
     .visitor()
     .post('/api/loginWithAuthDigits', { organiserEmail: person, digits: pin })
   expect(entered.status).toBe(200)

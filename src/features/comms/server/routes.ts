@@ -36,10 +36,7 @@ const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
   })),
 })
 
-const setsOf = (mails: readonly MailRow[]): string[] =>
-  mails.flatMap(({ attachment_set }) => attachment_set ?? [])
-
-/** Returns the labels of mails by kind. A kind that is no longer declared is shown as it is. */
+/** Returns a function that returns the label of a kind of mail. A kind that is no longer declared is its own label. */
 const mailKindNames = (mails: readonly DeclaredMail[]): ((kind: string) => string) => {
   const names = new Map(mails.map(({ mail }) => [mail.kind, mail.name]))
   return (kind) => (kind === 'staff-message' ? 'Written by staff' : (names.get(kind) ?? kind))

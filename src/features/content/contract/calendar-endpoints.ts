@@ -5,7 +5,7 @@ import { calendarFields } from '../rules/calendar/calendar-record.ts'
 import { calendarResponse } from '../rules/calendar/calendar-response.ts'
 import { listParameters, nodesResponse } from './list-fields.ts'
 
-/** The items on a page, and the maximum number of items in one query (CONT-017). */
+/** The default and the maximum number of items in one query (CONT-017). */
 const defaultItems = 25
 const maxItems = 5000
 

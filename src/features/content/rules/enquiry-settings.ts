@@ -99,7 +99,7 @@ export const mergeEnquiry = (base: EnquirySettings, own: EnquiryRecord = {}): En
   required: { ...base.required, ...own.required },
 })
 
-/** Returns the settings of the product form, over the built-in ones. */
+/** Returns the built-in settings of the product form, overridden by the base and then by those of a template. */
 export const mergeProductForm = (
   base: ProductFormRecord = {},
   own: ProductFormRecord = {},

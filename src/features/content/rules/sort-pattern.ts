@@ -20,7 +20,7 @@ class PatternProblem extends Error {
   }
 }
 
-/** Limits the depth of nested brackets. */
+/** The maximum length of a formula, which also limits the depth of nested brackets. */
 const maxPatternLength = 500
 
 /**

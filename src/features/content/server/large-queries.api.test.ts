@@ -97,7 +97,7 @@ test('after its clients disconnect, an account can send large queries again', as
   expect((await readCollection(staff, 'transaction', { limit: 10_000 })).status).toBe(200)
 })
 
-/** Stores payments of an event, one a second. */
+/** Stores payments of an event, whose times are one second apart. */
 const storePayments = async (count: number) => {
   const customer = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, customer)
@@ -109,7 +109,7 @@ const storePayments = async (count: number) => {
     from generate_series(1, ${count}::integer) as at`.execute(site.db)
 }
 
-test('a long page with its related nodes has the nodes of its short pages, in a few statements for 500 rows (API-026)', async () => {
+test('a long page with related nodes has the nodes of short pages, and needs as many statements for 500 rows as for 5 (API-026)', async () => {
   await storePayments(1100)
   const read = (page: object) => readCollection(staff, 'transaction', { extras: 'event,customer', ...page })
   let long: Awaited<ReturnType<typeof read>>['body']

@@ -83,7 +83,7 @@ describe('one node', () => {
     expect(body.count).toBeUndefined()
   })
 
-  test('returns 404 when it is missing or belongs to another reader (API-026)', async () => {
+  test('returns 404 when it is missing or belongs to another customer (API-026)', async () => {
     expect((await readCollection(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
@@ -191,7 +191,7 @@ describe('confidential fields', () => {
   })
 
   test.each(['supplier.id', 'manualScore'])(
-    'nobody else can compare or sort by %s, which would reveal it (API-026)',
+    'only staff can filter or sort by %s, which would reveal it (API-026)',
     async (field) => {
       for (const reader of [visitor, customer, supplier]) {
         const filtered = await readCollection(reader, 'product', { filter: { [field]: { $exists: true } } })
@@ -238,7 +238,7 @@ describe('confidential fields', () => {
     await hide(null)
   })
 
-  test('a customer’s response has nothing about their login (API-026)', async () => {
+  test('the nodes of customers contain nothing about their login (API-026)', async () => {
     expect(JSON.stringify((await readCollection(staff, 'customer')).body)).not.toMatch(
       /hash|password|blocked/i,
     )

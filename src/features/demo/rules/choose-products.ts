@@ -30,7 +30,7 @@ type Slot = {
   readonly type?: StaffProductResponse['type']
   readonly days: readonly number[]
   /** The preferred start time, HH:mm; null for products without a time. */
-  readonly about: string | null
+  readonly time: string | null
 }
 
 const daytime = [
@@ -53,19 +53,19 @@ const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport'
 /** Returns the slots of a typical weekend: meals, two activities by day, a night out, and accommodation. */
 const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[] => {
   const nightly = Array.from({ length: nights }, (_, day) => day)
-  const full = Math.min(1, nights)
+  const fullDay = Math.min(1, nights)
   const slots: Slot[] = [
-    { categories: daytime, days: [full], about: '14:00' },
-    { categories: eatingOut, days: [full], about: '19:00' },
+    { categories: daytime, days: [fullDay], time: '14:00' },
+    { categories: eatingOut, days: [fullDay], time: '19:00' },
   ]
   if (nights > 0) {
-    slots.push({ type: 'Accommodation', days: nightly, about: '15:00' })
-    slots.push({ categories: [...goingOut, 'meals'], days: [0], about: '20:00' })
-    if (random.is(0.6)) slots.push({ categories: goingOut, days: [full], about: '22:00' })
+    slots.push({ type: 'Accommodation', days: nightly, time: '15:00' })
+    slots.push({ categories: [...goingOut, 'meals'], days: [0], time: '20:00' })
+    if (random.is(0.6)) slots.push({ categories: goingOut, days: [fullDay], time: '22:00' })
   }
-  if (nights > 1 && random.is(0.55)) slots.push({ categories: lateMorning, days: [full], about: '11:00' })
-  if (nights > 2) slots.push({ categories: daytime, days: [2], about: '12:00' })
-  if (isAbroad || random.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], about: null })
+  if (nights > 1 && random.is(0.55)) slots.push({ categories: lateMorning, days: [fullDay], time: '11:00' })
+  if (nights > 2) slots.push({ categories: daytime, days: [2], time: '12:00' })
+  if (isAbroad || random.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], time: null })
   return slots
 }
 
@@ -88,7 +88,7 @@ export const chooseProducts = (
       chosen.set(product.id, {
         productId: product.id,
         days: slot.days,
-        startTime: slot.about && nearestTime(product.times.startTimes, slot.about),
+        startTime: slot.time && nearestTime(product.times.startTimes, slot.time),
       })
   }
   return [...chosen.values()].sort((one, other) => one.days[0]! - other.days[0]!)
@@ -111,8 +111,8 @@ const fits = (
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-const nearestTime = (times: readonly string[], about: string): string =>
+const nearestTime = (times: readonly string[], wanted: string): string =>
   times.toSorted(
     (one, other) =>
-      Math.abs(minutesOf(one) - minutesOf(about)) - Math.abs(minutesOf(other) - minutesOf(about)),
-  )[0] ?? about
+      Math.abs(minutesOf(one) - minutesOf(wanted)) - Math.abs(minutesOf(other) - minutesOf(wanted)),
+  )[0] ?? wanted

@@ -1,8 +1,8 @@
 import type { Section } from '#kernel/section.ts'
 import type { ScenarioKind, SupplierResponse } from './scenario.ts'
 
-/** A range of days, both ends included. */
-type Days = readonly [min: number, max: number]
+/** A range of days or of people, both ends included. */
+type Range = readonly [min: number, max: number]
 
 /**
  * A group of scenarios of one kind. Days are relative to the day on which the demo data is created. `start` is spread
@@ -12,11 +12,11 @@ type Days = readonly [min: number, max: number]
 type Outline = {
   readonly kind: ScenarioKind
   readonly times: number
-  readonly start: Days | null
+  readonly start: Range | null
   /** Registered guests besides the organiser, and guests added by name by the organiser. */
-  readonly joined: Days
-  readonly named: Days
-} & ({ readonly lead: Days } | { readonly age: Days })
+  readonly joined: Range
+  readonly named: Range
+} & ({ readonly lead: Range } | { readonly age: Range })
 
 /**
  * Dates range from six months ago to nine months ahead. With the weekend of the demo organiser, these are 60 events.
@@ -64,7 +64,7 @@ export const outlines: readonly Outline[] = [
   { kind: 'cancelled', times: 2, start: [30, 120], age: [20, 50], joined: [2, 4], named: [3, 4] },
 ]
 
-/** The suppliers’ answers in scenarios of each kind, in order. Where it is undefined, they accept all requests. */
+/** The suppliers’ answers in scenarios of each kind, in order. If a scenario has none, they confirm all requests. */
 export const specialResponses: Readonly<
   Partial<Record<ScenarioKind, readonly (SupplierResponse | undefined)[]>>
 > = {
@@ -79,7 +79,7 @@ export const specialResponses: Readonly<
 /** The location of the demo supplier, whose answers are in `specialResponses`. */
 export const demoSupplierLocation = 'newcastle'
 
-export const places = [
+export const demoLocations = [
   'newcastle',
   'liverpool',
   'edinburgh',

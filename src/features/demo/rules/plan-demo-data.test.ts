@@ -11,7 +11,7 @@ test('the plan for a given instant is always the same', () => {
   expect(planDemoData(now)).toEqual(demoData)
 })
 
-test('the plan for another day has the same people, actions and locations', () => {
+test('the plan for another day has the same people, kinds and locations', () => {
   const later = planDemoData(new Date('2027-03-03T20:00:00Z'))
   expect(people(later)).toEqual(people(demoData))
   expect(later.map(({ kind, section, locationId }) => [kind, section, locationId])).toEqual(
@@ -21,13 +21,13 @@ test('the plan for another day has the same people, actions and locations', () =
 
 test('together with the demo organiser’s weekend there are 60 events and 500 different guests', () => {
   expect(demoData).toHaveLength(59)
-  const staged = demoData.flatMap(({ demoAccounts }) => Object.values(demoAccounts)).length
+  const demoAccountCount = demoData.flatMap(({ demoAccounts }) => Object.values(demoAccounts)).length
   expect(people(demoData).length + 2).toBe(500)
-  expect(staged).toBeGreaterThan(3)
+  expect(demoAccountCount).toBeGreaterThan(3)
   expect(new Set(people(demoData).map(({ email }) => email)).size).toBe(people(demoData).length)
 })
 
-test('every kind of scenario and every supplier answer occurs', () => {
+test('every kind of scenario occurs', () => {
   expect(new Set(demoData.map(({ kind }) => kind))).toEqual(new Set(scenarioKinds))
 })
 
@@ -47,7 +47,7 @@ test.each(['2026-11-20T00:05:00Z', '2026-11-20T23:55:00Z', '2027-03-28T01:30:00Z
   },
 )
 
-test('events are between six months ago and nine months ahead, most of them on the usual weekdays', () => {
+test('events start between six months ago and nine months ahead, more than 15 of them in the past', () => {
   const today = dayOf(now)
   const starts = demoData.flatMap(({ startDate }) => startDate ?? [])
   for (const startDate of starts) {

@@ -1,7 +1,13 @@
 import { addDays, dayOf, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
-import { demoSupplierLocation, outlines, places, sectionsInTurn, specialResponses } from './demo-outline.ts'
+import {
+  demoLocations,
+  demoSupplierLocation,
+  outlines,
+  sectionsInTurn,
+  specialResponses,
+} from './demo-outline.ts'
 import {
   createPeopleGenerator,
   createTitleGenerator,
@@ -14,7 +20,7 @@ import { countDeclining, isBooked, type ScenarioFacts, stepsOf } from './scenari
 type Outline = (typeof outlines)[number]
 
 /** For each scenario by its number: the indexes of the people whom the demo organiser and guest replace. */
-const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
+const demoAccountsOf: Readonly<Record<number, Scenario['demoAccounts']>> = {
   8: { organiser: 0, guest: 1 },
   13: { guest: 2 },
   26: { organiser: 0, guest: 1 },
@@ -26,19 +32,19 @@ const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
  * the day.
  */
 export const planDemoData = (now: Date): readonly Scenario[] => {
-  const demoPerson = createPeopleGenerator()
-  const title = createTitleGenerator()
+  const nextPerson = createPeopleGenerator()
+  const nextTitle = createTitleGenerator()
   let number = 0
   const scenarios = outlines.flatMap((outline) =>
     Array.from({ length: outline.times }, (_, ordinal) => {
       number += 1
-      return planScenario(outline, { number, ordinal, now, demoPerson, title })
+      return planScenario(outline, { number, ordinal, now, nextPerson, nextTitle })
     }),
   )
   return numberAuthors(scenarios)
 }
 
-/** Gives each author of a review a unique turn, the organisers first. */
+/** Returns the scenarios with a unique turn for each author of a review, the organisers first. */
 const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
   const writers = scenarios.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
@@ -61,11 +67,14 @@ type Planning = {
   /** The index of the scenario in its kind, from 0. */
   readonly ordinal: number
   readonly now: Date
-  readonly demoPerson: ReturnType<typeof createPeopleGenerator>
-  readonly title: ReturnType<typeof createTitleGenerator>
+  readonly nextPerson: ReturnType<typeof createPeopleGenerator>
+  readonly nextTitle: ReturnType<typeof createTitleGenerator>
 }
 
-const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, title }: Planning): Scenario => {
+const planScenario = (
+  outline: Outline,
+  { number, ordinal, now, nextPerson, nextTitle }: Planning,
+): Scenario => {
   const random = randomOfScenario(number)
   const response = specialResponses[outline.kind]?.[ordinal]
   const section = sectionsInTurn[(number * 5) % sectionsInTurn.length]!
@@ -74,7 +83,7 @@ const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, titl
   const guestsAddedLater = outline.kind === 'guest added after booking' ? 1 : 0
   const size = 1 + joined + named + guestsAddedLater
   const people = Array.from({ length: size }, (_, person) =>
-    demoPerson(section, random, {
+    nextPerson(section, random, {
       longName: number % 9 === 4 && person === 1,
       isGuestOfHonour: size > 1 && person === size - 1 - guestsAddedLater,
     }),
@@ -93,18 +102,18 @@ const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, titl
     nights,
     now,
   }
-  // Without guests, the number of people is a guess of the customer. With guests, there is no open place, because a
+  // With few guests, the number of people is a guess of the customer. With many, there is no open place, because a
   // package is booked only once all its places are paid for.
-  const planned = Math.max(size, hasGuests(outline) ? 0 : random.whole(8, 14))
+  const planned = Math.max(size, hasManyGuests(outline) ? 0 : random.whole(8, 14))
   return {
     number,
     kind: outline.kind,
     section,
-    locationId: response ? demoSupplierLocation : places[number % places.length]!,
+    locationId: response ? demoSupplierLocation : demoLocations[number % demoLocations.length]!,
     people,
     groupSize: isBooked(outline.kind) ? size - guestsAddedLater - countDeclining(facts) : planned,
-    demoAccounts: demoPlaces[number] ?? {},
-    title: title(section, guestOfHonour, random),
+    demoAccounts: demoAccountsOf[number] ?? {},
+    title: nextTitle(section, guestOfHonour, random),
     guestOfHonour: guestOfHonourOf(section, guestOfHonour, random),
     startDate,
     nights,
@@ -112,7 +121,7 @@ const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, titl
   }
 }
 
-const hasGuests = ({ joined, named }: Outline) => joined[0] + named[0] > 6
+const hasManyGuests = ({ joined, named }: Outline) => joined[0] + named[0] > 6
 
 const guestOfHonourOf = (section: Section, { name }: DemoPerson, random: Random): string | null =>
   (section === 'stag' || section === 'hen') && random.is(0.8) ? name : null
@@ -156,7 +165,7 @@ const startOf = (
   const isPast = daysBetween(today, even) < 0
   const usual = addDays(even, isPast && ahead > 0 ? ahead - 7 : ahead)
   if (!isHoliday(usual)) return usual
-  // Past events move further into the past, never across today.
+  // A recent event moves further into the past, so that it does not move across today. Others move to a later date.
   return addDays(usual, isPast && daysBetween(today, usual) > -60 ? -14 : 14)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planDemoData } from './plan-demo-data.ts'
-import { sampleManagerReview, samplePlaceReview, sampleProductReview } from './sample-reviews.ts'
+import { sampleLocationReview, sampleManagerReview, sampleProductReview } from './sample-reviews.ts'
 
 const turns = planDemoData(new Date('2026-11-20T10:30:00Z')).flatMap(({ steps }) =>
   steps.flatMap((step) => (step.do === 'review' ? [step] : [])),
@@ -27,6 +27,6 @@ test('no two product reviews have the same text, even for different products', (
 test('no two reviews of a location or of a manager have the same text', () => {
   const organisers = turns.filter(({ person }) => person === 0).map(({ turn }) => turn)
   expect(organisers.length).toBeGreaterThan(8)
-  for (const reviews of [samplePlaceReview, sampleManagerReview])
+  for (const reviews of [sampleLocationReview, sampleManagerReview])
     expect(new Set(organisers.map((turn) => reviews(turn).text)).size).toBe(organisers.length)
 })

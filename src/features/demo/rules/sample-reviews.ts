@@ -72,7 +72,7 @@ const ofAnything: readonly SampleReview[] = [
   ...withScore(3, 'It was all right. Not quite as described, but the people were lovely.'),
 ]
 
-const ofPlace: readonly SampleReview[] = [
+const ofLocation: readonly SampleReview[] = [
   ...withScore(5, 'Everything within a walk of everything else. We will be back.'),
   ...withScore(5, 'The friendliest place we have ever been to as a group.', 'Two days were not enough.'),
   ...withScore(4, 'Great for a weekend. Book the taxis home before midnight.'),
@@ -165,7 +165,7 @@ export const sampleProductReview = (categoryId: string | null, { turn, index }: 
 }
 
 /** Returns an author's review of a location. */
-export const samplePlaceReview = (turn: number): SampleReview => pickByTurn(ofPlace, turn)
+export const sampleLocationReview = (turn: number): SampleReview => pickByTurn(ofLocation, turn)
 
 /** Returns an author's review of an event manager. */
 export const sampleManagerReview = (turn: number): SampleReview => pickByTurn(ofManager, turn)

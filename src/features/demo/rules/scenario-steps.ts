@@ -26,7 +26,7 @@ export type ScenarioFacts = {
 /** A day, and the range of hours for the step. */
 type When = readonly [day: IsoDate, from: number, to: number]
 
-/** From this many days before the start, the full amount is requested at once; then the balance is due (PAY-O5). */
+/** The balance is due this many days before the start. From then on, the full amount is requested at once (PAY-O5). */
 const balanceDays = 56
 
 /** Returns the steps of a scenario in chronological order, up to the instant of creation. */
@@ -51,7 +51,10 @@ const createWriter = (facts: ScenarioFacts, random: Random) => {
       const minutes = random.whole(from * 60, to * 60 - 1)
       written.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
-    /** Returns the steps in chronological order. Moves the first step back if it would be too recent. */
+    /**
+     * Returns the steps that are not in the future, in chronological order. Moves the first step back if it would be
+     * too recent.
+     */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
       const latest = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
@@ -67,13 +70,16 @@ const createWriter = (facts: ScenarioFacts, random: Random) => {
   }
 }
 
-/** Returns the registered guests who attend: the organiser, and all who have not declined. */
+/**
+ * Returns the registered guests who attend, with the people they pay for. The organiser also pays for the guests added
+ * by name.
+ */
 const payersOf = ({ joined, named }: ScenarioFacts, declining: number): Payer[] => [
   { by: 0, for: [0, ...Array.from({ length: named }, (_, index) => 1 + joined + index)] },
   ...Array.from({ length: joined - declining }, (_, index) => ({ by: 1 + index, for: [1 + index] })),
 ]
 
-/** Returns how many guests decline: one in every third scenario with guests who joined by link. */
+/** Returns how many guests decline: one in every third scenario of a kind, if more than two guests have joined. */
 export const countDeclining = ({ joined, ordinal }: ScenarioFacts) =>
   joined > 2 && ordinal % 3 === 1 ? 1 : 0
 
@@ -202,8 +208,8 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
   }
   // For a trip this near, the full amount was due at once and has already been paid.
   if (daysBetween(addDays(createdOn, 11), startDate!) <= balanceDays) return
-  const isPaying = fullyPaidKinds.includes(kind)
-  const paying = isPaying
+  const isFullyPaid = fullyPaidKinds.includes(kind)
+  const paying = isFullyPaid
     ? payers
     : kind === 'balance partly paid' || kind === 'finished owing'
       ? payers.slice(kind === 'finished owing' ? 1 : 0, Math.ceil(payers.length / 2) + 1)
@@ -213,7 +219,8 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
     const day = addDays(due, -random.whole(1, Math.min(early, 24)))
     pay(writer, day, 'balance', payer)
   }
-  // One guest pays too much first. The surplus counts for nobody else, so the others still pay their full shares.
+  // In one scenario, a guest gets a credit after the balances are paid, and moves it to the organiser. In another, a
+  // guest gets a credit and leaves it.
   if (kind === 'finished' && ordinal === 3) {
     write([addDays(due, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
     write([addDays(due, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })

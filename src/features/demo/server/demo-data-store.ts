@@ -10,7 +10,7 @@ export type ScenarioRow = Selectable<Tables['demo_scenario']>
 export const readDemoData = (database: Kysely<Tables>) =>
   database.selectFrom('demo_data_run').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Stores that the creation of this many scenarios has started, unless it has started before. */
+/** Stores that the creation of the scenarios with these numbers has started, unless it has started before. */
 export const beginDemoData = async (
   database: Kysely<Tables>,
   numbers: readonly number[],

@@ -17,7 +17,7 @@ const defaultLabels: Readonly<Record<Section, string>> = {
 export const defaultEnquiryLabel = (section: string | null | undefined): string =>
   defaultLabels[sectionOf(section)]
 
-/** True if a section shows its enquiry form, with the editors’ labels of its buttons (ENQ-021). */
+/** For each section, whether it shows its enquiry form, and the editors’ labels of its buttons (ENQ-021). */
 export type EnquiryButtons = {
   readonly [Each in Section]: { readonly display: YesNo } & {
     readonly [Button in EnquiryButton]?: string

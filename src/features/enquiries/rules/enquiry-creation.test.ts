@@ -41,7 +41,7 @@ test('an enquiry by email address is not authenticated and not merged into an ex
   expect(sent).not.toHaveProperty('organiserId')
 })
 
-test('a missing date or place is not sent (EVT-036)', () => {
+test('a missing date or location is not sent (EVT-036)', () => {
   const { data } = enquiry
   const open = {
     ...enquiry,

@@ -58,7 +58,7 @@ export const enquiryCreation = (enquiry: Enquiry, organiser: EnquiryOrganiser): 
   }
 }
 
-/** Returns the package of an enquiry with a location: place, dates, people and products. */
+/** Returns the package of an enquiry: its location, dates, people, notes and products. */
 export const enquiryPackage = ({ data, locationId, products }: Enquiry): PackageCreation['package'] => ({
   locationId,
   ...data.packageSettings,

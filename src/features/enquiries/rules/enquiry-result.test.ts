@@ -27,10 +27,10 @@ const pack = (more: Partial<PackageDocument> = {}): PackageDocument => ({
 })
 const existing = (
   packages: PackageDocument[],
-  more: { isCancelled?: boolean; statusStage?: EventDocument['statusStage'] } = {},
+  more: { hasDeclined?: boolean; statusStage?: EventDocument['statusStage'] } = {},
 ) => ({
   event: { packages, statusStage: more.statusStage ?? ('Enquiry' as const) },
-  isCancelled: more.isCancelled ?? false,
+  hasDeclined: more.hasDeclined ?? false,
 })
 
 test('an enquiry without a location creates an event without a package (ENQ-009)', () => {
@@ -43,7 +43,7 @@ test('an enquiry with a location creates an event with a package (ENQ-010)', () 
 
 test('an existing event is not changed if the organiser declines, or if it is no longer an enquiry (ENQ-012)', () => {
   const other = { ...requested, peopleCount: 30 }
-  expect(enquiryResult(other, existing([pack()], { isCancelled: true }))).toEqual({ kind: 'showEvent' })
+  expect(enquiryResult(other, existing([pack()], { hasDeclined: true }))).toEqual({ kind: 'showEvent' })
   expect(enquiryResult(other, existing([pack()], { statusStage: 'Cancelled' }))).toEqual({
     kind: 'showEvent',
   })
@@ -58,7 +58,7 @@ test('an existing event without a package gets the notes if no location is chose
   expect(enquiryResult({ ...requested, locationId: null }, existing([]))).toEqual({ kind: 'addNotes' })
 })
 
-test('otherwise the enquiry updates the last package (ENQ-011, ENQ-014)', () => {
+test('an enquiry for another trip updates the last package of the event (ENQ-011, ENQ-014)', () => {
   const requested = {
     locationId: 'bath',
     peopleCount: 9,
@@ -105,8 +105,8 @@ test('a product of the enquiry is added to the last package in its location, or 
     kind: 'addPackage',
   })
   const [entry] = exampleEvent.packages[0]!.entries
-  const holding = (stage: PackageEntry['stage']) =>
+  const withQuads = (stage: PackageEntry['stage']) =>
     existing([pack({ entries: [{ ...entry!, productId: 'quads', stage }] })])
-  expect(enquiryResult(about, holding('Enquiry'))).toEqual({ kind: 'showEvent' })
-  expect(enquiryResult(about, holding('Cancelled'))).toMatchObject({ changes: { products: [product] } })
+  expect(enquiryResult(about, withQuads('Enquiry'))).toEqual({ kind: 'showEvent' })
+  expect(enquiryResult(about, withQuads('Cancelled'))).toMatchObject({ changes: { products: [product] } })
 })

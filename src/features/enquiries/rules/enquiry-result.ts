@@ -30,7 +30,7 @@ type EnquiryResult =
 type ExistingEvent = {
   readonly event: Pick<EventDocument, 'packages' | 'statusStage'>
   /** True if the organiser declined to change the event. */
-  readonly isCancelled: boolean
+  readonly hasDeclined: boolean
 }
 
 /**
@@ -41,12 +41,12 @@ type ExistingEvent = {
 export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent): EnquiryResult => {
   const hasLocation = requested.locationId !== null
   if (!existing) return { kind: hasLocation ? 'createEventWithPackage' : 'createEvent' }
-  const { event, isCancelled } = existing
-  if (isCancelled || event.statusStage !== 'Enquiry') return { kind: 'showEvent' }
+  const { event, hasDeclined } = existing
+  if (hasDeclined || event.statusStage !== 'Enquiry') return { kind: 'showEvent' }
   const last = event.packages.at(-1)
   const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
   if (hasLocation && !isPlaced) return { kind: 'addPackage' }
-  // A product is not added to a package in another location.
+  // A product is not added to a package in another location, but to a new package.
   if (requested.products.length > 0 && last?.locationId !== requested.locationId)
     return { kind: 'addPackage' }
   if (!last) return { kind: 'addNotes' }

@@ -45,10 +45,10 @@ export const EnquiryDialog = (props: Props) => {
   return <EnquiryPages {...props} user={user} settings={settings} basis={basis} />
 }
 
-type Known = Props & { user: CurrentUser | null; settings: EnquiryFormSettings; basis: EnquiryBasis }
+type LoadedProps = Props & { user: CurrentUser | null; settings: EnquiryFormSettings; basis: EnquiryBasis }
 
 /** Returns the trip and organiser that are known so far, and callbacks that continue after each page. */
-const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
+const useEnquiry = ({ opening, dialog, user, settings, basis }: LoadedProps) => {
   const { firstForm } = settings.form
   const [filled, setFilled] = useState(() => readStoredEnquiry(opening))
   const [owner, setOwner] = useState<EnquiryOwner>()
@@ -75,7 +75,7 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
       continueWith(enquiry, organiser)
     },
     takeOrganiser: (organiser: EnquiryOwner) => {
-      // Next, staff select a customer.
+      // Staff have logged in, so they select a customer next.
       if (organiser.kind === 'loggedIn' && needsCustomer(organiser.user)) return
       setOwner(organiser)
       continueWith(filled, organiser)
@@ -83,7 +83,7 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
   }
 }
 
-const EnquiryPages = (props: Known) => {
+const EnquiryPages = (props: LoadedProps) => {
   const { opening, dialog, user, settings, basis } = props
   const { section } = opening
   const { page, filled, organiser, problem, isSending, takeValues, takeOrganiser } = useEnquiry(props)
@@ -133,7 +133,7 @@ const EnquiryPages = (props: Known) => {
   )
 }
 
-const headingOf = ({ opening, settings, basis }: Known): { title: string; subtitle: string } => {
+const headingOf = ({ opening, settings, basis }: LoadedProps): { title: string; subtitle: string } => {
   if (opening.form === 'productForm')
     return {
       title: settings.product.buttonLabel,
@@ -151,8 +151,8 @@ const headingOf = ({ opening, settings, basis }: Known): { title: string; subtit
 }
 
 /**
- * Renders a page of a dialog. A new page gets the focus, so that screen readers read its title. Otherwise, the focus
- * would be lost, because the pressed button is removed.
+ * Renders a page of a dialog, and focuses the dialog when the page appears, so that screen readers read its title.
+ * Otherwise, the focus would be lost, because the pressed button is removed.
  */
 const FocusDialog = ({ children }: { children: ReactNode }) => {
   const element = useRef<HTMLDivElement>(null)

@@ -34,12 +34,12 @@ export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSendin
   const before = splitNotes(filled?.notesField ?? '', labels)
   const [label, setLabel] = useState(before.label)
   const [notes, setNotes] = useState(before.notes)
-  const [wasSent, setSent] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const notesText = [label, notes.trim()].filter(Boolean).join('\n')
   const isTooLong = notesText.length > maxNotesLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
+    setSubmitted(true)
     if (label === undefined || isTooLong) return
     const { peopleCount = 1, nightsCount = 0, startDate = null } = basis.trip ?? {}
     onFilled({
@@ -59,7 +59,7 @@ export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSendin
           value={label}
           onChange={setLabel}
           choices={labels.map((one) => ({ value: one, label: one }))}
-          error={wasSent && label === undefined ? genericTexts.valueRequired : undefined}
+          error={wasSubmitted && label === undefined ? genericTexts.valueRequired : undefined}
         />
         <TextArea
           label={enquiryLabels.notesField}

@@ -47,9 +47,9 @@ export const sendEnquiry = async (
       : { ...requireCreated(await steps.createEvent(withPackage)), addsPackage: false }
   }
   const event = eventFromWire(found)
-  const firstResult = enquiryResult(requestedTripOf(enquiry), { event, isCancelled: false })
-  const isCancelled = firstResult.kind !== 'showEvent' && !(await steps.confirmUpdate(found))
-  const result = enquiryResult(requestedTripOf(enquiry), { event, isCancelled })
+  const firstResult = enquiryResult(requestedTripOf(enquiry), { event, hasDeclined: false })
+  const hasDeclined = firstResult.kind !== 'showEvent' && !(await steps.confirmUpdate(found))
+  const result = enquiryResult(requestedTripOf(enquiry), { event, hasDeclined })
   const lastPackageId = event.packages.at(-1)?.id ?? null
   const shown = {
     event: found,

@@ -3,7 +3,7 @@ import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
 import { appendDay, canDropDay, changeNights, changePeople, changeStart, dropDay } from './builder-edits.ts'
 
-const both = [true, false]
+const savedOrNot = [true, false]
 const withOutbound = {
   ...exampleEvent,
   packages: exampleEvent.packages.map((pack) => ({
@@ -44,11 +44,11 @@ test('a product at its capacity stays there while the group grows, and shrinks w
   const config = { unitType: 'Boat', maxPeoplePerUnit: 3, minUnits: 1, maxUnits: 2, fixedMaxUnits: false }
   const { builder } = tryBuilder({ isSaved: false, configs: { 'pr-boat': config } })
   builder.edit([addBoat])
-  const taking = (people: number) => {
+  const boatPeopleFor = (people: number) => {
     expect(changePeople(builder, people)).toBeUndefined()
     return builder.read().pack.entries.find(({ itineraryId }) => itineraryId === 'it-boat')?.needPeople
   }
-  expect([20, 6, 4, 30].map(taking)).toEqual([6, 6, 4, 6])
+  expect([20, 6, 4, 30].map(boatPeopleFor)).toEqual([6, 6, 4, 6])
 })
 
 test('all changes of the number of people stay in the queue (PKG-017)', () => {
@@ -60,14 +60,17 @@ test('all changes of the number of people stay in the queue (PKG-017)', () => {
   expect(builder.read().event.estimatedCustomers).toBe(11)
 })
 
-test.each(both)('a day is added at the end, and the outbound transfer moves there (saved: %s)', (isSaved) => {
-  const { builder } = tryBuilder({ isSaved, base: withOutbound })
-  expect(appendDay(builder)).toBeUndefined()
-  expect(builder.read().pack.nightsCount).toBe(3)
-  expect(daysOf(builder.read())).toMatchObject({ 'it-transfer': 0, 'it-home': 3 })
-})
+test.each(savedOrNot)(
+  'a day is added at the end, and the outbound transfer moves there (saved: %s)',
+  (isSaved) => {
+    const { builder } = tryBuilder({ isSaved, base: withOutbound })
+    expect(appendDay(builder)).toBeUndefined()
+    expect(builder.read().pack.nightsCount).toBe(3)
+    expect(daysOf(builder.read())).toMatchObject({ 'it-transfer': 0, 'it-home': 3 })
+  },
+)
 
-test.each(both)(
+test.each(savedOrNot)(
   'more days than the limits allow are refused: Maximum days count achieved (saved: %s) (PKG-040)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved })
@@ -76,7 +79,7 @@ test.each(both)(
   },
 )
 
-test.each(both)(
+test.each(savedOrNot)(
   'removing the last day removes its night and keeps what can move (saved: %s) (PKG-042)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved, base: withOutbound })
@@ -91,7 +94,7 @@ test.each(both)(
   },
 )
 
-test.each(both)(
+test.each(savedOrNot)(
   'removing the first day moves later days up and removes its accommodation and transfer (saved: %s) (PKG-042)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved, base: withOutbound })
@@ -111,7 +114,7 @@ test('a day can be removed only if the trip has more than the minimum number (PK
   )
 })
 
-test.each(both)('changing the first day keeps the nights (saved: %s)', (isSaved) => {
+test.each(savedOrNot)('changing the first day keeps the nights (saved: %s)', (isSaved) => {
   const { builder } = tryBuilder({ isSaved })
   expect(changeStart(builder, '2027-06-04')).toBeUndefined()
   expect(builder.read().pack).toMatchObject({ startDate: '2027-06-04', nightsCount: 2 })

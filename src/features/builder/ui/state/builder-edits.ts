@@ -121,8 +121,8 @@ const withOutboundLast = (before: PackageDocument, longer: PackageDocument): Pac
 })
 
 /**
- * Returns the commands that remove a day: first those that move or remove products on other days, then the one that
- * sets the new dates. That command also moves or removes the products of the last day.
+ * Returns the commands that remove a day. The first ones move or remove products that are not on the last day. The
+ * final one sets the new dates, and the server and the browser then move or remove the products of the last day.
  */
 const commandsToDrop = (pack: PackageDocument, shorter: PackageDocument): PackageCommand[] => {
   const last = pack.nightsCount

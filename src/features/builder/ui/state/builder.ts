@@ -23,7 +23,7 @@ export type BuilderState = {
   /** The version of the event that the edits are based on. After a reload it can be older than the loaded event. */
   readonly baseVersion: number
   readonly isChanged: boolean
-  /** The number of edits since the package was opened or saved. */
+  /** The commands in the queue of a saved package, or the edits of an unsaved one. 0 if nothing has changed. */
   readonly changeCount: number
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -66,8 +66,9 @@ const maxSteps = 100
 export type Builder = ReturnType<typeof createBuilder>
 
 /**
- * Creates the store of the package being built. An unsaved package is a document in this browser, to which edits apply
- * immediately. A saved package is the server's document with a queue of edits, which are sent together in a save.
+ * Creates the builder of a package: its state in this browser and its edits. An unsaved package is a document in this
+ * browser, to which edits apply immediately. A saved package is the server's document with a queue of edits, which a
+ * save sends together.
  */
 export const createBuilder = ({
   isSaved,
@@ -162,7 +163,10 @@ export const createBuilder = ({
       steps.restart({ event: base, queue: [] })
       publish()
     },
-    /** Recalculates the prices of an unsaved package after its products were loaded again. */
+    /**
+     * Recalculates the prices of an unsaved package after its products were loaded again. A saved package keeps its
+     * prices; only its watchers are notified.
+     */
     recalculate: () => {
       if (!isSaved) steps.replace({ event: reprice(steps.current.event, facts), queue: [] })
       publish()

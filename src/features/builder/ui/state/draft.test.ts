@@ -46,14 +46,14 @@ test('a draft for an event starts with the stored details of its trip', () => {
   expect(estimatedCustomers).toBe(9)
 })
 
-test('the creation request of a package results in the same package', () => {
+test('the creation request of a package results in the same entries', () => {
   const pack = exampleEvent.packages[0]!
   const request = requestedPackage.parse(requestedOf(pack))
   for (const product of request.productList) addProductData.parse(product)
   const event = { ...newDraft, organiserId: exampleEvent.organiserId }
   const blank = requestedBlank(event, 'pk-1', request)
   const built = buildPackage(event, blank, productCommands('pk-1', request), exampleBrowserFacts.command)
-  const shown = (entries: typeof pack.entries) =>
+  const comparedFields = (entries: typeof pack.entries) =>
     entries.map(({ itineraryId, productId, dayIndex, startTime, needPeople, needUnits }) => [
       itineraryId,
       productId,
@@ -62,7 +62,7 @@ test('the creation request of a package results in the same package', () => {
       needPeople,
       needUnits,
     ])
-  expect(shown((built as typeof pack).entries)).toEqual(shown(pack.entries))
+  expect(comparedFields((built as typeof pack).entries)).toEqual(comparedFields(pack.entries))
 })
 
 test('a start date that is too near now is removed', () => {
@@ -98,7 +98,7 @@ test('a draft stored by an earlier release is restored', () => {
   expect(readDraft(place)?.event).toEqual(exampleEvent)
 })
 
-test('a draft stored by a later release, or an invalid one, is dropped', () => {
+test('a draft stored by a later release, or an invalid one, is ignored', () => {
   openTab(storedDraft({ ...storedEvent(exampleEvent), schemaVersion: schemaVersion + 1 }))
   expect(readDraft(place)).toBeUndefined()
   openTab(storedDraft({ guests: 'none' }))

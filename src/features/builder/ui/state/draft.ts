@@ -47,7 +47,7 @@ export const readDraft = (place: DraftPlace): Draft | undefined => {
   try {
     return stored && { ...stored, event: currentEvent(stored.event) }
   } catch {
-    // A draft is not booked or paid, so an unreadable draft can be dropped.
+    // A draft is not booked or paid, so an unreadable draft can be ignored.
     return undefined
   }
 }
@@ -68,7 +68,10 @@ export const dropDraft = (place: DraftPlace): void => {
 export const lastDraftPlace = (): DraftPlace | undefined =>
   readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
 
-/** Returns the draft that was edited last, with its package in the format of a creation request. */
+/**
+ * Returns the section and location of the draft that was edited last, with its package in the format of a creation
+ * request. `name` is the name of the location.
+ */
 export const lastDraftPackage = ():
   | (DraftPlace & { readonly request: RequestedPackage; readonly name: string })
   | undefined => {

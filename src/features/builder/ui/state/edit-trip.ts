@@ -3,7 +3,7 @@ import type { Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 import { changeLocation, changeNights, changeNotes, changePeople, changeStart } from './builder-edits.ts'
 
-/** The changes to a trip. A missing field does not change. */
+/** The changes to a trip. The values of missing fields do not change. */
 export type TripChanges = {
   readonly locationId?: string
   readonly peopleCount?: number

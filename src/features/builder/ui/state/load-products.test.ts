@@ -82,10 +82,10 @@ test('a product that left the catalogue is logged, has no price and can be remov
   catalogue.missing.add(missing!.productId!)
   expect(await refresh()).toBe(true)
   expect(warned).toHaveBeenCalledWith(`The product ${missing!.productId} is no longer in the database`)
-  const [shown, stored] = builder.read().pack.entries
-  expect([isUnavailable(shown!, facts), isUnavailable(stored!, facts)]).toEqual([true, false])
-  expect(shown!.money.pricePence).toBe(null)
-  expect(stored!.money.pricePence).toBe(other!.money.pricePence)
+  const [missingNow, otherNow] = builder.read().pack.entries
+  expect([isUnavailable(missingNow!, facts), isUnavailable(otherNow!, facts)]).toEqual([true, false])
+  expect(missingNow!.money.pricePence).toBe(null)
+  expect(otherNow!.money.pricePence).toBe(other!.money.pricePence)
   expect(priceOf(builder).isPriceOnApplication).toBe(true)
   expect(unavailableName).toBe('Product no longer available')
   const { itineraryId } = missing!
@@ -107,7 +107,7 @@ test('a missing product is not shown as unavailable if it has custom data or was
   expect(isUnavailable({ ...entry!, stage: 'Booked' }, facts)).toBe(false)
 })
 
-test('a request that fails for any other reason does not change a product', async () => {
+test('a failed request does not change a product, unless its status is 404', async () => {
   const { facts } = await start()
   const [entry] = pack!.entries
   const readProduct = async () => Promise.reject(Object.assign(new Error('Timeout error'), { status: 504 }))
@@ -118,10 +118,10 @@ test('a request that fails for any other reason does not change a product', asyn
 
 test('a product is requested again after 30 minutes, and each time if its prices are hidden (CAT-052)', async () => {
   const clock = { now: 0 }
-  const store = createProductCache({ now: () => clock.now })
+  const cached = createProductCache({ now: () => clock.now })
   const requested: string[] = []
   const read = (id: string, priceHidden = false) =>
-    store(id, async () => {
+    cached(id, async () => {
       requested.push(id)
       return { ...productResponse(id, 2000), priceHidden }
     })

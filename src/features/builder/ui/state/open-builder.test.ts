@@ -7,7 +7,7 @@ import type { BuilderDeps } from '../builder-deps.ts'
 import { type BuilderTarget, type BuilderUser, openBuilder } from './open-builder.ts'
 import { hasStoredEdits } from './stored-edits.ts'
 
-/** The contents of a tab's session storage, by key. */
+/** Gives the test an empty session storage. @returns a function that reads the stored changed flag */
 const openTab = () => {
   const sessionStorage = storageArea()
   vi.stubGlobal('window', { sessionStorage })

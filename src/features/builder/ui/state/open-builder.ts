@@ -159,7 +159,7 @@ type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 const readEventOf = (deps: BuilderDeps, { eventId, state, user }: SavedTarget) =>
   state ? deps.readEventState({ eventId, state, customerId: user.id }) : deps.readEvent(eventId)
 
-/** Returns the requested package, or the first if none is requested. @throws if the event has no such package */
+/** Returns the package with an id, or without an id the first. @throws if the event has no such package */
 const packageOf = ({ packages }: EventDocument, packageId: string | undefined) => {
   const pack = packageId === undefined ? packages[0] : packages.find(({ id }) => id === packageId)
   if (!pack) throw new Error('Bad package: the event has no such package')
@@ -208,7 +208,8 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
 }
 
 /**
- * Returns a guest's share of the booked or else the first package. Undefined if the event does not contain the share.
+ * Returns a guest's share of the leading package. `pence` is undefined if `packageId` is another package or the guest
+ * is not coming. Returns undefined if the event does not contain the share.
  */
 const guestShareOf = (
   { packageOption, customerSummary = [] }: WireEvent,

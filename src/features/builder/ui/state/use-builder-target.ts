@@ -22,7 +22,7 @@ export const builderUserOf = (user: CurrentUser | null): BuilderUser | null =>
     roles: user.role.map(({ name }) => name),
   }
 
-/** Returns the package that the page's address is about. */
+/** Returns the target of the page's address, and whether the reader must log in to open it. */
 export const useBuilderTarget = (): AddressedTarget => {
   const search = useLocation({ select: ({ searchStr }) => searchStr })
   const user = useCurrentUser()

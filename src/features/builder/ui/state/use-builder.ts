@@ -30,8 +30,8 @@ export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Bui
 }
 
 /**
- * Returns the builder of a package. If it was used before and has no unsaved edits, loads it again, because others may
- * have changed the event.
+ * Returns the builder of a package. Loads a saved package again if it was used before and has no unsaved edits, because
+ * others may have changed the event.
  */
 const currentBuilderOf = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const builder = await builderOf(deps, target)
@@ -67,7 +67,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
     currentBuilderOf(deps, target).then(
       (builder) => {
         show({ status: 'ready', builder })
-        void showUpdated(deps, builder)
+        void refreshAndNotify(deps, builder)
       },
       (problem: unknown) => show({ status: 'failed', problem, retry }),
     )
@@ -78,8 +78,8 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
   return load && load.key === key ? load.result : { status: 'loading' }
 }
 
-/** Notifies the user if products have changed since they were chosen (CAT-052). */
-const showUpdated = async (deps: BuilderDeps, builder: Builder): Promise<void> => {
+/** Loads the products again, and notifies the user if any has changed since it was chosen (CAT-052). */
+const refreshAndNotify = async (deps: BuilderDeps, builder: Builder): Promise<void> => {
   if (await refreshProducts(deps, builder)) toast.show(await readText('productOptionsUpdated'))
 }
 

@@ -8,7 +8,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
 import { dayName, entryName, timeLabel } from './entry-labels.ts'
 
-/** A button that opens a sheet with the actions of a product, for readers who do not use the context menu. */
+/** A button that opens a sheet with the actions of a product, for entries without a context menu. */
 export const ChangeEntry = (edited: EntryToEdit) => {
   const name = entryName(edited.entry)
   const openActions = async () => {
@@ -41,10 +41,10 @@ const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps)
     subtitle={[dayName(state.pack, entry.dayIndex), timeLabel(entry)].filter(Boolean).join(' · ')}
     onClose={dialog.cancel}
   >
-    {groupedEntries(actions).map(([group, own]) => (
+    {groupedEntries(actions).map(([group, members]) => (
       <section key={group ?? ''} aria-label={group} className={group && 'mt-4'}>
         {group && <h3 className="pb-2 font-semibold text-ink-soft text-sm">{group}</h3>}
-        <Actions actions={own} dialog={dialog} />
+        <Actions actions={members} dialog={dialog} />
       </section>
     ))}
   </DialogContent>

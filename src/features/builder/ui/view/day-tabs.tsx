@@ -32,7 +32,7 @@ export const DayTabs = ({ pack, days, board }: Props) => {
 /** Returns the name of a day: 'Fri 05 Jun', or 'Day 1' while the package has no date. */
 const shortDayName = (pack: PackageDocument, day: number): string => dayName(pack, day).replace(/ \d{4}$/, '')
 
-/** Returns the first day of which more than half is visible. */
+/** Returns the index of the first day of which at least 60 per cent is visible. */
 const useVisibleDay = (board: RefObject<HTMLElement | null>, count: number): number => {
   const [visible, setVisible] = useState(0)
   useEffect(() => {

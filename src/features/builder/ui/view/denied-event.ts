@@ -3,8 +3,8 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 const key = 'eventNotShown'
 
 /**
- * Stores that a user was denied access to an event. They are redirected to the home page (SHELL-062), which reads this
- * and redirects them to a page with a message.
+ * Stores that a user was denied access to an event. The site redirects them to the home page (SHELL-062), which reads
+ * this value and shows that an event could not be opened.
  */
 export const storeDeniedEvent = (userId: string): void => writeJson(sessionStore(), key, userId)
 

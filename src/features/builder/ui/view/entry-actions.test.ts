@@ -41,12 +41,12 @@ const eventIn = (state: BookingState, stage: EntryStage) => {
   })
   const status =
     state === 'Begun' ? 'Booked' : state === 'Booked' || state === 'Cancelled' ? state : ('Option' as const)
-  const about = { ...pack!, status, entries: pack!.entries.map(staged) }
+  const packInState = { ...pack!, status, entries: pack!.entries.map(staged) }
   const booked = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
   return {
     ...exampleEvent,
     statusStage: state === 'Cancelled' ? ('Enquiry' as const) : stageOfState(state),
-    packages: state === 'Beside' ? [about, booked] : [about],
+    packages: state === 'Beside' ? [packInState, booked] : [packInState],
   }
 }
 
@@ -85,42 +85,42 @@ test.each(senders)(
   },
 )
 
-const namesFor = (sender: Sender, itineraryId: string, stage: EntryStage = 'Enquiry') => {
+const actionNamesFor = (sender: Sender, itineraryId: string, stage: EntryStage = 'Enquiry') => {
   const { builder } = offered(sender, 'Enquiry', stage)
   const entry = builder.read().pack.entries.find((one) => one.itineraryId === itineraryId)!
   return entryActions({ builder, state: builder.read(), entry, onSwap: () => {} }).map(({ id }) => id)
 }
 
 test('flight details can be entered only for transfers, and extras only for products that have some (PKG-023, PKG-032)', () => {
-  expect(namesFor('organiser', 'it-transfer')).toContain('flight')
-  expect(namesFor('organiser', 'it-karting')).not.toContain('flight')
-  expect(namesFor('organiser', 'it-karting')).toContain('extras')
-  expect(namesFor('organiser', 'it-hotel-1')).not.toContain('extras')
+  expect(actionNamesFor('organiser', 'it-transfer')).toContain('flight')
+  expect(actionNamesFor('organiser', 'it-karting')).not.toContain('flight')
+  expect(actionNamesFor('organiser', 'it-karting')).toContain('extras')
+  expect(actionNamesFor('organiser', 'it-hotel-1')).not.toContain('extras')
 })
 
-test('staff alone change price, cost, supplier, stage, note and the product itself, and cancel', () => {
+test('only staff can change price, cost, supplier, stage, note and the product itself, and cancel a product', () => {
   const ofStaff = ['price', 'cost', 'invoiced', 'supplier', 'custom', 'stage', 'note', 'cancel']
-  expect(namesFor('staff', 'it-karting')).toEqual(expect.arrayContaining(ofStaff))
-  for (const name of ofStaff) expect(namesFor('organiser', 'it-karting')).not.toContain(name)
-  expect(namesFor('guest', 'it-karting')).toEqual([])
+  expect(actionNamesFor('staff', 'it-karting')).toEqual(expect.arrayContaining(ofStaff))
+  for (const name of ofStaff) expect(actionNamesFor('organiser', 'it-karting')).not.toContain(name)
+  expect(actionNamesFor('guest', 'it-karting')).toEqual([])
 })
 
-test('a cancellation is accepted only where the supplier has asked for it (PKG-027)', () => {
-  expect(namesFor('staff', 'it-karting', 'Cancellation Requested')).toContain('acceptCancellation')
-  expect(namesFor('staff', 'it-karting', 'Booked')).not.toContain('acceptCancellation')
+test('staff can accept a cancellation only if the supplier has requested it (PKG-027)', () => {
+  expect(actionNamesFor('staff', 'it-karting', 'Cancellation Requested')).toContain('acceptCancellation')
+  expect(actionNamesFor('staff', 'it-karting', 'Booked')).not.toContain('acceptCancellation')
 })
 
 test('the organiser hides a product from the guests, and shows it again (PKG-026)', () => {
   const { builder } = offered('organiser', 'Enquiry', 'Enquiry')
-  const hide = () => {
+  const toggleHidden = () => {
     const state = builder.read()
     const entry = state.pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
     const action = entryActions({ builder, state, entry, onSwap: () => {} }).find(({ id }) => id === 'hide')
     action?.onAction?.()
     return builder.read().queue.map(({ name, data }) => [name, data])
   }
-  expect(hide()).toEqual([['hideProduct', { hideProduct: true }]])
-  expect(hide()).toEqual([['hideProduct', { hideProduct: false }]])
+  expect(toggleHidden()).toEqual([['hideProduct', { hideProduct: true }]])
+  expect(toggleHidden()).toEqual([['hideProduct', { hideProduct: false }]])
 })
 
 test('a confirmed product cannot be removed: the menu says who can cancel it', () => {

@@ -64,14 +64,17 @@ const CancelForm = lazy(async () => ({ default: (await staffForms()).CancelForm 
 /** The heading of the menu's actions that only staff can use. */
 const forStaff = 'For staff'
 
-/** Returns all actions on an entry. With the menu of these actions, an entry can be moved without dragging it. */
+/**
+ * Returns the actions on an entry that the reader is offered. An action that the entry's stage forbids is disabled and
+ * has the reason as its hint. 'Move to another day' is the alternative to dragging the entry.
+ */
 export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
   const { pack, event } = state
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
   const about = { packageId: pack.id, itineraryId: entry.itineraryId }
   const undo = { label: 'Undo', onPress: builder.undo }
   /** Applies an action that needs no form as an edit. Shows a message with an Undo button. */
-  const editAtOnce = (command: PackageCommand, done: string) => {
+  const editWithoutForm = (command: PackageCommand, done: string) => {
     if (!edit([command])) toast.show(done, { action: undo })
   }
   const chooseDay = async () => {
@@ -86,7 +89,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       title: 'Accept this cancellation?',
       message: `${entryName(entry)} becomes cancelled when you save, and no longer costs anything.`,
     })
-    if (isSure) editAtOnce(commandOfAction('acceptCancellation', pack, entry), 'Cancellation accepted')
+    if (isSure) editWithoutForm(commandOfAction('acceptCancellation', pack, entry), 'Cancellation accepted')
   }
   /** Opens an action's form and applies its edits. @param field the name of the changed field, for the message */
   const openForm = async (Form: ComponentType<EntryFormProps>, field: string) => {
@@ -111,7 +114,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     isActionFor(name, entry, known)
       ? offerOf(builder.refusalOf(commandOfAction(name, pack, entry)), isStaff)
       : { isOffered: false }
-  const entries: Readonly<Record<EntryActionName, Omit<MenuEntry, 'id'> | false>> = {
+  const menuEntries: Readonly<Record<EntryActionName, Omit<MenuEntry, 'id'> | false>> = {
     move: {
       label: 'Move to another day',
       icon: <CalendarDays aria-hidden />,
@@ -152,7 +155,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       label: entry.hideProduct ? 'Show to guests' : 'Hide from guests',
       icon: entry.hideProduct ? <Eye aria-hidden /> : <EyeOff aria-hidden />,
       onAction: () =>
-        editAtOnce(
+        editWithoutForm(
           commandOfAction('hide', pack, entry),
           `${entryName(entry)} ${entry.hideProduct ? 'is shown to guests' : 'is hidden from guests'}`,
         ),
@@ -162,7 +165,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       label: 'Remove',
       icon: <Trash2 aria-hidden />,
       danger: true,
-      onAction: () => editAtOnce(removeCommand(pack, entry), `${entryName(entry)} removed`),
+      onAction: () => editWithoutForm(removeCommand(pack, entry), `${entryName(entry)} removed`),
     },
     price: {
       label: 'Change price',
@@ -221,8 +224,8 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     },
   }
   return entryActionNames.flatMap((id) => {
-    const entry = entries[id]
+    const menuEntry = menuEntries[id]
     const { isOffered, reason } = offer(id)
-    return entry && isOffered ? [{ ...entry, id, disabled: reason !== undefined, hint: reason }] : []
+    return menuEntry && isOffered ? [{ ...menuEntry, id, disabled: reason !== undefined, hint: reason }] : []
   })
 }

@@ -22,7 +22,7 @@ import {
   unavailableName,
   venueLabel,
 } from './entry-labels.ts'
-import { isStay, laterNight, priceLabel } from './entry-price.ts'
+import { isStay, laterNightLabel, priceLabel } from './entry-price.ts'
 
 type Props = {
   builder: Builder
@@ -51,7 +51,7 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
   const tone = stageTones[entry.stage]
   const { visibility } = builder.facts
   const isShareKnown = builder.guestShare !== undefined
-  const isUnlisted = isUnavailable(entry, builder.facts)
+  const isMissing = isUnavailable(entry, builder.facts)
   const product = builder.facts.product(entry.productId)
   const extras = extrasLabel(entry, product)
   const flight = flightText(entry, change !== undefined)
@@ -73,9 +73,9 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
       <div className="min-w-0 grow">
         <p className="text-ink-soft text-xs tabular-nums">{whenLabel(entry, state)}</p>
         <p className="font-semibold text-sm leading-snug">
-          {isUnlisted ? unavailableName : <EntryTitle entry={entry} />}
+          {isMissing ? unavailableName : <EntryTitle entry={entry} />}
         </p>
-        {isUnlisted && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
+        {isMissing && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
         {visibility.venue && (
           <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -99,8 +99,8 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
           </p>
         )}
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {!isUnlisted &&
-            (laterNight(entry, state.pack) ??
+          {!isMissing &&
+            (laterNightLabel(entry, state.pack) ??
               priceLabel(entry, state.pack, { visibility, view, isShareKnown }))}
           {!isTakingPart(builder, entry) && <Badge>You’re not taking part</Badge>}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
@@ -127,18 +127,18 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
 }
 
 /**
- * Lets a closing dialog or menu return the focus to the button that opened it. Without this, the list of entries would
- * focus the row instead: it renders only visible rows, so the button could by then belong to another row.
+ * Lets a closing dialog or menu return the focus to the button that opened it. Without this, the list would handle the
+ * event and focus the row, because in lists that render only visible rows the button could be missing.
  */
 const retainFocus = (buttons: HTMLElement | null) => {
   const stop = (event: Event) => event.stopPropagation()
-  buttons?.addEventListener(restoresFocus, stop)
-  return () => buttons?.removeEventListener(restoresFocus, stop)
+  buttons?.addEventListener(focusRestoreEvent, stop)
+  return () => buttons?.removeEventListener(focusRestoreEvent, stop)
 }
 /** The DOM event that React Aria dispatches on an element before it returns the focus to that element. */
-const restoresFocus = 'react-aria-focus-scope-restore'
+const focusRestoreEvent = 'react-aria-focus-scope-restore'
 
-/** Renders the entry's name as a link. The link opens the product in a dialog above the package. */
+/** Renders the entry's name. A product of the catalogue has a link, which opens it in a dialog above the package. */
 const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   const { pathname, searchStr } = useLocation()
   const { productId, itineraryId } = entry

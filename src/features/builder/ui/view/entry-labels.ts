@@ -15,7 +15,10 @@ export const entryName = ({ product, productCustom }: PackageEntry): string =>
 /** The label of a product that left the catalogue before it was requested (CAT-O14). */
 export const unavailableName = 'Product no longer available'
 
-/** Returns whether a product left the catalogue before it was requested. Requested products take place anyway. */
+/**
+ * Returns whether a product without custom data left the catalogue before it was requested. Requested products take
+ * place anyway.
+ */
 export const isUnavailable = (
   { productId, productCustom, stage }: PackageEntry,
   { isMissing }: { isMissing(productId: string | null): boolean },
@@ -56,14 +59,17 @@ export const quantityLabel = ({ needPeople, needUnits, product }: PackageEntry):
   return `${people} · ${unit.endsWith('s') ? `${needUnits} ${unit}` : countLabel(needUnits, unit)}`
 }
 
-/** Returns the entries in the order of the day: by time, then without a time, then accommodation. */
+/**
+ * Returns the entries in the order of the day. Without a start time, an entry is placed by its preferred part of the
+ * day, or at 22:00. Accommodation comes last.
+ */
 export const inOrderOfDay = (entries: readonly PackageEntry[]): PackageEntry[] =>
   [...entries].sort((a, b) => compareByCode(rank(a), rank(b)))
 
-const ranges = { Morning: '08:00', Afternoon: '13:00', Evening: '18:00', Any: '22:00' } as const
+const timesOfRanges = { Morning: '08:00', Afternoon: '13:00', Evening: '18:00', Any: '22:00' } as const
 
 const rank = (entry: PackageEntry): string => {
   if (entry.product.type === 'Accommodation') return '3'
   const time = entry.startTime?.padStart(5, '0')
-  return `1${time ?? ranges[entry.preferredStartTimeRange ?? 'Any']}`
+  return `1${time ?? timesOfRanges[entry.preferredStartTimeRange ?? 'Any']}`
 }

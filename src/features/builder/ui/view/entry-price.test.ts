@@ -22,7 +22,7 @@ test('accommodation is shown per night or for all its nights (PERM-029, PERM-030
   expect(label({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
 })
 
-test('without a date a price starts with from, unless staff set it', () => {
+test("without a date a price starts with 'from', unless staff set it", () => {
   const undated = { ...pack, startDate: null }
   const karting = entry('it-karting')
   const label = (of: typeof karting) =>

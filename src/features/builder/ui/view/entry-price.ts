@@ -43,7 +43,7 @@ export const priceLabel = (
 }
 
 /** Returns 'Night 2 of 3' for a later night of a stay, whose price is shown on its first night. */
-export const laterNight = (entry: PackageEntry, pack: PackageDocument): string | undefined => {
+export const laterNightLabel = (entry: PackageEntry, pack: PackageDocument): string | undefined => {
   if (!isStay(entry)) return undefined
   const nights = nightsOf(entry, pack).toSorted((one, other) => one.dayIndex - other.dayIndex)
   const index = nights.findIndex(({ itineraryId }) => itineraryId === entry.itineraryId)

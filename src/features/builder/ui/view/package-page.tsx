@@ -10,10 +10,13 @@ import { PackageSkeleton } from './package-skeleton.tsx'
 import { PackageView } from './package-view.tsx'
 import { useRedirectOnFailure } from './use-redirect-on-failure.ts'
 
-type Opened = { target: BuilderTarget; children: (builder: Builder) => ReactNode }
+type WithBuilderProps = { target: BuilderTarget; children: (builder: Builder) => ReactNode }
 
-/** Renders its children once the package is open. Until then, renders a skeleton or the error. */
-export const WithBuilder = ({ target, children }: Opened) => {
+/**
+ * Renders its children once the package is open. Until then, renders a skeleton or the error. For a saved package that
+ * does not open, the skeleton stays, because the page redirects.
+ */
+export const WithBuilder = ({ target, children }: WithBuilderProps) => {
   const load = useBuilder(target)
   useRedirectOnFailure(target, load.status === 'failed' ? load.problem : undefined)
   if (load.status === 'ready') return children(load.builder)

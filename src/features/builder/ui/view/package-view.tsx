@@ -22,8 +22,8 @@ import { useUndoKeys } from './use-undo-keys.ts'
 type Props = { builder: Builder; target: BuilderTarget }
 
 /**
- * Renders the package builder: header, days, notes and the price with Save. It is read-only if the package is cancelled
- * or has begun, or if the reader has no permission to edit it.
+ * Renders the package builder: header, days, notes and the price with Save. It is read-only if the package or its event
+ * is cancelled, if the trip has begun (except for staff), or if the reader has no permission to edit it.
  */
 export const PackageView = ({ builder, target }: Props) => {
   const state = useBuilderState(builder)
@@ -34,16 +34,16 @@ export const PackageView = ({ builder, target }: Props) => {
   useRejectedEdits(builder)
   useUndoKeys(builder)
   const { pack, event } = state
-  const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
+  const isCancelled = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
   const { can, today } = builder.facts.command
   const hasBegun = builder.readerKind !== 'staff' && bookingStateOf(event, pack, today) === 'Begun'
-  const readOnly = closed || hasBegun || !can(savePackage)
+  const readOnly = isCancelled || hasBegun || !can(savePackage)
   return (
     <div data-section={pack.section} className="pb-2">
       <PackageHeader builder={builder} state={state} readOnly={readOnly} />
       <div className="mt-6 grid gap-2">
         <PackageNotices builder={builder} state={state} readOnly={readOnly} />
-        {!closed && <PackagePriceViews builder={builder} state={state} />}
+        {!isCancelled && <PackagePriceViews builder={builder} state={state} />}
         <DayBoard
           builder={builder}
           state={state}
@@ -52,9 +52,10 @@ export const PackageView = ({ builder, target }: Props) => {
           onSwap={(itineraryId) => navigate(swapProductAddress(target, itineraryId))}
         />
       </div>
-      <PackageNotes builder={builder} state={state} readOnly={closed || !can(savePackage)} />
+      {/* Notes can still be changed after the trip has begun, so the price bar then offers Save. */}
+      <PackageNotes builder={builder} state={state} readOnly={isCancelled || !can(savePackage)} />
       {/* A cancelled package costs nothing, but £0 would read as a price. */}
-      {!closed && (
+      {!isCancelled && (
         <PriceBar
           builder={builder}
           state={state}

@@ -24,7 +24,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   const { event, pack, isChanged, changeCount, canUndo, canRedo } = state
   const price = pricePackage(event, pack)
   const isPromised = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
-  const stays = isPromised ? promisedPriceText(event, price.totalPence) : undefined
+  const promiseText = isPromised ? promisedPriceText(event, price.totalPence) : undefined
   const view = usePriceView(packagePlace(builder))
   // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
   const isShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
@@ -40,9 +40,9 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
     >
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
-          {isShown && stays && (
+          {isShown && promiseText && (
             <p role="status" className="text-sm">
-              {stays}
+              {promiseText}
             </p>
           )}
           <p className="font-extrabold text-xl tabular-nums leading-tight sm:text-2xl">
@@ -58,7 +58,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
             <span className={isChanged || progress ? 'max-sm:hidden' : undefined}>
-              {isShown && sumLabel(price, view, isPromised ? undefined : pack.peopleCount)}
+              {isShown && secondaryLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>
             {progress && <span>{progress}</span>}
             {!readOnly && (
@@ -103,7 +103,7 @@ const amountLabel = (price: Price, { count }: PriceView) =>
  * If a product is priced on application, returns the price per person of the other products. For a promised total,
  * `people` is undefined, because the total does not depend on the number of people.
  */
-const sumLabel = (
+const secondaryLabel = (
   { totalPence, perPersonPence, isPriceOnApplication, isFrom }: Price,
   { count }: PriceView,
   people: number | undefined,

@@ -17,7 +17,7 @@ export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => 
       <ul className="mt-1 list-disc ps-5 tabular-nums">
         {changes.map(({ itineraryId, name, savedPence, currentPence }) => (
           <li key={itineraryId}>
-            {name}: {sum(savedPence)}, now {sum(currentPence)}
+            {name}: {priceText(savedPence)}, now {priceText(currentPence)}
           </li>
         ))}
       </ul>
@@ -25,4 +25,4 @@ export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => 
   )
 }
 
-const sum = (pence: Pence | null) => (pence === null ? 'POA' : formatPence(pence))
+const priceText = (pence: Pence | null) => (pence === null ? 'POA' : formatPence(pence))

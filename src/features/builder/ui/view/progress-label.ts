@@ -9,11 +9,11 @@ import type { Builder, BuilderState } from '../state/builder.ts'
 export const progressLabel = (builder: Builder, { event, pack }: BuilderState): string | undefined => {
   const { isSaved, readerKind, facts, placesForGuest } = builder
   if (!isSaved || pack.entries.length === 0) return undefined
-  const places = readerKind === 'guest' ? placesForGuest : counted(packagePlaces(event, pack))
+  const places = readerKind === 'guest' ? placesForGuest : countsOf(packagePlaces(event, pack))
   return places && bookingProgress(event, pack, places, facts.command.today)?.label
 }
 
-const counted = ({ places, depositsPaid }: ReturnType<typeof packagePlaces>) => ({
+const countsOf = ({ places, depositsPaid }: ReturnType<typeof packagePlaces>) => ({
   all: places,
   depositsPaid,
 })

@@ -21,18 +21,20 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const needsDate = builder.isSaved && pack.startDate === null
   const isStaff = builder.readerKind === 'staff'
-  const noDates = builder.refusalOf({
+  const dateRefusal = builder.refusalOf({
     name: 'editDate',
     packageId: pack.id,
     data: { startDate: pack.startDate ?? today, endDate: null },
   })
-  const noPeople = builder.refusalOf({
+  const peopleRefusal = builder.refusalOf({
     name: 'editEstimatedCustomers',
     packageId: pack.id,
     data: { delta: 1 },
   })
-  const whyNoDates =
-    !readOnly && noDates && noDates.refused !== 'notAllowed' ? reasonOf(noDates, isStaff) : undefined
+  const dateHint =
+    !readOnly && dateRefusal && dateRefusal.refused !== 'notAllowed'
+      ? reasonOf(dateRefusal, isStaff)
+      : undefined
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_1fr_1fr]">
       <DateField
@@ -41,8 +43,8 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         value={pack.startDate ?? undefined}
         min={earliest}
         max={latest}
-        hint={whyNoDates}
-        disabled={readOnly || noDates !== undefined}
+        hint={dateHint}
+        disabled={readOnly || dateRefusal !== undefined}
         onChange={(date) => showResult(changeStart(builder, date))}
       />
       <NumberField
@@ -50,7 +52,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         value={pack.nightsCount}
         min={limits.nights.minimum}
         max={Math.max(limits.nights.maximum, pack.nightsCount)}
-        disabled={readOnly || needsDate || noDates !== undefined}
+        disabled={readOnly || needsDate || dateRefusal !== undefined}
         onChange={(nights) => nights !== undefined && showResult(changeNights(builder, nights))}
       />
       <NumberField
@@ -58,7 +60,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         value={pack.peopleCount}
         min={limits.people.minimum}
         max={limits.people.maximum}
-        disabled={readOnly || noPeople !== undefined}
+        disabled={readOnly || peopleRefusal !== undefined}
         onChange={(people) => people !== undefined && showResult(changePeople(builder, people))}
       />
     </div>

@@ -9,8 +9,8 @@ type Failure = { status?: number; code?: string; message?: string }
 
 /**
  * Shows why a saved package could not be opened, and redirects to the home page (EVT-022). If only the history state
- * is missing, redirects to the current package instead (EVT-025). If permission is missing, the site itself
- * redirects.
+ * is missing, redirects to the current package instead (EVT-025). After a 403, only stores that access was denied,
+ * because the site then redirects from every page.
  */
 export const useRedirectOnFailure = (target: BuilderTarget, problem: unknown): void => {
   const { navigate } = useLinking()
@@ -18,10 +18,10 @@ export const useRedirectOnFailure = (target: BuilderTarget, problem: unknown): v
     if (problem === undefined || target.kind === 'draft') return
     const { status, code, message = 'Failed operation' } = problem as Failure
     if (status === 403) return storeDeniedEvent(target.user.id)
-    const isOfState = code === 'stateNotShown'
-    toast.error(status === 404 && !isOfState ? 'We couldn’t find this package' : message, {
+    const isStateMissing = code === 'stateNotShown'
+    toast.error(status === 404 && !isStateMissing ? 'We couldn’t find this package' : message, {
       duration: 10_000,
     })
-    navigate(isOfState ? packageAddress(withoutState(target)) : '/', { replace: true })
+    navigate(isStateMissing ? packageAddress(withoutState(target)) : '/', { replace: true })
   }, [navigate, target, problem])
 }

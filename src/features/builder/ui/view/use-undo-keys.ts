@@ -3,16 +3,19 @@ import { loadingLock } from '#platform/ui/overlays/loading-lock.ts'
 import type { Builder } from '../state/builder.ts'
 
 /**
- * Undoes an edit with Ctrl+Z, and redoes it with Ctrl+Shift+Z or Ctrl+Y. Ignores these keys in a text field, which has
- * its own undo, and while a dialog is open.
+ * Undoes an edit with Ctrl+Z, and redoes it with Ctrl+Shift+Z or Ctrl+Y. Ignores these keys in a form field, which has
+ * its own undo, in a dialog, and while the screen is locked.
  */
 export const useUndoKeys = (builder: Builder): void => {
   useEffect(() => {
     const onKey = (pressed: KeyboardEvent) => {
       const key = pressed.key.toLowerCase()
-      const isElsewhere =
-        pressed.defaultPrevented || pressed.altKey || !(pressed.ctrlKey || pressed.metaKey) || isBusy(pressed)
-      if (isElsewhere || (key !== 'z' && key !== 'y')) return
+      const isIgnored =
+        pressed.defaultPrevented ||
+        pressed.altKey ||
+        !(pressed.ctrlKey || pressed.metaKey) ||
+        isBlocked(pressed)
+      if (isIgnored || (key !== 'z' && key !== 'y')) return
       pressed.preventDefault()
       if (key === 'y' || pressed.shiftKey) builder.redo()
       else builder.undo()
@@ -22,7 +25,8 @@ export const useUndoKeys = (builder: Builder): void => {
   }, [builder])
 }
 
-const isBusy = ({ target }: KeyboardEvent): boolean =>
+/** Returns true if the press is in a form field or a dialog, or the screen is locked. */
+const isBlocked = ({ target }: KeyboardEvent): boolean =>
   loadingLock.current() !== undefined ||
   (target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null)

@@ -19,14 +19,15 @@ import { WebPackageForm } from './web-package-form.tsx'
 type ChoiceRequest = Omit<UseWebPackageProps, 'target'> & {
   deps: BuilderDeps
   target: BuilderTarget
-  /** True if all of its products are available. */
+  /** True if the plan of the ready-made package leaves out none of its products. */
   isWhole: boolean
 }
 
 /**
  * Replaces the package being built by a ready-made one (CONT-021). An empty package is replaced at once if all
- * products are available. Otherwise the user confirms 'Add Web Package' and completes the add dialog.
- * @returns the package's address; undefined if the user cancelled or it was refused
+ * products are available; otherwise the user completes the add dialog. For a package with products, the user must
+ * confirm 'Add Web Package' first.
+ * @returns the package's address; undefined if the user cancelled or the package was refused
  */
 export const chooseWebPackage = async (request: ChoiceRequest): Promise<string | undefined> => {
   const { deps, target, webPackage, section, isWhole } = request
@@ -70,8 +71,8 @@ const loadProducts = async (
 }
 
 /**
- * Returns the group the price was shown for. If none was chosen, returns the group of the package being built, or
- * else the default group within the limits.
+ * Returns the group of the package being built, if it has products and the reader has not chosen a group. Otherwise
+ * returns the group that the price was shown for, with its people within the limits.
  */
 const groupFor = (
   { group, isGroupChosen }: Pick<ChoiceRequest, 'group' | 'isGroupChosen'>,

@@ -1,7 +1,7 @@
 import type { Medal } from '#features/web-packages/rules/medals.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
-/** What this browser stores of the ready-made package that a package was started from (PKG-002). */
+/** The data that this browser stores about the ready-made package from which a package was started (PKG-002). */
 type SourceWebPackage = { readonly id: string; readonly medal: Medal }
 
 const keyOf = (id: string) => `web-package/${id}`

@@ -26,8 +26,8 @@ export const UseWebPackageButton = ({ target, ...request }: UseWebPackageProps) 
     setPending(true)
     try {
       const { chooseWebPackage } = await loadPart(() => import('./choose-web-package.tsx'))
-      const place = target ?? { kind: 'draft' as const, section, location }
-      const href = await chooseWebPackage({ deps, target: place, isWhole, ...request })
+      const builderTarget = target ?? { kind: 'draft' as const, section, location }
+      const href = await chooseWebPackage({ deps, target: builderTarget, isWhole, ...request })
       if (href) navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

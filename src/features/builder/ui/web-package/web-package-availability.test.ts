@@ -35,7 +35,7 @@ const omissionReasonOn = async (byDate: Awaited<ReturnType<BuilderDeps['readDays
   return entry!.omissionReason
 }
 
-test('only products that are closed or fully booked on their day are left out of a ready-made package', async () => {
+test('only products that are closed or have too few units left on their day are left out of a ready-made package', async () => {
   expect(await omissionReasonOn({ '2026-12-05': { allocation: null, reason: 'closed' } })).toBe('closed')
   expect(await omissionReasonOn({ '2026-12-05': { allocation: 1 } })).toBe('not enough left')
   expect(await omissionReasonOn({ '2026-12-05': { allocation: 2 } })).toBeUndefined()

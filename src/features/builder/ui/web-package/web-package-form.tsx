@@ -110,9 +110,10 @@ const ChosenPrice = ({
   webPackage,
   choice,
 }: Pick<Props, 'builder' | 'webPackage'> & { choice: WebPackageChoice }) => {
-  const wanted = JSON.stringify(choice)
+  // The choice is a new object in each render, so its text decides when to calculate the price again.
+  const choiceText = JSON.stringify(choice)
   const price = useMemo(() => {
-    const { people, startDate, productList } = JSON.parse(wanted) as WebPackageChoice
+    const { people, startDate, productList } = JSON.parse(choiceText) as WebPackageChoice
     let created = 0
     const applied = applyWebPackage(
       builder.read().event,
@@ -129,7 +130,7 @@ const ChosenPrice = ({
     if (isRefusal(applied)) return undefined
     const pack = applied.packages.find(({ id }) => id === builder.packageId)
     return pack && pricePackage(applied, pack)
-  }, [builder, webPackage, wanted])
+  }, [builder, webPackage, choiceText])
   const { packagePrices, productPrices } = builder.facts.visibility
   if (!price || !packagePrices || !productPrices) return null
   return (

@@ -18,7 +18,7 @@ export const boundedExpression = (typed: string): RegExp | undefined => {
 }
 
 const stepsOf = (typed: string): number => {
-  // Characters in brackets or after a backslash match one character each, so they are replaced by a plain one. The
+  // A class in brackets and an escaped character match one character each, so a plain character replaces them. The
   // first closing bracket ends a class, even directly after the opening one: '[]' matches nothing, '[^]' matches
   // anything.
   const plain = typed.replace(/\\[^\dkupPxc]/g, 'a').replace(/\[[^\]]*\]/g, 'a')

@@ -1,5 +1,5 @@
 import { boundedExpression } from './bounded-expression.ts'
-import { type CardItem, priceShareOf } from './grid-item.ts'
+import { type CardItem, pricePerPersonOf } from './grid-item.ts'
 
 /** The reader's filters of a grid. */
 export type GridChoices = {
@@ -41,7 +41,7 @@ const matchesLimits = (
 ): boolean =>
   (categoryId === undefined || item.categoryId === categoryId) &&
   (tab === undefined || item.tabs.includes(tab)) &&
-  (maxPrice === undefined || (priceShareOf(item) ?? Number.POSITIVE_INFINITY) <= maxPrice) &&
+  (maxPrice === undefined || (pricePerPersonOf(item) ?? Number.POSITIVE_INFINITY) <= maxPrice) &&
   (minRating === undefined || (item.reviewScore ?? 0) >= minRating) &&
   (maxMiles === undefined || (item.closestVenue?.distance ?? Number.POSITIVE_INFINITY) <= maxMiles)
 

@@ -71,7 +71,7 @@ export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> &
 } & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>>
 
 /** Returns the price that filters and sorting use: pounds per person, and for a stay the price for all its nights. */
-export const priceShareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
+export const pricePerPersonOf = ({ priceTotal, priceFor }: CardItem): number | null =>
   priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
 
 /** The additional fields for staff, and for supplier contacts on their own products. */

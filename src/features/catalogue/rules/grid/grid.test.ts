@@ -133,8 +133,8 @@ describe('sorting', () => {
     expect(messages).toEqual(["Sort pattern: unknown variable 'fame'"])
   })
   test('puts test products last in every order', () => {
-    const test = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
-    const items = [test, ...[a, b, c]]
+    const testProduct = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
+    const items = [testProduct, a, b, c]
     const orders = ['alphanumeric', 'priceUp', 'rating', 'popularity', 'distance'] as const
     for (const order of orders) expect(sorted(items, order).at(-1), order).toBe('#test# first')
     expect(sorted(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
@@ -230,10 +230,13 @@ describe('the top list', () => {
   })
   test('contains no test products, which also have no labels (CAT-O16)', () => {
     for (const name of ['#test# Quads', 'COPY of Quads']) {
-      const own = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
-      expect(names(topList([...items, own], { ...options, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])
-      expect([...popularIds([own, reviewed('Quads', 1, 3)])]).toEqual(['Quads'])
-      expect(newOn('2026-11-21')(own)).toBe(false)
+      const testProduct = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
+      expect(names(topList([...items, testProduct], { ...options, count: 2 })?.items ?? [])).toEqual([
+        'Best',
+        'Good',
+      ])
+      expect([...popularIds([testProduct, reviewed('Quads', 1, 3)])]).toEqual(['Quads'])
+      expect(newOn('2026-11-21')(testProduct)).toBe(false)
     }
   })
 })

@@ -42,9 +42,9 @@ export type GridSource = {
   /** The supplier's settings for the requested date. */
   days?: Readonly<Record<string, DayAllocation>>
   prices: PriceRow[]
-  /** The pictures that staff chose for it. */
+  /** The pictures that staff chose for the product. */
   images?: readonly Picture[] | null
-  /** Its picture in lists. */
+  /** The picture of the product in lists. */
   image?: { readonly cloudinaryId: string; readonly alt: string }
 }
 
@@ -154,7 +154,7 @@ const projectItem = (source: GridSource, { venues, labels, offer }: ItemContext)
     isNew: labels.isNew(source),
     isPopular: labels.popular.has(source.id),
     venue: single === null ? null : (venues.get(single) ?? null),
-    closestVenue: closestOf(placesOf(source), venues),
+    closestVenue: closestOf(venueOrMeetingPointIds(source), venues),
     venueCount: source.venueIds.length,
     locationList: source.locationIds,
     unitType: source.config.unitType,
@@ -229,7 +229,7 @@ const measureVenues = (venues: ReadonlyMap<string, VenueSource>, from: Point | n
 }
 
 /** Returns the ids of the venues; for a product without venues, of its meeting point. */
-const placesOf = ({ venueIds, meetingPointId }: GridSource): readonly string[] =>
+const venueOrMeetingPointIds = ({ venueIds, meetingPointId }: GridSource): readonly string[] =>
   venueIds.length === 0 && meetingPointId !== null ? [meetingPointId] : venueIds
 
 const closestOf = (ids: readonly string[], venues: ReadonlyMap<string, GridVenue>): GridVenue | null => {

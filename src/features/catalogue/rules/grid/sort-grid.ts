@@ -1,7 +1,7 @@
 import { readPattern } from '#features/content/rules/sort-pattern.ts'
 import { memoizeFormat } from '#kernel/memoize-format.ts'
 import { isTestProduct } from '../product-config.ts'
-import { type CardItem, priceShareOf } from './grid-item.ts'
+import { type CardItem, pricePerPersonOf } from './grid-item.ts'
 
 export type GridSort =
   | 'alphanumeric'
@@ -24,8 +24,8 @@ const compareNullsLast = (a: number | null, b: number | null, direction: 1 | -1)
 
 const comparisons: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   alphanumeric: byName,
-  priceUp: (a, b) => compareNullsLast(priceShareOf(a), priceShareOf(b), 1) || byName(a, b),
-  priceDown: (a, b) => compareNullsLast(priceShareOf(a), priceShareOf(b), -1) || byName(a, b),
+  priceUp: (a, b) => compareNullsLast(pricePerPersonOf(a), pricePerPersonOf(b), 1) || byName(a, b),
+  priceDown: (a, b) => compareNullsLast(pricePerPersonOf(a), pricePerPersonOf(b), -1) || byName(a, b),
   rating: (a, b) =>
     compareNullsLast(a.reviewScore, b.reviewScore, -1) || b.reviewCount - a.reviewCount || byName(a, b),
   popularity: (a, b) =>
@@ -33,7 +33,7 @@ const comparisons: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   distance: (a, b) => compareNullsLast(distanceOf(a), distanceOf(b), 1) || byName(a, b),
 }
 
-/** Puts test products, which only staff see, last in every order. */
+/** Returns a comparison that puts test products last, and otherwise compares in the given order. */
 const testsLast =
   <Item extends { readonly name: string }>(compare: Compare<Item>): Compare<Item> =>
   (a, b) =>

@@ -2,11 +2,12 @@ import { type Section, sectionLabels } from '#kernel/section.ts'
 import { isTestProduct } from '../product-config.ts'
 import type { CardItem } from './grid-item.ts'
 
-const reviewsNeeded = 10
+const minReviews = 10
 
 /**
  * Returns the list 'Top {count} {location} {section} Activities' (CAT-035, CAT-O15): activities with at least ten
- * reviews, by score, then number of reviews. Null if there are fewer than `count`.
+ * reviews, by score, then number of reviews. Test products and staff-only products are left out. Null if there are
+ * fewer than `count`.
  */
 export const topList = <Item extends CardItem>(
   items: readonly Item[],
@@ -14,7 +15,7 @@ export const topList = <Item extends CardItem>(
 ): { title: string; items: Item[] } | null => {
   const count = options.count ?? 10
   const best = items
-    .filter((item) => item.productType === 'Activity' && item.reviewCount >= reviewsNeeded)
+    .filter((item) => item.productType === 'Activity' && item.reviewCount >= minReviews)
     .filter((item) => !isTestProduct(item.name) && !item.staffOnly)
     .sort(
       (a, b) =>

@@ -64,7 +64,7 @@ test('a date without a row is price on application', () => {
   expect(priceFor(summer, { ...query, date: '2026-07-31' })?.totalPence).toBe(9000)
 })
 
-test('prices are per person, unit or group, as the row says', () => {
+test('a price is per person, unit, group or night, as the row says', () => {
   const total = (per: PriceRow['per'], config = person) =>
     priceFor(product([{ per, pricePence: 5000 }], { config }), { ...query, people: 5 })?.totalPence
   expect(total('person', room)).toBe(25_000)
@@ -89,7 +89,7 @@ test('each night is priced by its own date; if one night has no price, the whole
   expect(priceFor(hotel, { ...query, nights: 3 })).toBeNull()
 })
 
-const rowOf = fc.record(
+const anyRow = fc.record(
   {
     per: fc.constantFrom('person', 'unit', 'group', 'night'),
     pricePence: fc.integer({ min: 0, max: 100_000 }),
@@ -103,7 +103,7 @@ const rowOf = fc.record(
   },
   { requiredKeys: ['per', 'pricePence', 'costMinor'] },
 ) as fc.Arbitrary<PriceRow>
-const queries = fc.record({
+const anyQuery = fc.record({
   date: fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days)),
   people: fc.integer({ min: 1, max: 60 }),
   section: fc.constantFrom(...sections),
@@ -112,7 +112,7 @@ const queries = fc.record({
 
 test('a customer’s copy of the price list, without costs, gives the same price', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), queries, (prices, query) => {
+    fc.property(fc.array(anyRow), anyQuery, (prices, query) => {
       const staffPrice = priceFor(product(prices, { type: 'Accommodation' }), query)
       const shown = prices.map(({ costMinor: _, ...row }) => row)
       const customerPrice = priceFor(product(shown, { type: 'Accommodation' }), query)
@@ -123,7 +123,7 @@ test('a customer’s copy of the price list, without costs, gives the same price
 
 test('the price of a stay is the sum of its nights', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), queries, (prices, query) => {
+    fc.property(fc.array(anyRow), anyQuery, (prices, query) => {
       const hotel = product(prices, { type: 'Accommodation', config: room })
       const whole = priceFor(hotel, query)
       const nights = Array.from({ length: query.nights }, (_, night) =>
@@ -156,7 +156,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 test('a row for fewer days, groups or sections overrides a row that also applies to them, in any order', () => {
   fc.assert(
-    fc.property(rowOf, fc.uniqueArray(fc.constantFrom(...conditions)), queries, (part, dropped, query) => {
+    fc.property(anyRow, fc.uniqueArray(fc.constantFrom(...conditions)), anyQuery, (part, dropped, query) => {
       const whole = withoutKeys(part, dropped)
       fc.pre(isPartOf(part, whole) && priceRowFor([part], query.date, query) !== null)
       expect(priceRowFor([whole, part], query.date, query)).toBe(part)
@@ -167,7 +167,7 @@ test('a row for fewer days, groups or sections overrides a row that also applies
 
 test('no date costs less than the lowest price of the product', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), queries, (prices, query) => {
+    fc.property(fc.array(anyRow), anyQuery, (prices, query) => {
       const offered = product(prices)
       const dated = priceFor(offered, query)
       fc.pre(dated !== null)

@@ -53,7 +53,10 @@ const appliesOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => 
   return row.weekdays === undefined || row.weekdays.includes(dayOfWeek)
 }
 
-/** Returns whether a row fits better than another one. Of two equally specific rows, the one for fewer days does. */
+/**
+ * Returns whether a row fits better than another one. Of two equally specific rows, the one with the shorter range of
+ * dates fits better.
+ */
 const fitsBetter = (row: PriceRow, other: PriceRow): boolean =>
   (specificity(row) - specificity(other) ||
     lengthInDays(other) - lengthInDays(row) ||

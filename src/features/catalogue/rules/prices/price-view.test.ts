@@ -31,7 +31,7 @@ const places: PriceViewPlace[] = [
   { area: 'supplier', kind: 'package' },
 ]
 const texts = (place: PriceViewPlace) => priceViewOptions(place).map(priceViewText)
-const start = (place: PriceViewPlace) => priceViewText(readPriceView(undefined, place))
+const defaultTextOf = (place: PriceViewPlace) => priceViewText(readPriceView(undefined, place))
 
 test.each([
   [{ area: 'website', kind: 'default' }, ['perPerson', 'total'], 'perPerson'],
@@ -51,7 +51,7 @@ test.each([
   '%j offers %j and starts with %s (PERM-029)',
   (place, options, first) => {
     expect(texts(place)).toEqual(options)
-    expect(start(place)).toBe(first)
+    expect(defaultTextOf(place)).toBe(first)
   },
 )
 
@@ -76,10 +76,10 @@ test('a stored view is used if it is an option of the place; any other is reset 
       fc.oneof(fc.constantFrom(...places.flatMap(texts)), fc.string()),
       (place, stored) =>
         priceViewText(readPriceView(stored, place)) ===
-        (texts(place).includes(stored) ? stored : start(place)),
+        (texts(place).includes(stored) ? stored : defaultTextOf(place)),
     ),
   )
-  expect(start(packagePlace('guest', true))).toBe('perPerson')
+  expect(defaultTextOf(packagePlace('guest', true))).toBe('perPerson')
   expect(priceViewText(readPriceView('total', packagePlace('guest', true)))).toBe('perPerson')
 })
 
@@ -88,7 +88,7 @@ test('every place stores its own choice (PERM-031)', () => {
   expect(priceViewKey(packagePlace('organiser', false))).toBe('price-view/website/package/organiser/unsaved')
 })
 
-test('shares add up to the total except for rounding, and without people a share is 0', () => {
+test('amounts per person and night add up to the total except for rounding, and are 0 without people', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 })
   fc.assert(
     fc.property(

@@ -29,7 +29,7 @@ const totalStay: PriceView = { count: 'total', nights: 'total' }
 
 type Choice = { readonly options: readonly PriceView[]; readonly start: PriceView }
 
-/** Returns the views of a place (PERM-O9). */
+/** Returns the available views of a place, and its default view (PERM-O9). */
 const choiceAt = (place: PriceViewPlace): Choice => {
   if (place.area === 'supplier') return { options: [total, perPerson], start: total }
   switch (place.kind) {
@@ -72,8 +72,8 @@ type WholePrice = { readonly totalPence: Pence; readonly people: number; readonl
 /** Returns the price in a view, rounded half up; 0 per person without people. */
 export const amountInView = ({ totalPence, people, nights = 1 }: WholePrice, view: PriceView): Pence => {
   if (view.count === 'perPerson' && people === 0) return 0
-  const shares = (view.count === 'perPerson' ? people : 1) * (view.nights === 'perNight' ? nights : 1)
-  return roundHalfUp(totalPence / Math.max(1, shares))
+  const divisor = (view.count === 'perPerson' ? people : 1) * (view.nights === 'perNight' ? nights : 1)
+  return roundHalfUp(totalPence / Math.max(1, divisor))
 }
 
 /** Returns the text after the price: 'pp', 'pp a night', 'for 12 people', 'pp for 2 nights'. */

@@ -31,7 +31,7 @@ export const images = distinctList(
   20,
   ({ id, section }) => `${section} ${id}`,
 ).default([])
-/** The hint of the field in forms. */
+/** The hint of the field for these pictures in forms. */
 export const imagesHint =
   'The first is the main one. A picture with a section is shown in that section only; elsewhere the next one is used, or a drawn scene.'
 export const tabs = ['daytime', 'nightlife', 'accommodation', 'transfers'] as const

@@ -59,7 +59,7 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
     },
   ],
   problems: ({ id, country, region }, find) => {
-    const typeOf = (place: string) => find('location', place)?.type
+    const typeOf = (location: string) => find('location', location)?.type
     return [
       ...(country !== undefined && typeOf(country) !== 'country'
         ? [{ path: ['country'], message: 'Should be a country' }]

@@ -58,7 +58,7 @@ const configRecord = z
     message: 'should not be more than maxUnits',
   })
 
-const size = z.number().positive().max(300).optional()
+const limit = z.number().positive().max(300).optional()
 
 export const productRecord = z.strictObject({
   id: slug,
@@ -80,7 +80,13 @@ export const productRecord = z.strictObject({
   description: text,
   durationMinutes: z.number().int().min(0).max(10_080),
   restrictions: z
-    .strictObject({ minAge: size, minHeight: size, minInsideLeg: size, maxHeight: size, maxWeight: size })
+    .strictObject({
+      minAge: limit,
+      minHeight: limit,
+      minInsideLeg: limit,
+      maxHeight: limit,
+      maxWeight: limit,
+    })
     .default({}),
   info: z
     .strictObject({

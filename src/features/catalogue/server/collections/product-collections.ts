@@ -24,8 +24,8 @@ import { isHomeOnWeb } from '../stores/product-store.ts'
 import { findReviews } from '../stores/review-store.ts'
 
 /**
- * Returns the collection of products for anyone and the collection of reviews for staff. Products have no costs and
- * suppliers. Products in locations that are not on the website are not in the collection.
+ * Returns the collection of products for anyone and the collection of reviews for staff. Only staff see suppliers,
+ * costs, staff-only products and products of locations that are not on the website.
  */
 export const productCollections = (deps: CatalogueDeps): readonly Collection[] => [
   products(deps),

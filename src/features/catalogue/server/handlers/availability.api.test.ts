@@ -40,7 +40,7 @@ const isInGrid = async (startDate: string) => {
 }
 
 describe('a day of a product', () => {
-  test('that its supplier closes or limits is unavailable for everyone (CAT-043, API-115)', async () => {
+  test('that its supplier closes, or limits to too few units, is unavailable (CAT-043, API-115)', async () => {
     expect(await isInGrid(saturday)).toBe(true)
     expect(
       (
@@ -146,7 +146,7 @@ describe('changing availability', () => {
   })
 })
 
-test('200 products over eight days are one query (CAT-043)', async () => {
+test('the availability of 200 products over eight days needs one query of products (CAT-043)', async () => {
   const products = await site.db
     .selectFrom('product')
     .select('id')

@@ -36,7 +36,7 @@ type CategoryPlace = {
   locationFields?: (keyof LocationResponse)[]
 }
 /** A function that reads a grid, either for everyone or for staff. */
-type Grid<Item> = (
+type ReadGrid<Item> = (
   filter: ProductFilter,
   section: Section,
   from: Point | null,
@@ -45,11 +45,11 @@ type Grid<Item> = (
 
 /** Returns functions that read the grid for everyone, for staff, or for the reader of a request. */
 const gridsFor = ({ database, now }: CatalogueDeps) => {
-  const publicGrid: Grid<GridItem> = (filter, section, from, wishes) =>
+  const publicGrid: ReadGrid<GridItem> = (filter, section, from, wishes) =>
     readGrid(database, { filter, section, today: dayOf(now()), from, wishes })
   /** Returns a grid with the staff fields, without costs for staff who cannot see them. */
   const staffGridOf =
-    ({ actor }: RequestContext): Grid<StaffGridItem> =>
+    ({ actor }: RequestContext): ReadGrid<StaffGridItem> =>
     async (filter, section, from, wishes) => {
       const { costs } = await staffVisibilityOf(database, actor)
       const items = await readStaffGrid(database, { filter, section, today: dayOf(now()), from, wishes })
@@ -58,7 +58,7 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
   return {
     publicGrid,
     staffGridOf,
-    gridFor: async (context: RequestContext): Promise<Grid<GridItem>> =>
+    gridFor: async (context: RequestContext): Promise<ReadGrid<GridItem>> =>
       (await staffVisibilityOf(database, context.actor)).products ? staffGridOf(context) : publicGrid,
   }
 }
@@ -129,7 +129,7 @@ export const gridReads = (deps: CatalogueDeps) => {
   const { locationOf, categoryOf, groupOf } = findersIn(database)
 
   const groupsOf = async <Item extends GridItem>(
-    grid: Grid<Item>,
+    grid: ReadGrid<Item>,
     { place, paged, context }: { place: GroupPlace; paged: Paged; context: RequestContext },
   ) => {
     const { section, locationName, categoryId, categoryGroupId } = place
@@ -147,7 +147,7 @@ export const gridReads = (deps: CatalogueDeps) => {
   }
 
   const categoryInLocation = async <Item extends GridItem>(
-    grid: Grid<Item>,
+    grid: ReadGrid<Item>,
     input: CategoryPlace,
     context: RequestContext,
   ) => {
@@ -202,9 +202,9 @@ export const gridReads = (deps: CatalogueDeps) => {
       groupsOf(publicGrid, { place, paged, context }),
     staffGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
       groupsOf(staffGridOf(context), { place, paged, context }),
-    productInLocation: async <Deps extends ProductParts>(
+    productInLocation: async <Parts extends ProductParts>(
       input: { locationName: string; productId: string },
-      read: (id: string) => Promise<Deps | undefined>,
+      read: (id: string) => Promise<Parts | undefined>,
     ) => {
       const location = await locationOf(input.locationName)
       if (isRefusal(location)) return location

@@ -79,7 +79,7 @@ const pageLists: readonly Request[] = [
     () => ids.product,
   ],
 ]
-/** Requests that name the location or one of its records, which existing events still need. */
+/** Requests that still return the location and its records, because existing events need them. */
 const named: readonly Request[] = [
   ['the place', () => `/api/location/${place}`, () => place],
   ['the place by its name', () => `/api/location/name/${place}`, () => place],
@@ -108,7 +108,7 @@ const named: readonly Request[] = [
   ],
 ]
 
-describe('a place that is removed from the website', () => {
+describe('a location that is removed from the website', () => {
   test.each(lists)('is not among %s, except for staff', async (_name, path, what) => {
     for (const reader of [anyone, customer])
       expect([false, 404]).toContain(await shows(reader, path(), what()))
@@ -149,7 +149,7 @@ describe('a place that is removed from the website', () => {
   })
 })
 
-test('is in every list again when it is back on the website', async () => {
+test('a location that is back on the website is in every list again', async () => {
   await setRemovedFromWeb(false)
   for (const [name, path, what] of [...lists, ...pageLists])
     expect(await shows(anyone, path(), what()), name).toBe(true)

@@ -186,16 +186,16 @@ describe('venues', () => {
     expect((await list({ idList: ['york-ouse-moorings'] })).body.count).toBe(1)
     expect((await list({ idList: [] })).body.count).toBe(0)
   })
-  test('with an invalid expression or an unknown filter are refused (API-133)', async () => {
+  test('are not listed for an invalid expression or an unknown filter (API-133)', async () => {
     expect((await list({ name: '(' })).status).toBe(422)
     expect((await list({ name: 'keel \\{|rooms$' })).body.count).toBeGreaterThan(0)
     expect((await list({ supplierId: 'x' })).status).toBe(422)
   })
-  test('with an expression that would take the database seconds are refused', async () => {
+  test('are not searched by an expression that would take the database seconds', async () => {
     for (const name of ['((((a{1,10}){1,10}){1,10}){1,10}){1,10}', '(a*)*\\1', '(.)(.)\\\\\\2'])
       expect((await list({ name })).body.errors?.[0]?.path, name).toBe('filter.name')
   })
-  test('are read by id, with the supplier only for staff (API-134, CAT-O3)', async () => {
+  test('are read by id, without their supplier (API-134, CAT-O3)', async () => {
     const { body } = await anyone.get('/api/venue/newcastle-keel-row-grand')
     expect(body.data).toMatchObject({
       id: 'newcastle-keel-row-grand',
@@ -227,7 +227,7 @@ describe('suppliers', () => {
     const percent = encodeURIComponent(JSON.stringify({ legalName: '%' }))
     expect((await staff.get(`/api/suppliers?filter=${percent}`)).body.count).toBe(0)
   })
-  test('staff find them by name, legal name and Sage ID, in the requested order and fields (CAT-016)', async () => {
+  test('are found by name, legal name and Sage ID, in the requested order and fields (CAT-016)', async () => {
     const list = async (filter: object, rest = '') =>
       (await staff.get(`/api/suppliers?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)).body
     const all = (await staff.get('/api/suppliers?limit=200&fields=["id","name","legalName","sageId"]')).body
@@ -263,7 +263,7 @@ describe('suppliers', () => {
       new Set(['larkfield-tyneside', 'larkfield-vale-of-york']),
     )
   })
-  test('their details are for their contacts and staff (API-137, CAT-O4)', async () => {
+  test('show their details only to their contacts and staff (API-137, CAT-O4)', async () => {
     expect((await anyone.get(`${own}/details`)).status).toBe(403)
     expect((await customer.get(`${own}/details`)).status).toBe(403)
     expect((await supplier.get(`${own}/details`)).body.data).toEqual({
@@ -302,7 +302,7 @@ describe('suppliers', () => {
     expect((await supplier.get(`${own}/venue/newcastle-lamplight`)).status).toBe(404)
     expect((await supplier.get('/api/supplier/howay-hosts/venue/newcastle-high-larkfield')).status).toBe(403)
   })
-  test('their product grid is for themselves and staff (API-139)', async () => {
+  test('show their product grid only to themselves and staff (API-139)', async () => {
     const request = (browser: TestBrowser, supplierIdList: string[]) =>
       browser.post('/api/suppliers/productGrid', { supplierIdList })
     expect((await request(customer, ['larkfield-tyneside'])).status).toBe(403)

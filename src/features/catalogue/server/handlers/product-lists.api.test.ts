@@ -159,7 +159,7 @@ describe('product groups', () => {
     },
   )
   test.each(staffPaths)(
-    '%s: only staff, with costs and a staff group (API-121, API-123, API-125, CAT-019)',
+    '%s: only staff see groups with costs and a staff group (API-121, API-123, API-125, CAT-019)',
     async (path) => {
       expect((await anyone.get(`${path}`)).status).toBe(403)
       expect((await customer.get(`${path}`)).status).toBe(403)

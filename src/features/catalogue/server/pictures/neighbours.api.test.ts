@@ -38,15 +38,15 @@ test('in the initial grid of each location, no card has a picture similar to tho
   expect(similarNeighbours).toEqual([])
 })
 
-test('the address of a trip’s picture leads to the picture of its location in that light; unknown locations have none', async () => {
-  const redirectOf = async (trip: string) => {
+test('the address of a trip’s picture returns the picture of its location in that light; unknown locations have none', async () => {
+  const pictureAddressOf = async (trip: string) => {
     const { headers } = await app.http.inject({ url: `/media/of/trip/${trip}?w=300` })
     return headers['content-location']
   }
-  const addresses = await Promise.all([0, 1, 5].map((light) => redirectOf(`newcastle.${light}`)))
+  const addresses = await Promise.all([0, 1, 5].map((light) => pictureAddressOf(`newcastle.${light}`)))
   for (const [index, light] of [0, 1, 5].entries())
     expect(addresses[index]).toMatch(new RegExp(`^/media/scene/place-newcastle\\.newcastle\\.${light}-`))
-  expect(await Promise.all(['newcastle', 'newcastle.6', 'atlantis.0'].map(redirectOf))).toEqual([
+  expect(await Promise.all(['newcastle', 'newcastle.6', 'atlantis.0'].map(pictureAddressOf))).toEqual([
     undefined,
     undefined,
     undefined,

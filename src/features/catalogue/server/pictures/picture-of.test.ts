@@ -21,7 +21,7 @@ const products = globSync('locations/*/products.yaml', { cwd: data }).flatMap((f
   })),
 )
 const drawScene = (scene: string, variation = 0, place = 'york') => book.draw({ scene, place, variation })
-/** Renders a scene as the RGB values of a picture of 60 by 40 pixels, to compare it with all others. */
+/** Renders a scene as a small picture and returns the values of its channels, to compare it with all others. */
 const render = (svg: string) =>
   sharp(Buffer.from(svg.replace('<svg ', '<svg width="60" height="40" ')))
     .resize(60, 40, { fit: 'fill' })
@@ -107,7 +107,7 @@ test('after one variation for each light the lights repeat mirrored, and then un
   ).toBe(true)
 })
 
-test('an id identifies its scene, place and variation; an altered id is unknown; each variation has its own id', () => {
+test('an id is found only with the hash of its own variation, and every variation has a different id', () => {
   const { id } = book.pictureOf({ scene: 'kart-bend', place: 'york', variation: 3 })
   expect(book.find(id)).toEqual({ scene: 'kart-bend', place: 'york', variation: 3 })
   expect(book.find(id.replace('.3-', '.4-'))).toBeUndefined()
@@ -120,7 +120,7 @@ test('an id identifies its scene, place and variation; an altered id is unknown;
   expect(ids.size).toBe(variationCount)
 })
 
-test('a scene without a particular place is the same picture for all places', () => {
+test('a scene without a particular location is the same picture for all locations', () => {
   const [inYork, inPrague] = ['york', 'prague'].map((place) =>
     book.pictureOf({ scene: 'kart-hall', place, variation: 3 }),
   )

@@ -40,7 +40,7 @@ const wordsOf = (name: string): string =>
 const longestMatch = (words: string, { words: wanted }: Scene): number =>
   Math.max(0, ...wanted.filter((phrase) => words.includes(wordsOf(phrase))).map((phrase) => phrase.length))
 
-/** Returns the best scenes for a product: by the words of its name, otherwise the general ones of its category. */
+/** Returns the best scenes of a product's category: by the words of its name, otherwise the general ones, or all. */
 const scenesFor = ({ name, categoryId }: Pictured, book: SceneBook): readonly Scene[] => {
   const own = [...book.scenes.values()].filter(({ category }) => category === categoryId)
   const words = wordsOf(name)
@@ -67,7 +67,8 @@ type CachedImage = Pick<Pictured, 'name' | 'categoryId'> & {
 }
 
 /**
- * Cached pictures of products, by id. Choosing a scene for each item of each grid would take longer than its price.
+ * Cached pictures of products, by id. Choosing a scene for each item of each grid would take longer than calculating
+ * its price.
  */
 const cachedImages = new LRUCache<string, CachedImage>({ max: 20_000 })
 
@@ -90,7 +91,7 @@ export const sceneImageOfLocation = (locationId: string, light = 0): Picture | u
     : undefined
 }
 
-/** The names of pages with their own scenes, which show no particular product or location. */
+/** The names of pages that show no particular product or location. Each has its own scene. */
 const pages = ['home', 'event', 'stag', 'hen', 'groups', 'events'] as const
 export type PagePictures = Readonly<Record<(typeof pages)[number], Pick<Picture, 'cloudinaryId' | 'alt'>>>
 

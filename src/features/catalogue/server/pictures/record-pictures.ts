@@ -21,7 +21,7 @@ const imageOfPlace = async (
 
 /**
  * Returns the picture of a product, a location or a trip by id, for callers that know only the id. Undefined for
- * hidden products and locations.
+ * hidden products, and for locations that are not on the website.
  */
 export const imageOfRecord = async (
   database: Kysely<Tables>,
@@ -37,7 +37,7 @@ export const imageOfRecord = async (
   return trip && imageOfPlace(database, trip.locationId, trip.light)
 }
 
-/** Returns the ids of the pictures of pages, locations and listed products, the most reviewed first. */
+/** Returns the ids of the pictures of pages, of locations, and of the most reviewed listed products. */
 export const shippedPictures = async (database: Kysely<Tables>): Promise<string[]> => {
   const [locations, products] = await Promise.all([
     listPicturedPlaces(database),

@@ -126,8 +126,8 @@ export const productRow = (
     info: record.info,
     bookingConditions: record.bookingConditions,
     times: record.times,
-    options: record.options.map(extra),
-    addOns: record.addOns.map(extra),
+    options: record.options.map(extraOf),
+    addOns: record.addOns.map(extraOf),
     images: imagesOf(record.images),
   }),
 })
@@ -150,7 +150,7 @@ const priceRow = (record: PriceRecord, exchangeRate: number): PriceRow => {
   }
 }
 
-const extra = ({ id, name, per, cost, price }: ProductRecord['options'][number]): ProductExtra => ({
+const extraOf = ({ id, name, per, cost, price }: ProductRecord['options'][number]): ProductExtra => ({
   id,
   name,
   per,
@@ -175,7 +175,7 @@ export const reviewRow = (record: ReviewRecord, locationId: string): Row<'review
   shipped: true,
 })
 
-/** Returns the id of a review: a hash of its content, so that it does not depend on the position in the file. */
+/** Returns a hash of a review's content. An id with it does not depend on the review's position in the file. */
 const fingerprint = ({ product, author, date, text }: ReviewRecord, locationId: string): string =>
   createHash('sha256')
     .update(JSON.stringify([locationId, product, author, date, text]))

@@ -26,7 +26,8 @@ export const locationSearch: SearchSource = {
 }
 
 /**
- * The search source of products. Only staff find test products and products in locations that are not on the website.
+ * The search source of products. Only staff find staff-only products, test products, and products in locations that are
+ * not on the website.
  */
 export const productSearch: SearchSource = {
   kind: 'product',

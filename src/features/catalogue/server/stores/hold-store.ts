@@ -125,6 +125,7 @@ export const reserveUnits = async (
     .onConflict((conflict) =>
       conflict.columns(['transaction_id', 'product_id', 'day']).doUpdateSet({
         units: sql`excluded.units`,
+        // Starts earlier by the duration of the replaced reservation, which counts against the payer's limit.
         reserved_from: sql`excluded.reserved_from -
           (product_reservation.reserved_until - product_reservation.reserved_from)`,
         reserved_until: sql`excluded.reserved_until`,

@@ -36,7 +36,7 @@ type PackageFactsRow = {
     readonly name: string
     readonly oneTransferPerDay: boolean
   }[]
-  /** Units of each currency for one pound, by its name. */
+  /** The units of each currency for one pound, by the name of the currency. */
   readonly exchangeRates: Readonly<Record<string, number>>
 }
 
@@ -46,7 +46,7 @@ export type PackageFactIds = {
   readonly locationIds?: readonly string[]
 }
 
-/** Reads all data in one statement, because every save of a package needs it. */
+/** Reads the data for packages in one statement, because every save of a package needs it. */
 export const findPackageFacts = async (
   database: Kysely<Tables>,
   { productIds, supplierIds = [], locationIds = [] }: PackageFactIds,

@@ -32,7 +32,7 @@ const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
     .selectAll('location')
     .select([(areProductsCounted ? productCount : sql<number>`0`).as('product_count')])
 
-type Places<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
+type RestrictQuery<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
 type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>
 
 /**
@@ -46,23 +46,26 @@ const countKeys = (rows: readonly { id: string }[]) => ({
 /** Reads locations with their counts. */
 const readCounted = (
   database: Kysely<Tables>,
-  which: Places<LocationRow>,
-  location: readonly string[],
+  restrict: RestrictQuery<LocationRow>,
+  locationKeys: readonly string[],
 ): Promise<LocationRow[]> =>
   readByKeys(
-    () => which(withCounts(database)).execute(),
-    (rows) => ({ location: [...location, ...rows.map(({ id }) => `reviews of ${id}`)], ...countKeys(rows) }),
+    () => restrict(withCounts(database)).execute(),
+    (rows) => ({
+      location: [...locationKeys, ...rows.map(({ id }) => `reviews of ${id}`)],
+      ...countKeys(rows),
+    }),
   )
 
 /** Reads locations without their counts. */
 const readStored = (
   database: Kysely<Tables>,
-  which: Places<PlaceRow>,
-  location: readonly string[],
+  restrict: RestrictQuery<PlaceRow>,
+  locationKeys: readonly string[],
 ): Promise<PlaceRow[]> =>
   readByKeys(
-    () => which(database.selectFrom('location').selectAll('location')).execute(),
-    () => ({ location }),
+    () => restrict(database.selectFrom('location').selectAll('location')).execute(),
+    () => ({ location: locationKeys }),
   )
 
 const byIds =
@@ -126,7 +129,7 @@ const filtered = (database: Kysely<Tables>, filter: LocationFilter, areProductsC
   return query
 }
 
-/** Returns locations by name; with a product count of 0 if products are not counted. */
+/** Returns locations in the order of their names. The product count is 0 if products are not counted. */
 export const listLocations = (
   database: Kysely<Tables>,
   filter: LocationFilter,

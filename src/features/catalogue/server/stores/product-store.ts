@@ -25,7 +25,7 @@ export const findGridSources = (database: Kysely<Tables>, filter: ProductFilter)
     sql<GridSource>`
       select ${gridColumns}
       from product join category on category.id = product.category_id
-      where product.hide_listing is null and ${homeIsOnWeb(filter)} and ${conditionsOf(filter)}
+      where product.hide_listing is null and ${pageCondition(filter)} and ${conditionsOf(filter)}
       order by product.name, product.id`,
     database,
   )
@@ -65,10 +65,10 @@ export const isHomeOnWeb = sql<boolean>`exists (
   select from location where location.id = product.location_ids[1] and not location.remove_from_web)`
 
 /**
- * Returns the condition that a product has a page. If the filter has a location or ids, returns true: the caller
- * decides.
+ * Returns the SQL condition that a product has a page. For a filter with a location or ids it is always true, because
+ * the caller decides about such products.
  */
-const homeIsOnWeb = ({ locationId, ids }: ProductFilter): RawBuilder<boolean> =>
+const pageCondition = ({ locationId, ids }: ProductFilter): RawBuilder<boolean> =>
   locationId !== undefined || ids !== undefined ? sql`true` : isHomeOnWeb
 
 /** Returns the dependency keys of products for a filter. Without a location or ids, a list depends on every product. */
@@ -80,7 +80,7 @@ const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): R
   return ids ? { product: keysOfIds(ids) } : {}
 }
 
-/** Returns the dependency keys of the found products' categories. For a category group, any category is one. */
+/** Returns the dependency keys of the found products' categories. For a category group, they depend on all. */
 const categoryKeys = (
   { categoryGroupId }: ProductFilter,
   found: readonly GridSource[],

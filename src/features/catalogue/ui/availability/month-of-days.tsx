@@ -42,7 +42,7 @@ const bookedText = ({ runs, closed, units, held }: ShownDay): string => {
   return !runs || closed || units === null ? `${held} booked` : ''
 }
 
-/** Renders a month calendar with selectable days. The header of a weekday selects all its days. */
+/** Renders a month calendar with selectable days. The header of a weekday selects all its changeable days. */
 export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }: Props) => {
   const canChange = ({ date, runs }: ShownDay) => !readOnly && runs && date >= today
   const toggle = (dates: readonly string[]) => {
@@ -57,14 +57,14 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
   return (
     <div className="grid max-w-3xl grid-cols-7 gap-0.5 sm:gap-1.5">
       {weekdayNames.map((name, index) => {
-        const own = days.filter((day) => weekday(day.date) === index + 1 && canChange(day))
+        const changeable = days.filter((day) => weekday(day.date) === index + 1 && canChange(day))
         return (
           <button
             key={name}
             type="button"
-            disabled={own.length === 0}
+            disabled={changeable.length === 0}
             aria-label={`Every ${name}`}
-            onClick={() => toggle(own.map(({ date }) => date))}
+            onClick={() => toggle(changeable.map(({ date }) => date))}
             className="min-h-(--control) rounded-field font-semibold text-ink-soft text-xs enabled:hover:bg-sunken"
           >
             {name}

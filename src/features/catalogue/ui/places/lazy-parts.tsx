@@ -18,7 +18,7 @@ export const LazyMap = (props: ComponentProps<typeof PlaceMap>) => (
 /** Renders the link to a custom location, below the list of places. Loads after hydration. */
 export const SomewhereElse = (props: ComponentProps<typeof Elsewhere>) => {
   const placeholder = <div className="h-14" />
-  // It does nothing without scripts, so the server does not render it.
+  // The link does nothing without scripts, so the server does not render it.
   return useIsHydrated() ? (
     <Suspense fallback={placeholder}>
       <Elsewhere {...props} />

@@ -5,7 +5,8 @@ import { areasOf } from '../../rules/find-places.ts'
 import { placeName } from '../place-name.ts'
 import type { PlaceChoice } from './use-place-choice.ts'
 
-const named = (ids: readonly string[]) => ids.map((value) => ({ value, label: placeName(value) ?? value }))
+const optionsOf = (ids: readonly string[]) =>
+  ids.map((value) => ({ value, label: placeName(value) ?? value }))
 
 const views = [
   { value: 'list', label: 'List' },
@@ -39,7 +40,7 @@ export const PlaceFilter = ({ choice, byCategory }: Props) => {
           placeholder="All countries"
           value={country ?? ''}
           onChange={({ currentTarget: { value } }) => choice.setArea({ country: value || undefined })}
-          options={named(countries)}
+          options={optionsOf(countries)}
           className="min-w-36 grow basis-0 sm:grow-0 sm:basis-44"
         />
       )}
@@ -50,7 +51,7 @@ export const PlaceFilter = ({ choice, byCategory }: Props) => {
           placeholder="All regions"
           value={region ?? ''}
           onChange={({ currentTarget: { value } }) => choice.setArea({ country, region: value || undefined })}
-          options={named(regions)}
+          options={optionsOf(regions)}
           className="min-w-36 grow basis-0 sm:grow-0 sm:basis-44"
         />
       )}

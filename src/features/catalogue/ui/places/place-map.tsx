@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The zoom level from which pins show names. */
-const namedFrom = 7
+const minZoomForNames = 7
 /** The maximum zoom levels. Outlines are too coarse for more. */
 const maxZoom = { outlines: 9, tiles: 17 }
 
@@ -81,7 +81,7 @@ const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
       },
     ).addTo(map).getAttribution = () => 'Outlines: Natural Earth'
   const toggleNames = () => {
-    box.dataset.named = String(map.getZoom() >= namedFrom)
+    box.dataset.named = String(map.getZoom() >= minZoomForNames)
   }
   map.on('zoomend', toggleNames)
   toggleNames()

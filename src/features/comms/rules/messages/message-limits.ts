@@ -3,6 +3,6 @@ export const maxMessageText = 5000
 /** Maximum mails by staff to the people of one event in 24 hours: two to each person of the largest group. */
 export const maxMessageMailsPerDay = 600
 
-/** Who gets a message: the organiser, or everybody in the event. */
+/** The possible recipients of a message: the organiser, or everybody in the event. */
 export const messageAudiences = ['organiser', 'guests'] as const
 export type MessageAudience = (typeof messageAudiences)[number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillPlaceholders, unknownPlaceholder } from './message-placeholders.ts'
 import { messageTemplates } from './message-templates.ts'
 
-test('each reader gets their own name and the name of the event', () => {
+test('each recipient gets their own name and the name of the event', () => {
   const text = 'Ready for {event}, {first name}?'
   expect(fillPlaceholders(text, { firstName: 'Olga', event: 'Ann’s hen' })).toBe('Ready for Ann’s hen, Olga?')
   expect(fillPlaceholders(text, { firstName: '', event: 'Ann’s hen' })).toBe('Ready for Ann’s hen, there?')

@@ -18,17 +18,17 @@ beforeAll(async () => {
 
 const request = (browser: TestBrowser, userId = 'demo-staff', url = '/admin/person/demo-staff?tab=details') =>
   browser.get(`/api/commsProvider/gmail/getAuthUrl?${new URLSearchParams({ url, userId })}`)
-const leave = async (browser: TestBrowser, userId?: string) =>
+const providerAddressFor = async (browser: TestBrowser, userId?: string) =>
   new URL((await request(browser, userId)).body.data)
 const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Creates a member of staff with only the permission to send mails. */
-const hireSender = () => createTestStaff(site, 'mailArea.edit')
+/** Creates a member of staff with only the permission `mailArea.edit`, to connect their own mail account. */
+const createSender = () => createTestStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
   test('the address of the provider requests only sending, with PKCE, state and nonce (API-025)', async () => {
-    const address = await leave(staff)
+    const address = await providerAddressFor(staff)
     expect(address.origin + address.pathname).toBe(`${origin}/identity/auth`)
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: 'jaunt',
@@ -46,14 +46,14 @@ describe('connecting a mail account', () => {
   })
 
   test('the chosen account is stored and logged, and staff return to their page (API-025, STF-O8)', async () => {
-    const back = await comeBack(staff, await leave(staff), 'trips@example.com')
+    const back = await comeBack(staff, await providerAddressFor(staff), 'trips@example.com')
     expect(back.pathname + back.search).toBe('/admin/person/demo-staff?tab=details&mailAccount=connected')
     expect(await accountOf('demo-staff')).toMatchObject({
       email: 'trips@example.com',
       connected_by: 'demo-staff',
       connected_at: site.clock.now,
     })
-    const again = await comeBack(staff, await leave(staff), 'events@example.com')
+    const again = await comeBack(staff, await providerAddressFor(staff), 'events@example.com')
     expect(again.searchParams.get('mailAccount')).toBe('connected')
     const { body } = await staff.get('/api/change/user/demo-staff?limit=1')
     expect(body.data[0]).toMatchObject({
@@ -64,11 +64,11 @@ describe('connecting a mail account', () => {
   })
 
   test('cancelling, or returning twice, in another browser or too late, connects nothing', async () => {
-    const { userId, ...browser } = await hireSender()
-    const cancelled = await comeBack(browser, await leave(browser, userId), '', 'cancel')
+    const { userId, ...browser } = await createSender()
+    const cancelled = await comeBack(browser, await providerAddressFor(browser, userId), '', 'cancel')
     expect(cancelled.searchParams.get('mailAccount')).toBe('cancelled')
     const stopped = async () =>
-      comeBack(browser, await leave(browser, userId), 'trips@example.com', 'continue', {
+      comeBack(browser, await providerAddressFor(browser, userId), 'trips@example.com', 'continue', {
         stopBeforeReturn: true,
       })
     const elsewhere = await stopped()
@@ -88,7 +88,7 @@ describe('connecting a mail account', () => {
   })
 
   test('the redirect of a connection logs nobody in, even with the cookie of a sign-in', async () => {
-    const back = await comeBack(staff, await leave(staff), 'trips@example.com', 'continue', {
+    const back = await comeBack(staff, await providerAddressFor(staff), 'trips@example.com', 'continue', {
       stopBeforeReturn: true,
     })
     staff.cookies.set('google-sign-in', staff.cookies.get('mail-account')!)
@@ -98,7 +98,7 @@ describe('connecting a mail account', () => {
   })
 
   test('the refresh token is stored encrypted, for its owner', async () => {
-    const address = await leave(staff)
+    const address = await providerAddressFor(staff)
     const deps = {
       database: site.db,
       gate: {} as never,
@@ -130,7 +130,11 @@ describe('connecting a mail account', () => {
 
 describe('the permission', () => {
   test('staff can connect their own account, and with company.edit that of other staff (API-025)', async () => {
-    const [sender, other, powerless] = [await hireSender(), await hireSender(), await createTestStaff(site)]
+    const [sender, other, powerless] = [
+      await createSender(),
+      await createSender(),
+      await createTestStaff(site),
+    ]
     expect((await request(sender, sender.userId)).status).toBe(200)
     for (const [browser, userId] of [
       [sender, other.userId],

@@ -19,7 +19,10 @@ export const sealText = ({ secret, purpose, owner }: Seal, text: string): string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Returns the sealed text; undefined when it was altered, or sealed for another owner or with another secret. */
+/**
+ * Returns the text that was sealed. Undefined if it was altered, or sealed for another purpose or owner, or with
+ * another secret.
+ */
 export const openSealed = ({ secret, purpose, owner }: Seal, sealed: string): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return undefined

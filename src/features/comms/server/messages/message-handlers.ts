@@ -59,8 +59,8 @@ export const messageHandlers = (
     const { replyTo } = message
     return {
       data: {
-        recipients: recipients.map(named),
-        withoutAddress: withoutAddress.map(named),
+        recipients: recipients.map(idAndName),
+        withoutAddress: withoutAddress.map(idAndName),
         replyTo,
         subject: mail.subject,
         html,
@@ -81,7 +81,7 @@ export const messageHandlers = (
   },
 })
 
-const named = ({ id, name }: Person) => ({ id, name })
+const idAndName = ({ id, name }: Person) => ({ id, name })
 
 /** Queues one mail for each recipient, in the caller's transaction. */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {

@@ -23,19 +23,19 @@ export type StaffMessage = {
   readonly writtenBy: string
 }
 
-/** Returns the mail of a message to one reader, with their own name and a link to the event. */
+/** Returns the mail of a message to one recipient, with their own name and a link to the event. */
 export const messageMail = (
   { publicUrl }: CommsDeps['config'],
   { event, subject, text, replyTo, writtenBy }: StaffMessage,
-  reader: Pick<Person, 'email' | 'firstName'>,
+  recipient: Pick<Person, 'email' | 'firstName'>,
 ): WrittenMessage => {
   const values = {
-    firstName: looksLikeLink(reader.firstName) ? '' : reader.firstName,
+    firstName: looksLikeLink(recipient.firstName) ? '' : recipient.firstName,
     event: eventDisplayName(event),
   }
   const { id: eventId, section } = event
   return {
-    to: reader.email,
+    to: recipient.email,
     kind: 'staff-message',
     eventId,
     section,
@@ -43,7 +43,7 @@ export const messageMail = (
     writtenBy,
     subject: fillPlaceholders(subject, values),
     body: mailParts(
-      mailGreeting(reader.firstName),
+      mailGreeting(recipient.firstName),
       ...mailParagraphs(fillPlaceholders(text, values)),
       mailText(replyTo.name),
       mailButton('Open the event', `${publicUrl}${eventHomeAddress({ eventId, section })}`),

@@ -20,7 +20,7 @@ const trimmed = ({ subject, intro, closing }: EditedText): EditedText => ({
   closing: closing.trim(),
 })
 
-/** Returns the problems of a text by field. */
+/** Returns the first problem of a text, by its field. */
 const problemsOf = (
   text: EditedText,
   placeholders: AutomaticMailDetails['placeholders'],

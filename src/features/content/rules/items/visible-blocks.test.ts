@@ -71,7 +71,7 @@ test('staff see all blocks that customers see, and of the others only those that
   )
 })
 
-test('a block visible in one section is visible for all sections, and a longer hidden period never reveals a block', () => {
+test('a block visible in one section is visible if no section is given, and a longer hidden period never reveals a block', () => {
   fc.assert(
     fc.property(blocks, readers, fc.nat(50), (block, { today: day, section }, longer) => {
       const reader = { isStaff: false, today: day }

@@ -16,7 +16,7 @@ import { presentCalendarItem } from './calendar-collection.ts'
 import { calendarSource } from './calendar-source.ts'
 import { findCalendarItems } from './calendar-store.ts'
 
-/** Calendar items have no hidden fields. */
+/** No field of a calendar item needs a separate permission. */
 const writing = { source: calendarSource, can: () => true }
 
 type CalendarDeps = {

@@ -108,7 +108,7 @@ test('staff who can edit content create, change and remove items, and the histor
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
 })
 
-test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', async () => {
+test('only staff who can edit content change the calendar (API-147, API-148, API-149, CONT-O6)', async () => {
   const { id } = await create(races)
   const others = [
     visitor,
@@ -143,7 +143,7 @@ describe('an invalid item', () => {
   })
 })
 
-test('a location shows its own future dates and those of all locations, the next one first (CONT-016)', async () => {
+test('a location shows its own current and future dates and those of all locations, the next one first (CONT-016)', async () => {
   site.clock.now = new Date('2027-08-20T09:00:00Z')
   const datesAt = async (location: string) =>
     namesOf({ data: (await visitor.get(`/api/pages/location/${location}/hen`)).body.data.dates })

@@ -58,8 +58,8 @@ export const storeContentItems = async (tx: Tx, records: readonly ContentRecord[
 }
 
 /**
- * Finds posts with the same address, such as 'first' with the title 'Step by Step' and 'first-step' with 'By Step'.
- * Only one of them could be shown.
+ * Returns a problem for each given post whose address another post has. For example, 'first' with the title 'Step by
+ * Step' and 'first-step' with 'By Step' have the same address, and only one of them could be shown.
  */
 export const findSharedAddresses = async (
   tx: Tx,
@@ -154,7 +154,7 @@ const maxTexts = 20
 
 export type PostQuery = TextPlace & { readonly category?: ContentCategory }
 
-const posts = (database: Kysely<Tables>, { section, location, category }: PostQuery) => {
+const selectPosts = (database: Kysely<Tables>, { section, location, category }: PostQuery) => {
   let found = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
   if (section) found = found.where(isIn(section))
   if (category) found = found.where('category', '=', category)
@@ -181,7 +181,7 @@ export const findLivePosts = (
 ): Promise<ContentRow[]> =>
   readByKeys(
     () =>
-      posts(database, query)
+      selectPosts(database, query)
         .selectAll()
         .orderBy('publish_at', 'desc')
         .orderBy('id')
@@ -195,7 +195,7 @@ export const findLivePosts = (
 export const countLivePosts = async (database: Kysely<Tables>, query: PostQuery): Promise<number> => {
   const { count } = await readByKeys(
     () =>
-      posts(database, query)
+      selectPosts(database, query)
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
     () => postKeys(query),
@@ -209,7 +209,7 @@ export const listPostCategories = (
   section: Section,
 ): Promise<{ category: ContentCategory | null }[]> =>
   readByKeys(
-    () => posts(database, { section }).select('category').distinct().execute(),
+    () => selectPosts(database, { section }).select('category').distinct().execute(),
     () => postKeys({ section }),
   )
 

@@ -224,7 +224,7 @@ describe('blocks', () => {
   })
 })
 
-test('creating, changing and unpublishing published items needs its own permission (CONT-O6)', async () => {
+test('creating, changing, unpublishing and removing published items needs a separate permission (CONT-O6)', async () => {
   const editor = await createTestStaff(site, 'content.edit')
   const publisher = await createTestStaff(site, 'content.edit', 'content.editPublished')
   const draft = post('guarded', { setting: { published: 'No', publishAt: undefined } })
@@ -295,7 +295,7 @@ describe('posts on pages', () => {
       count: number
       categories: string[]
     }
-  test('those of one section or of all sections are listed newest first, with their categories (CONT-004)', async () => {
+  test('those of one section or of all sections are listed, with their categories (CONT-004)', async () => {
     await create(
       post('newest', { setting: { publishAt: '2026-06-01T09:00:00Z', section: [], category: 'Budget' } }),
     )
@@ -347,7 +347,7 @@ describe('posts on pages', () => {
   })
 })
 
-test('texts are listed by where they are shown', async () => {
+test('texts are shown on the pages of their location, category or section', async () => {
   const text = (id: string, type: string, rest: object = {}) =>
     create({ ...post(id), ...rest, setting: { ...post(id).setting, type } } as { id: string })
   await text('york-words', 'location text')

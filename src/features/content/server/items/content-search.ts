@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Selects the blocks that everybody always sees, because only those are searched. */
+/** Selects the blocks to search: those that are not hidden from customers and have no first hidden day. */
 const publicBlocks = '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart))'
 
 /**
  * Search source for posts and about pages. Only staff find those that are not live, with a link to their preview. The
- * id of a post finds its address.
+ * link to a post contains only its id, which is enough to find the post.
  */
 export const contentSearch: SearchSource = {
   kind: 'post',

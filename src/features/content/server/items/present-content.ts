@@ -60,7 +60,7 @@ export const presentContent = async (
     },
     feature: { image: imageOf(row, lookups) },
     links: { location: places.get(row.location_id ?? '') ?? null },
-    includes: { location: found(places, row.location_ids), category: found(categories, row.category_ids) },
+    includes: { location: pick(places, row.location_ids), category: pick(categories, row.category_ids) },
     blocks: blocks.map((block) => presentBlock(block, lookups, places)),
     live: row.live,
     hidesFromCustomers: row.content.blocks.some(({ hide, show }) => hide === 'Customers' && show === 'Yes'),
@@ -104,7 +104,7 @@ const presentBlock = (block: ContentBlock, lookups: ContentLookups, places: Plac
     ),
     products,
     webPackages,
-    places: locations && found(places, locations),
+    places: locations && pick(places, locations),
   })
 }
 
@@ -124,5 +124,5 @@ const byId = async <Value extends { readonly id: string }>(
   return new Map(uniqueIds.length === 0 ? [] : (await read(uniqueIds)).map((value) => [value.id, value]))
 }
 
-const found = <Value>(values: ReadonlyMap<string, Value>, ids: readonly string[]): Value[] =>
+const pick = <Value>(values: ReadonlyMap<string, Value>, ids: readonly string[]): Value[] =>
   ids.flatMap((id) => values.get(id) ?? [])

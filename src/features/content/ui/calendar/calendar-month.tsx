@@ -20,7 +20,7 @@ type Props = {
   readonly onItem: (id: string) => void
   /** Called with a day, or with several that were dragged over. */
   readonly onDays?: (dates: Dates) => void
-  /** Called when an item was dragged to other days. */
+  /** Called when an item was dragged to other days or resized. */
   readonly onMoved?: (id: string, dates: Dates) => void
 }
 

@@ -9,7 +9,7 @@ import type { PostResponse } from '../../rules/items/content-response.ts'
 
 type Props = {
   readonly post: PostResponse
-  /** The section of the page; a post of another section links to its own. */
+  /** The section of the page, in which the link opens the post. */
   readonly section: Section
   readonly first?: boolean
   readonly level?: 2 | 3

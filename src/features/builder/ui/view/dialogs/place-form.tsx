@@ -47,13 +47,13 @@ export const PlaceForm = ({ entry, product, about, dialog }: EntryFormProps) => 
   )
 }
 
-/** Returns the options of a field. They include the entry's current place even if it is no longer in the catalogue. */
+/** Returns the options of a field. They include the entry's own choice even if it is no longer in the catalogue. */
 const withOwn = (
-  places: readonly { id: string; name: string }[],
+  offered: readonly { id: string; name: string }[],
   ownId: string | null,
   ownName: string | null,
 ) => {
-  const options = places.map(({ id, name }) => ({ value: id, label: name }))
+  const options = offered.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = ownId === null || options.some(({ value }) => value === ownId)
   return isKnown ? options : [{ value: ownId, label: ownName ?? '' }, ...options]
 }

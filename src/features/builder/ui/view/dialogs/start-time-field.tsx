@@ -29,6 +29,6 @@ export const StartTimeField = ({ times, value, onChange }: Props) =>
     />
   )
 
-/** Keeps a time that was agreed with the supplier among the choices. */
+/** Returns the product's start times, with the entry's current time if it is not one of them. */
 const withOwn = (times: readonly string[], own: string): readonly string[] =>
   own === '' || times.includes(own) ? times : [...times, own].sort()

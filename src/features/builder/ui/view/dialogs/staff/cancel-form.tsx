@@ -5,7 +5,7 @@ import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
-/** Asks for the price and the cost of a cancelled product that remain for the whole group. */
+/** Asks whether a cancelled product still costs something, and for its price and cost for the whole group. */
 export const CancelForm = ({ entry, about, dialog }: EntryFormProps) => {
   const [isCharged, setCharged] = useState(false)
   const [price, setPrice] = useState<number | undefined>(0)
