@@ -36,6 +36,10 @@ const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
   })),
 })
 
+/** Returns the ids of the mails' sets of files. */
+const setsOf = (mails: readonly MailRow[]): string[] =>
+  mails.flatMap(({ attachment_set }) => attachment_set ?? [])
+
 /** Returns a function that returns the label of a kind of mail. A kind that is no longer declared is its own label. */
 const mailKindNames = (mails: readonly DeclaredMail[]): ((kind: string) => string) => {
   const names = new Map(mails.map(({ mail }) => [mail.kind, mail.name]))

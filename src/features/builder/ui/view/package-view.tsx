@@ -37,7 +37,8 @@ export const PackageView = ({ builder, target }: Props) => {
   const isCancelled = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
   const { can, today } = builder.facts.command
   const hasBegun = builder.readerKind !== 'staff' && bookingStateOf(event, pack, today) === 'Begun'
-  const readOnly = isCancelled || hasBegun || !can(savePackage)
+  const isLocked = isCancelled || !can(savePackage)
+  const readOnly = isLocked || hasBegun
   return (
     <div data-section={pack.section} className="pb-2">
       <PackageHeader builder={builder} state={state} readOnly={readOnly} />
@@ -53,13 +54,13 @@ export const PackageView = ({ builder, target }: Props) => {
         />
       </div>
       {/* Notes can still be changed after the trip has begun, so the price bar then offers Save. */}
-      <PackageNotes builder={builder} state={state} readOnly={isCancelled || !can(savePackage)} />
+      <PackageNotes builder={builder} state={state} readOnly={isLocked} />
       {/* A cancelled package costs nothing, but £0 would read as a price. */}
       {!isCancelled && (
         <PriceBar
           builder={builder}
           state={state}
-          readOnly={readOnly && !hasBegun}
+          readOnly={isLocked}
           isSaving={isSaving}
           onSave={() => void save()}
         />

@@ -51,10 +51,9 @@ describe('invalid input of a catalogue endpoint is reported with its path', () =
 
   test('expressions that could run too long are refused or run fast', async () => {
     for (const name of ['(a+)+$', '(.*)*(.*)*(.*)*x', `${'a?'.repeat(40)}${'a'.repeat(40)}`]) {
-      const { status, body } = await anyone.get(`/api/venues?filter=${json({ name })}`)
+      const { status } = await anyone.get(`/api/venues?filter=${json({ name })}`)
       // A query of a visitor that takes two seconds gets 503.
       expect([200, 422]).toContain(status)
-      if (status === 200) expect(body.data.length).toBeLessThanOrEqual(40)
     }
   })
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Selects the blocks to search: those that are not hidden from customers and have no first hidden day. */
-const publicBlocks = '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart))'
+/** Selects the blocks to search: those that are not hidden from customers, and never were or will be on some days. */
+const publicBlocks =
+  '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart) && !exists(@.hideEnd))'
 
 /**
  * Search source for posts and about pages. Only staff find those that are not live, with a link to their preview. The

@@ -12,7 +12,8 @@ const pers = costPers.map((value) => ({ value, label: perLabels[value] }))
 /** Lets staff set the supplier's cost of an entry by hand, in the supplier's currency. */
 export const CostForm = ({ entry, about, dialog }: EntryFormProps) => {
   const { costOverrideDetails: before } = entry.money
-  const [amount, setAmount] = useState(before ? before.agencyMinor / 100 : undefined)
+  const beforeAmount = before ? before.agencyMinor / 100 : undefined
+  const [amount, setAmount] = useState(beforeAmount)
   const [per, setPer] = useState<(typeof costPers)[number]>(before?.per ?? 'person')
   const currency = entry.supplier?.currency ?? 'GBP'
   return (
@@ -21,9 +22,7 @@ export const CostForm = ({ entry, about, dialog }: EntryFormProps) => {
       subtitle={entryName(entry)}
       dialog={dialog}
       commandsOf={() => {
-        const isSame =
-          amount === undefined ? before === null : amount * 100 === before?.agencyMinor && per === before.per
-        if (isSame) return []
+        if (amount === beforeAmount && (amount === undefined || per === before?.per)) return []
         const data =
           amount === undefined
             ? ({ costOverride: 'No', agency: null, per: null } as const)
