@@ -42,6 +42,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         min={earliest}
         max={latest}
         hint={whyNoDates}
+        marksFridays={pack.section !== 'events'}
         disabled={readOnly || noDates !== undefined}
         onChange={(date) => showResult(changeStart(builder, date))}
       />
