@@ -50,15 +50,26 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
               {isShown ? amountLabel(price, view) : hidden}
             </output>
             {isShown && (
-              <span className="font-medium text-ink-soft text-sm">
+              <span className="whitespace-nowrap font-medium text-ink-soft text-sm">
                 {' '}
-                {view.count === 'total' ? 'in total' : 'per person'}
+                {view.count === 'total' ? (
+                  'in total'
+                ) : (
+                  <>
+                    <span aria-hidden className="sm:hidden">
+                      pp
+                    </span>
+                    <span className="max-sm:sr-only">per person</span>
+                  </>
+                )}
               </span>
             )}
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
             <span className={isChanged || progress ? 'max-sm:hidden' : undefined}>
-              {isShown && sumLabel(price, view, isPromised ? undefined : pack.peopleCount)}
+              {isShown &&
+                pack.entries.length > 0 &&
+                sumLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>
             {progress && <span>{progress}</span>}
             {!readOnly && (
@@ -96,7 +107,9 @@ type Price = ReturnType<typeof pricePackage>
 const amountLabel = (price: Price, { count }: PriceView) =>
   price.isPriceOnApplication
     ? 'POA'
-    : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, price)
+    : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, {
+        isFrom: price.isFrom && price.totalPence > 0,
+      })
 
 /**
  * Returns the amount that the bar does not show in large. With a product on application, the price of the others. A
