@@ -38,10 +38,6 @@ type LinkCardProps = {
   className?: string
 }
 
-/** The picture of a compact card, its first child, is as high as the text beside it. */
-const compactStyle =
-  'sm:flex-col max-sm:min-h-34 max-sm:*:first:aspect-auto max-sm:*:first:h-auto max-sm:*:first:w-28 max-sm:*:first:self-stretch'
-
 /** A card that is a link. The whole card can be pressed; only its title is read out as the link. */
 export const LinkCard = ({
   href,
@@ -62,52 +58,22 @@ export const LinkCard = ({
       className={clsx(
         'group flex transition-[box-shadow,translate] duration-(--calm) hover:-translate-y-0.5 hover:shadow-lift',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
-        compact ? compactStyle : 'flex-col',
+        compact ? 'compact-card' : 'flex-col',
         className,
       )}
     >
       {picture}
-      {mark && (
-        <div
-          className={clsx(
-            'absolute start-3 top-3 flex flex-wrap gap-1.5',
-            compact && 'max-sm:start-2 max-sm:top-2 max-sm:w-24',
-          )}
-        >
-          {mark}
-        </div>
-      )}
-      {corner && (
-        <div
-          className={clsx(
-            'absolute end-3 top-3 z-[1]',
-            compact && 'max-sm:start-15 max-sm:end-auto max-sm:top-auto max-sm:bottom-2',
-          )}
-        >
-          {corner}
-        </div>
-      )}
-      <div
-        className={clsx(
-          'flex min-w-0 grow flex-col gap-1.5 p-(--card-pad)',
-          compact && 'max-sm:gap-1 max-sm:p-3',
-        )}
-      >
-        <Heading className={clsx('text-lg leading-snug font-semibold', compact && 'max-sm:text-base')}>
+      {mark && <div className="card-mark absolute start-3 top-3 flex flex-wrap gap-1.5">{mark}</div>}
+      {corner && <div className="card-corner absolute end-3 top-3 z-[1]">{corner}</div>}
+      <div className="card-text flex min-w-0 grow flex-col gap-1.5 p-(--card-pad)">
+        <Heading className="text-lg leading-snug font-semibold">
           <Link href={href} className="outline-none after:absolute after:inset-0 group-hover:text-accent-ink">
             {title}
           </Link>
         </Heading>
         {children && <div className="text-sm text-ink-soft">{children}</div>}
         {footer && (
-          <div
-            className={clsx(
-              'mt-auto flex items-end justify-between gap-3 pt-2',
-              compact && 'max-sm:flex-wrap max-sm:gap-y-0 max-sm:pt-1',
-            )}
-          >
-            {footer}
-          </div>
+          <div className="card-footer mt-auto flex items-end justify-between gap-3 pt-2">{footer}</div>
         )}
       </div>
     </Card>
