@@ -31,23 +31,23 @@ type Props = {
 }
 
 /**
- * Search, tabs and categories of a product grid. On a phone they stay at the top while the products scroll, as long as
+ * Search, tabs and categories of a product grid. On a narrow screen they stay at the top while the products scroll, as long as
  * the parent element also contains the products.
  */
 export const GridToolbar = ({ items, choices, onChoose }: Props) => {
   const tabs = useMemo(() => [...new Set(items.flatMap((item) => item.tabs))].sort(), [items])
   const categories = useMemo(() => categoriesOf(items, choices.tab), [items, choices.tab])
   return (
-    <div className="flex flex-col gap-1 max-sm:sticky max-sm:top-16 max-sm:z-[3] max-sm:-mx-4 max-sm:border-line max-sm:border-b max-sm:bg-canvas/95 max-sm:px-4 max-sm:pt-2 max-sm:pb-1 max-sm:backdrop-blur-md sm:gap-4">
+    <div className="sticky-controls flex flex-col gap-1 lg:gap-4">
       <SearchField
         label="Search by name"
         value={choices.search ?? ''}
         onChange={(search) => onChoose({ search })}
       />
-      {/* On a phone, both sets of tags are in one row. */}
-      <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-col sm:gap-4">
+      {/* On a narrow screen, both sets of tags are in one row. */}
+      <div className="one-row flex gap-2 lg:flex-col lg:gap-4">
         {tabs.length > 1 && (
-          <FilterTags label="Kind" className="max-sm:shrink-0">
+          <FilterTags label="Kind" className="max-lg:shrink-0">
             {[undefined, ...tabs].map((tab) => (
               <FilterTag
                 key={tab ?? ''}
@@ -63,7 +63,7 @@ export const GridToolbar = ({ items, choices, onChoose }: Props) => {
         {categories.length > 1 && (
           <FilterTags
             label="Category"
-            className="max-sm:shrink-0 max-sm:not-first:border-line-strong max-sm:not-first:border-s max-sm:not-first:ps-2"
+            className="border-line-strong max-lg:shrink-0 max-lg:not-first:border-s max-lg:not-first:ps-2"
           >
             <FilterTag
               isOneOfSet

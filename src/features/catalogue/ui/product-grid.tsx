@@ -104,7 +104,7 @@ export const ProductGrid = memo((props: Props) => {
         Skip to products
       </a>
       <GridToolbar items={items} choices={choices} onChoose={narrow} />
-      <div className="flex flex-wrap items-start gap-x-6 max-sm:-my-3 max-sm:gap-x-3">
+      <div className="flex flex-wrap items-start gap-x-3 max-lg:-my-3 sm:gap-x-4 lg:gap-x-6">
         <p aria-live="polite" className="me-auto flex min-h-11 items-center text-ink-soft text-sm">
           {countOf(shown.length, 'product', 'products')}
         </p>

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /**
- * A set of filter tags of which one is pressed: a row that scrolls sideways on a phone. It is one tab stop; the arrow
+ * A set of filter tags of which one is pressed: a row that scrolls sideways on a narrow screen. It is one tab stop; the arrow
  * keys move between the tags.
  */
 export const FilterTags = ({ label, className, children }: Props) => (
@@ -18,7 +18,7 @@ export const FilterTags = ({ label, className, children }: Props) => (
     role="toolbar"
     aria-label={label}
     onKeyDown={moveFocus}
-    className={clsx('flex min-w-0 gap-2 sm:flex-wrap', className)}
+    className={clsx('flex min-w-0 gap-2 lg:flex-wrap', className)}
   >
     {children}
   </div>
