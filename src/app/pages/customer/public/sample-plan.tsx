@@ -52,7 +52,7 @@ const PlanCard = ({ categoryUrl, imageId, tint, time, name }: PlannedItem) => (
       widest={300}
     />
     <span className="block px-1.5 pt-1.5 text-ink-faint text-xs sm:px-2.5">{time}</span>
-    <span className="mx-1.5 mb-2 line-clamp-2 font-semibold text-xs leading-tight sm:mx-2.5 sm:text-sm">
+    <span className="mx-1.5 mb-2 line-clamp-2 font-semibold text-[0.6875rem] leading-tight sm:mx-2.5 sm:text-sm">
       {name}
     </span>
   </span>
