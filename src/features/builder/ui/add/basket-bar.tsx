@@ -34,12 +34,12 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
         <p className="min-w-0 leading-tight">
           <strong className="tabular-nums sm:text-lg">{priceLabel(summary)}</strong>{' '}
           {!isPriceHidden && (
-            <span className="whitespace-nowrap text-ink-soft text-sm">
-              <span aria-hidden className="sm:hidden">
+            <>
+              <span aria-hidden className="text-ink-soft text-sm sm:hidden">
                 pp
               </span>
-              <span className="max-sm:sr-only">per person</span>
-            </span>
+              <span className="text-ink-soft text-sm max-sm:sr-only">per person</span>
+            </>
           )}
           <span className="block text-ink-soft text-xs">
             {countOf(count, 'product', 'products')} for {people === 1 ? 'one' : `${people} people`}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Redo2, Undo2 } from 'lucide-react'
 import { hiddenPriceText, type PriceView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
@@ -49,21 +50,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
               {isShown ? amountLabel(price, view) : hidden}
             </output>
-            {isShown && (
-              <span className="whitespace-nowrap font-medium text-ink-soft text-sm">
-                {' '}
-                {view.count === 'total' ? (
-                  'in total'
-                ) : (
-                  <>
-                    <span aria-hidden className="sm:hidden">
-                      pp
-                    </span>
-                    <span className="max-sm:sr-only">per person</span>
-                  </>
-                )}
-              </span>
-            )}
+            {isShown && <PriceUnit count={view.count} />}
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
             <span className={isChanged || progress ? 'max-sm:hidden' : undefined}>
@@ -95,6 +82,21 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
         )}
       </div>
     </div>
+  )
+}
+
+/** The words after the price; on a phone they are short, so that the bar has two lines. */
+const PriceUnit = ({ count }: Pick<PriceView, 'count'>) => {
+  const style = 'whitespace-nowrap font-medium text-ink-soft text-sm'
+  if (count === 'total') return <span className={style}> in total</span>
+  return (
+    <>
+      {' '}
+      <span aria-hidden className={clsx(style, 'sm:hidden')}>
+        pp
+      </span>
+      <span className={clsx(style, 'max-sm:sr-only')}>per person</span>
+    </>
   )
 }
 
