@@ -63,6 +63,13 @@ test('a visitor finds a location and a product without another document load (SH
   await page.getByRole('button', { name: 'Driving & Motors' }).click()
   await soon(shown).toBeLessThan(all)
   await soon(shown).toBeGreaterThan(0)
+  // The categories are one tab stop, within which the arrow keys move.
+  const categories = page.getByRole('toolbar', { name: 'Category' })
+  const tab = (index: number) => categories.getByRole('button').nth(index)
+  expect(await categories.locator('button:not([tabindex="-1"])').count()).toBe(1)
+  await tab(0).focus()
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  await soon(() => tab(-1).evaluate((tag) => tag === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'All', exact: true }).click()
 
   await page.getByLabel('Sort').selectOption('Price: low to high')
@@ -73,6 +80,9 @@ test('a visitor finds a location and a product without another document load (SH
   await page.getByRole('button', { name: 'Show everything' }).click()
   await page.getByLabel('Search by name').fill('Gin School')
   await soon(() => products(page).locator('article').count()).toBe(1)
+  // The result is in sight, below the search field.
+  const result = products(page).locator('article')
+  await soon(async () => (await result.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height / 2)
 
   await link(page, 'Gin School').click()
   await title(page, 'Gin School')

@@ -12,9 +12,9 @@ export const SiteFooter = memo(({ section }: { section: Section | undefined }) =
   const site = useSite()
   const contact = contactOf(site, section)
   return (
-    <footer className="mt-20 border-line border-t bg-sunken">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-4 lg:px-8">
-        <div className="flex flex-col gap-2">
+    <footer className="mt-12 sm:mt-20 border-line border-t bg-sunken">
+      <div className="mx-auto grid max-w-7xl gap-x-4 gap-y-8 px-4 py-10 max-sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:grid-cols-2 sm:gap-10 sm:py-12 sm:px-6 lg:grid-cols-4 lg:px-8">
+        <div className="col-span-full flex flex-col gap-2 sm:col-span-1">
           <p className="font-bold text-lg">{site.brand}</p>
           <p className="max-w-xs text-ink-soft">One plan, one link, and everyone pays their own share.</p>
         </div>
@@ -34,7 +34,7 @@ export const SiteFooter = memo(({ section }: { section: Section | undefined }) =
             ),
           )}
         </nav>
-        <div className="flex flex-col items-start">
+        <div className="col-span-full flex flex-col items-start sm:col-span-1">
           <p className="font-semibold">{sectionLabels(section).teamName}</p>
           <PhoneLink phone={contact.phone} className={linkStyle} />
           <Link href={`mailto:${contact.email}`} className={linkStyle}>

@@ -12,6 +12,7 @@ import { type LoadedGroups, ProductGroupList } from '#features/catalogue/ui/prod
 import type { Section } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
+import { FilterTags } from '#platform/ui/display/filter-tags.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../get-api.ts'
 import { QueryFrame } from '../query-frame.tsx'
@@ -41,11 +42,11 @@ const Browser = ({ section }: { section: Section }) => {
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">By category</h2>
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        <legend className="sr-only">Category</legend>
+      <FilterTags label="Category" className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
         {sold.map(({ id, name, url }) => (
           <FilterTag
             key={id}
+            isOneOfSet
             icon={<CategoryIcon url={url} />}
             pressed={id === category?.id}
             onPress={() => setChosen(id)}
@@ -53,7 +54,7 @@ const Browser = ({ section }: { section: Section }) => {
             {name}
           </FilterTag>
         ))}
-      </fieldset>
+      </FilterTags>
       {category && <Everywhere section={section} categoryId={category.id} />}
     </div>
   )

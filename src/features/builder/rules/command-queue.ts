@@ -129,3 +129,13 @@ const splitAdd = (add: QueuedAdd, index: number, { productId, item }: QueuedProd
     ...withItinerary(add, itinerary.slice(index + 1)),
   ]
 }
+
+/**
+ * Returns the number of changes as a reader counts them: a new number of people is one change, however often it was
+ * changed, and although it also changes the products that are for everyone.
+ */
+export const countChanges = (queue: CommandQueue): number => {
+  const others = queue.filter(({ name }) => name !== 'editEstimatedCustomers')
+  if (others.length === queue.length) return queue.length
+  return 1 + others.filter(({ name }) => name !== 'editCustomers').length
+}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
+import { FilterTags } from '#platform/ui/display/filter-tags.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { GridChoices } from '../rules/grid/filter-grid.ts'
@@ -27,73 +28,80 @@ type Props = {
   choices: GridChoices
   /** Changes some filters; the others do not change. */
   onChoose: (change: Partial<GridChoices>) => void
-  sort: GridSort
-  onSort: (sort: GridSort) => void
 }
 
-/** Renders the controls of a product grid: search, tabs, categories, limits and order. */
-export const GridToolbar = ({ items, choices, onChoose, sort, onSort }: Props) => {
+/**
+ * Renders the search, tabs and categories of a product grid. On a narrow screen they stay at the top while
+ * the products scroll. For this, the parent element must also contain the products.
+ */
+export const GridToolbar = ({ items, choices, onChoose }: Props) => {
   const tabs = useMemo(() => [...new Set(items.flatMap((item) => item.tabs))].sort(), [items])
   const categories = useMemo(() => categoriesOf(items, choices.tab), [items, choices.tab])
   return (
-    <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
-        <SearchField
-          label="Search by name"
-          value={choices.search ?? ''}
-          onChange={(search) => onChoose({ search })}
-        />
-        <SelectField
-          label="Sort"
-          hideLabel
-          value={sort}
-          onChange={(event) => onSort(event.currentTarget.value as GridSort)}
-          options={sortOptions}
-        />
-      </div>
-      {tabs.length > 1 && (
-        <Tags legend="Kind">
-          {[undefined, ...tabs].map((tab) => (
-            <FilterTag
-              key={tab ?? ''}
-              pressed={tab === choices.tab}
-              onPress={() => onChoose({ tab, categoryId: undefined })}
-            >
-              {placeName(tab ?? null) ?? 'Everything'}
-            </FilterTag>
-          ))}
-        </Tags>
-      )}
-      {categories.length > 1 && (
-        <Tags legend="Category">
-          <FilterTag
-            pressed={choices.categoryId === undefined}
-            onPress={() => onChoose({ categoryId: undefined })}
+    <div className="sticky-controls flex flex-col gap-1 lg:gap-4">
+      <SearchField
+        label="Search by name"
+        value={choices.search ?? ''}
+        onChange={(search) => onChoose({ search })}
+      />
+      {/* On a narrow screen, both sets of tags are in one row. */}
+      <div className="one-row flex gap-2 lg:flex-col lg:gap-4">
+        {tabs.length > 1 && (
+          <FilterTags label="Kind" className="max-lg:shrink-0">
+            {[undefined, ...tabs].map((tab) => (
+              <FilterTag
+                key={tab ?? ''}
+                isOneOfSet
+                pressed={tab === choices.tab}
+                onPress={() => onChoose({ tab, categoryId: undefined })}
+              >
+                {placeName(tab ?? null) ?? 'Everything'}
+              </FilterTag>
+            ))}
+          </FilterTags>
+        )}
+        {categories.length > 1 && (
+          <FilterTags
+            label="Category"
+            className="border-line-strong max-lg:shrink-0 max-lg:not-first:border-s max-lg:not-first:ps-2"
           >
-            All
-          </FilterTag>
-          {categories.map(({ id, name, url }) => (
             <FilterTag
-              key={id}
-              icon={<CategoryIcon url={url} />}
-              pressed={id === choices.categoryId}
-              onPress={() => onChoose({ categoryId: id === choices.categoryId ? undefined : id })}
+              isOneOfSet
+              pressed={choices.categoryId === undefined}
+              onPress={() => onChoose({ categoryId: undefined })}
             >
-              {name}
+              All
             </FilterTag>
-          ))}
-        </Tags>
-      )}
-      <MoreFilters items={items} choices={choices} onChoose={onChoose} />
+            {categories.map(({ id, name, url }) => (
+              <FilterTag
+                key={id}
+                isOneOfSet
+                icon={<CategoryIcon url={url} />}
+                pressed={id === choices.categoryId}
+                onPress={() => onChoose({ categoryId: id === choices.categoryId ? undefined : id })}
+              >
+                {name}
+              </FilterTag>
+            ))}
+          </FilterTags>
+        )}
+      </div>
     </div>
   )
 }
 
-const Tags = ({ legend, children }: { legend: string; children: React.ReactNode }) => (
-  <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-    <legend className="sr-only">{legend}</legend>
-    {children}
-  </fieldset>
+type SortProps = { sort: GridSort; onSort: (sort: GridSort) => void }
+
+/** The order of a product grid. */
+export const GridSortField = ({ sort, onSort }: SortProps) => (
+  <SelectField
+    label="Sort"
+    hideLabel
+    className="w-48 shrink-0"
+    value={sort}
+    onChange={(event) => onSort(event.currentTarget.value as GridSort)}
+    options={sortOptions}
+  />
 )
 
 const Limits = lazy(() =>
@@ -101,15 +109,15 @@ const Limits = lazy(() =>
 )
 
 /** Renders the limits of price, rating and distance, collapsed by default. */
-const MoreFilters = (props: Pick<Props, 'items' | 'choices' | 'onChoose'>) => {
+export const MoreFilters = (props: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const { maxPrice, minRating, maxMiles } = props.choices
   const chosen = [maxPrice, minRating, maxMiles].filter((limit) => limit !== undefined).length
   return (
-    <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-accent-ink text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
+    <details className="group open:w-full" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-accent-ink text-xs sm:text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
         More filters{chosen > 0 && ` (${chosen})`}
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
       </summary>
       <Suspense fallback={<div className="h-20" />}>{isOpen && <Limits {...props} />}</Suspense>
     </details>

@@ -28,7 +28,7 @@ export const MoreCards = ({ items, renderItem }: Props) => {
   }, [items, count])
   return (
     <>
-      <CardGrid>{items.slice(0, count).map(renderItem)}</CardGrid>
+      <CardGrid compact>{items.slice(0, count).map(renderItem)}</CardGrid>
       {count < items.length && (
         <div ref={end} className="flex justify-center py-4">
           <Button onClick={more}>Show more</Button>

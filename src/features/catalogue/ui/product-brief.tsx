@@ -1,7 +1,7 @@
 import type { Section } from '#kernel/section.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import type { ProductResponse } from '../rules/responses/product-responses.ts'
-import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
+import { ProductPrice, ProductPriceView, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -18,7 +18,10 @@ export const ProductBrief = ({ product, section, group }: Props) => (
       sizes="(min-width: 40rem) 52rem, 100vw"
     />
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-      <ProductPrice product={product} section={section} group={group} />
+      <div className="grid gap-3">
+        <ProductPrice product={product} section={section} group={group} />
+        <ProductPriceView product={product} />
+      </div>
       {product.reviewScore !== null && (
         <StarRating score={product.reviewScore} count={product.reviewCount} full />
       )}

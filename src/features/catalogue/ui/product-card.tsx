@@ -28,12 +28,16 @@ type Props = {
   actionOf?: (item: CardItem) => ReactNode
 }
 
+/** The widths of a card's picture. On a phone it is small, because it is beside the text. */
+const cardSizes = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 7rem'
+
 /** Renders the card of a product in a grid: picture, name, venue, rating and price. */
 export const ProductCard = memo(({ item, href, first, view, locked = false, note, actionOf }: Props) => {
   const miles = item.closestVenue?.distance ?? null
   const distance = miles === null ? undefined : distanceText(miles)
   return (
     <LinkCard
+      compact
       href={locked ? '?dialog=organiserForm&tab=login' : href}
       title={item.name}
       picture={
@@ -44,6 +48,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
           icon={<CategoryIcon url={item.categoryUrl} />}
           over={locked && <LockOverlay />}
           first={first}
+          sizes={cardSizes}
         />
       }
       mark={<Labels item={item} locked={locked} />}
@@ -55,8 +60,8 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
         </>
       }
     >
-      <p className="line-clamp-2">{item.description}</p>
-      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
+      <p className="line-clamp-2 max-sm:hidden">{item.description}</p>
+      <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-ink-faint text-xs sm:mt-2 sm:gap-y-1">
         {item.durationMinutes > 0 && (
           <span className="flex items-center gap-1">
             <Clock aria-hidden className="size-3.5" />

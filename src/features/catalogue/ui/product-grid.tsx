@@ -8,6 +8,7 @@ import {
   useEffect,
   useId,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { countOf } from '#kernel/format-count.ts'
@@ -20,7 +21,7 @@ import type { CardItem } from '../rules/grid/grid-item.ts'
 import type { ProductGroup } from '../rules/grid/group-grid.ts'
 import type { GridSort } from '../rules/grid/sort-grid.ts'
 import { isLocked } from '../rules/lock-product.ts'
-import { GridToolbar } from './grid-toolbar.tsx'
+import { GridSortField, GridToolbar, MoreFilters } from './grid-toolbar.tsx'
 import { MoreCards } from './more-cards.tsx'
 import { PriceViewChoices } from './prices/price-view-choices.tsx'
 import { usePriceView } from './prices/use-price-view.ts'
@@ -71,11 +72,15 @@ const choicesFor = (items: readonly CardItem[]) => [
 export const ProductGrid = memo((props: Props) => {
   const { items, addressOf, actionOf, noteOf, isLoggedIn, hasPriority } = props
   const titleId = useId()
+  const list = useRef<HTMLElement>(null)
   const [choices, setChoices] = useState<GridChoices>({ categoryId: props.categoryId })
   const [sort, setSort] = useState<GridSort>(props.firstSort ?? defaultSort)
   const [isGrouped, setIsGrouped] = useState(false)
   // The updater form applies every change of a batch, such as clicks that are repeated after hydration.
-  const narrow = (change: Partial<GridChoices>) => setChoices((before) => ({ ...before, ...change }))
+  const narrow = (change: Partial<GridChoices>) => {
+    setChoices((before) => ({ ...before, ...change }))
+    scrollToList(list.current, change)
+  }
   const shown = useShown(props, choices, sort)
   const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
   const card = (item: CardItem, index: number) => (
@@ -91,40 +96,63 @@ export const ProductGrid = memo((props: Props) => {
     />
   )
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-6">
+    <section ref={list} aria-labelledby={titleId} className="flex flex-col gap-6">
       <h2 id={titleId} className="sr-only">
         Products
       </h2>
-      <GridToolbar items={items} choices={choices} onChoose={narrow} sort={sort} onSort={setSort} />
-      <div className="flex flex-wrap items-start gap-x-6">
+      <a href={`#${titleId}-list`} className="sr-only focus:not-sr-only focus:font-semibold">
+        Skip to products
+      </a>
+      <GridToolbar items={items} choices={choices} onChoose={narrow} />
+      <div className="flex flex-wrap items-start gap-x-3 max-lg:-my-3 sm:gap-x-4 lg:gap-x-6">
         <p aria-live="polite" className="me-auto flex min-h-11 items-center text-ink-soft text-sm">
           {countOf(shown.length, 'product', 'products')}
         </p>
+        <GridSortField sort={sort} onSort={setSort} />
+        <MoreFilters items={items} choices={choices} onChoose={narrow} />
         {shown.length > 1 && (
-          <Button kind="quiet" size="small" className="max-sm:-me-3" onClick={() => setIsGrouped(!isGrouped)}>
+          <Button
+            kind="quiet"
+            size="small"
+            className="max-sm:px-0 max-sm:text-xs"
+            onClick={() => setIsGrouped(!isGrouped)}
+          >
             {isGrouped ? 'Show as one list' : 'Group by category'}
           </Button>
         )}
         {shown.some(({ price }) => price !== null) && <PriceViewChoices choices={choicesFor(shown)} />}
       </div>
-      {shown.length === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title="No matches"
-          action={<Button onClick={() => setChoices({})}>Show everything</Button>}
-        >
-          Try another word, or search all categories.
-        </EmptyState>
-      ) : isGrouped ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <ProductGroups items={shown} tab={choices.tab} load={props.loadGroups} renderItem={card} />
-        </Suspense>
-      ) : (
-        <MoreCards items={shown} renderItem={card} />
-      )}
+      <div id={`${titleId}-list`} tabIndex={-1} className="outline-none">
+        {shown.length === 0 ? (
+          <EmptyState
+            icon={<SearchX />}
+            title="No matches"
+            action={<Button onClick={() => setChoices({})}>Show everything</Button>}
+          >
+            Try another word, or search all categories.
+          </EmptyState>
+        ) : isGrouped ? (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <ProductGroups items={shown} tab={choices.tab} load={props.loadGroups} renderItem={card} />
+          </Suspense>
+        ) : (
+          <MoreCards items={shown} renderItem={card} />
+        )}
+      </div>
     </section>
   )
 })
+
+/**
+ * Scrolls to the start of the list when the filters change: a shorter list could otherwise end above the window, and
+ * while the reader types, the results would be below it.
+ */
+const scrollToList = (list: HTMLElement | null, change: Partial<GridChoices>) => {
+  const { top = 0 } = list?.getBoundingClientRect() ?? {}
+  const isAbove = top < 0
+  const isBelow = change.search !== undefined && top > window.innerHeight / 3
+  if (isAbove || isBelow) list?.scrollIntoView()
+}
 
 type SortedProps = Pick<Props, 'items' | 'formula' | 'firstSort' | 'isStaff' | 'showNullPriceProduct'>
 

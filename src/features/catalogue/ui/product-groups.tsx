@@ -43,7 +43,7 @@ const Group = ({ name, children }: { name: string; children: ReactNode }) => {
       <h3 id={titleId} className="mb-4 font-bold text-xl">
         {name}
       </h3>
-      <CardGrid>{children}</CardGrid>
+      <CardGrid compact>{children}</CardGrid>
     </section>
   )
 }

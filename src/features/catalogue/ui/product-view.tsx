@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Section } from '#kernel/section.ts'
-import { Card } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { ProductResponse } from '../rules/responses/product-responses.ts'
-import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
+import { ProductPrice, ProductPriceView, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -14,14 +13,24 @@ type Props = {
   group: UsualGroup
   locationName: string
   crumbs: readonly Crumb[]
-  /** The action for the product, such as adding it to the package. */
+  /** The main action, such as adding it to the package. On a phone it stays in sight, with the price. */
   action?: ReactNode
+  /** Other actions and what the reader has already planned. */
+  more?: ReactNode
   /** The reviews. */
   reviews: ReactNode
 }
 
 /** Renders the page of a product: pictures, description, facts, price and reviews. */
-export const ProductView = ({ product, section, group, locationName, crumbs, action, reviews }: Props) => (
+export const ProductView = ({
+  product,
+  section,
+  group,
+  locationName,
+  crumbs,
+  reviews,
+  ...actions
+}: Props) => (
   <>
     <PageHeader
       title={product.name}
@@ -33,8 +42,8 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
         )
       }
     />
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-      {/* On a phone the price comes before the facts. */}
+    <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
+      {/* On a phone the actions come before the facts. */}
       <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
         <ProductPicture
           product={product}
@@ -48,13 +57,23 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
           <ProductFacts product={product} section={section} />
         </div>
       </div>
-      <Card className="flex flex-col gap-4 max-lg:order-1 lg:sticky lg:top-24">
-        <ProductPrice product={product} section={section} group={group} />
-        {action}
-        <p className="text-ink-soft text-sm">
-          Nothing is booked yet: build the plan first, then everyone pays their own share.
-        </p>
-      </Card>
+      {/* A card; on a narrow screen its parts are in the page itself, each at its own place. */}
+      <div className="contents-or-card">
+        <div
+          data-above-footer={actions.action ? true : undefined}
+          className={actions.action ? 'bar-or-stack' : undefined}
+        >
+          <ProductPrice product={product} section={section} group={group} />
+          {actions.action}
+        </div>
+        <div className="flex flex-col gap-4 max-lg:order-1">
+          {actions.more}
+          <ProductPriceView product={product} />
+          <p className="text-ink-soft text-sm">
+            Nothing is booked yet: build the plan first, then everyone pays their own share.
+          </p>
+        </div>
+      </div>
     </div>
     {reviews}
   </>

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { TopItem } from '../rules/grid/top-list.ts'
+import { CategoryIcon } from './category-icon.tsx'
 
 type Props = {
   list: { readonly title: string; readonly items: readonly TopItem[] } | null
@@ -13,7 +15,7 @@ export const TopList = ({ list, addressOf }: Props) => {
   const titleId = useId()
   if (!list) return null
   return (
-    <section aria-labelledby={titleId} className="pb-8">
+    <section aria-labelledby={titleId} className="pb-5 sm:pb-8">
       <h2 id={titleId} className="mb-3 font-bold text-xl">
         {list.title}
       </h2>
@@ -24,11 +26,19 @@ export const TopList = ({ list, addressOf }: Props) => {
               href={addressOf(item)}
               className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong"
             >
-              <span
-                aria-hidden
-                className="w-10 shrink-0 text-center font-extrabold text-2xl text-accent-ink tabular-nums"
-              >
-                {index + 1}
+              <span aria-hidden className="relative w-16 shrink-0">
+                <TintPicture
+                  picture={item.imageId ?? undefined}
+                  tint={item.tint}
+                  icon={<CategoryIcon url={item.categoryUrl} />}
+                  shape="square"
+                  className="rounded-field"
+                  sizes="4rem"
+                  widest={300}
+                />
+                <span className="absolute -start-1.5 -top-1.5 grid size-7 place-items-center rounded-full border-2 border-surface bg-accent font-bold text-on-accent text-xs tabular-nums">
+                  {index + 1}
+                </span>
               </span>
               <span className="min-w-0">
                 <span className="line-clamp-2 font-semibold leading-snug">{item.name}</span>

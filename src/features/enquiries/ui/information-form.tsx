@@ -135,6 +135,7 @@ export const InformationForm = (props: Props) => {
           value={values.dateField || undefined}
           min={dates.earliest}
           max={dates.latest}
+          marksFridays={section !== 'events'}
           onChange={(date) => set('dateField', date ?? '')}
         />
         <TextArea {...about('notesField')} className="col-span-2" {...form.register('notesField')} />

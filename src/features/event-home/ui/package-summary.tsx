@@ -12,6 +12,8 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Money } from '#platform/ui/display/money-text.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { ownPlan } from '../rules/own-plan.ts'
 import { type PlannedDay, type PlannedProduct, packageDays, plannedName } from '../rules/package-days.ts'
 import { ProductAnswer, type ProductAnswers } from './product-answer.tsx'
@@ -49,7 +51,6 @@ export const PackageSummary = ({
     packageDays(pack),
     (planned) => !showsOwnDays || answers.takesPart(planned),
   )
-  const isTimed = days.some(({ products }) => products.some(({ entry }) => entry.startTime))
   return (
     <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -80,7 +81,7 @@ export const PackageSummary = ({
       ) : (
         <ol className="grid gap-5">
           {days.map((day) => (
-            <Day key={day.dayIndex} day={day} isTimed={isTimed} isOver={isOver(event)} answers={answers} />
+            <Day key={day.dayIndex} day={day} isOver={isOver(event)} answers={answers} />
           ))}
         </ol>
       )}
@@ -91,13 +92,7 @@ export const PackageSummary = ({
           </h3>
           <ul className="grid divide-y divide-line">
             {others.map((planned) => (
-              <Product
-                key={planned.entry.itineraryId}
-                planned={planned}
-                isTimed={false}
-                answers={answers}
-                isAmongOthers
-              />
+              <Product key={planned.entry.itineraryId} planned={planned} answers={answers} isAmongOthers />
             ))}
           </ul>
         </section>
@@ -118,10 +113,10 @@ const PackagePrice = ({ pack, ownGBP, isShareKnown }: Pick<Props, 'pack' | 'ownG
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }
 
-/** The props of a day. `isTimed` is false if no product has a start time; the column for times is then left out. */
-type DayProps = { day: PlannedDay; isTimed: boolean; isOver: boolean; answers: ProductAnswers }
+type DayProps = { day: PlannedDay; isOver: boolean; answers: ProductAnswers }
 
-const Day = ({ day, isTimed, isOver, answers }: DayProps) => (
+/** A day of the plan. */
+const Day = ({ day, isOver, answers }: DayProps) => (
   <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
     <h3 className="font-semibold sm:pt-2.5">
       Day {day.dayIndex + 1}
@@ -136,7 +131,7 @@ const Day = ({ day, isTimed, isOver, answers }: DayProps) => (
     ) : (
       <ul className="grid min-w-0 divide-y divide-line">
         {day.products.map((planned) => (
-          <Product key={planned.entry.itineraryId} planned={planned} isTimed={isTimed} answers={answers} />
+          <Product key={planned.entry.itineraryId} planned={planned} answers={answers} />
         ))}
       </ul>
     )}
@@ -145,30 +140,36 @@ const Day = ({ day, isTimed, isOver, answers }: DayProps) => (
 
 type ProductProps = {
   planned: PlannedProduct
-  isTimed: boolean
   answers: ProductAnswers
   /** True in the list of products that the reader does not take part in. */
   isAmongOthers?: boolean
 }
 
-const Product = ({ planned, isTimed, answers, isAmongOthers = false }: ProductProps) => {
+const Product = ({ planned, answers, isAmongOthers = false }: ProductProps) => {
   const { product, entry, isFurtherNight } = planned
+  const { productId } = product
   return (
-    <li className="flex min-w-0 items-start gap-4 py-2.5">
-      {isTimed && (
-        <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
-          {entry.startTime && !isFurtherNight ? formatTime(entry.startTime) : ''}
-        </span>
-      )}
+    <li className="flex min-w-0 items-start gap-3 py-2.5 sm:gap-4">
+      <span className="w-12 shrink-0">
+        <TintPicture
+          picture={productId === null ? undefined : `of/product/${productId}`}
+          tint={tintOf(productId ?? plannedName(planned))}
+          shape="square"
+          className="rounded-field"
+          sizes="3rem"
+          widest={300}
+        />
+      </span>
       <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 grow basis-36">
           <ProductName planned={planned} />
-          {product.product.type === 'Accommodation' && (
-            <span className="block text-ink-soft text-sm">Overnight</span>
-          )}
-          {entry.venueName && entry.venueName !== product.product.name && (
-            <span className="block text-ink-soft text-sm">{entry.venueName}</span>
-          )}
+          <span className="block text-ink-soft text-sm *:not-last:after:mx-1.5 *:not-last:after:content-['·']">
+            {product.product.type === 'Accommodation' && <span>Overnight</span>}
+            {entry.startTime && !isFurtherNight && (
+              <span className="tabular-nums">{formatTime(entry.startTime)}</span>
+            )}
+            {entry.venueName && entry.venueName !== product.product.name && <span>{entry.venueName}</span>}
+          </span>
           {entry.arriveTime && (
             <span className="block text-ink-soft text-sm">Arrive by {formatTime(entry.arriveTime)}</span>
           )}

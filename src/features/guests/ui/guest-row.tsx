@@ -151,5 +151,7 @@ const RoleLabels = ({ isSelf, isOrganiser, isAwaited }: Role) => {
   const labels = [isSelf && 'You', isOrganiser && 'Organiser', isAwaited && 'Not signed up yet'].filter(
     Boolean,
   )
-  return labels.length > 0 ? <span className="block text-ink-soft text-sm">{labels.join(' · ')}</span> : null
+  return labels.length > 0 ? (
+    <span className="block text-ink-soft text-xs sm:text-sm">{labels.join(' · ')}</span>
+  ) : null
 }

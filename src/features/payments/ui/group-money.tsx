@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 import { stillOwed } from '../rules/still-owed.ts'
+
+/** People who are shown before 'Show all'. */
+const shownAtFirst = 12
 
 type Props = {
   event: WireEvent
@@ -20,6 +25,8 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   const guests = (event.customerSummary ?? []).filter(
     ({ attending, money }) => attending === 'Yes' || (money && money.paidGBP > 0),
   )
+  const [isWhole, setWhole] = useState(false)
+  const isLong = guests.length > shownAtFirst
   return (
     <section aria-label="Group payments" className="flex min-w-0 flex-col gap-4">
       {percent !== undefined && (
@@ -32,10 +39,15 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
       {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are based on option 1.</p>}
       {gap && <p className="text-sm tabular-nums">{gap}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {guests.map((guest) => (
+        {(isWhole ? guests : guests.slice(0, shownAtFirst)).map((guest) => (
           <GuestMoney key={guest.customer.id} guest={guest} isFrom={isFrom} />
         ))}
       </ul>
+      {isLong && (
+        <Button kind="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? 'Show fewer' : `Show all ${guests.length} people`}
+        </Button>
+      )}
     </section>
   )
 }

@@ -72,7 +72,9 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
         <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setChosen} />
       )}
       {isRefused(error) ? (
-        <Notice title={error?.message} />
+        <Notice title={error?.message}>
+          {(error as { code?: string }).code === 'notEnoughLeft' && howToPayAnyway(event, customerId)}
+        </Notice>
       ) : error ? (
         <ErrorState title={error.message} onRetry={() => refetch()} />
       ) : payFor.length === 0 ? (
@@ -115,6 +117,12 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
     </div>
   )
 }
+
+/** Returns what to do when a product has too few units left for the group. */
+const howToPayAnyway = ({ organiser }: WireEvent, readerId: string): string =>
+  organiser?.id === readerId
+    ? 'To pay, swap this product in the package, or lower the number of people.'
+    : 'Nobody can pay until the organiser swaps this product or lowers the number of people.'
 
 type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   eventId: string

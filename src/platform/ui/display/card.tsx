@@ -33,6 +33,8 @@ type LinkCardProps = {
   children?: ReactNode
   /** Shown at the bottom, such as the price. */
   footer?: ReactNode
+  /** On a phone, the picture is beside the text, which keeps a long list short. */
+  compact?: boolean
   className?: string
 }
 
@@ -46,6 +48,7 @@ export const LinkCard = ({
   corner,
   children,
   footer,
+  compact,
   className,
 }: LinkCardProps) => {
   const Heading = `h${level}` as const
@@ -53,22 +56,25 @@ export const LinkCard = ({
     <Card
       flush
       className={clsx(
-        'group flex flex-col transition-[box-shadow,translate] duration-(--calm) hover:-translate-y-0.5 hover:shadow-lift',
+        'group flex transition-[box-shadow,translate] duration-(--calm) hover:-translate-y-0.5 hover:shadow-lift',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        compact ? 'compact-card' : 'flex-col',
         className,
       )}
     >
       {picture}
-      {mark && <div className="absolute start-3 top-3 flex flex-wrap gap-1.5">{mark}</div>}
-      {corner && <div className="absolute end-3 top-3 z-[1]">{corner}</div>}
-      <div className="flex grow flex-col gap-1.5 p-(--card-pad)">
+      {mark && <div className="card-mark absolute start-3 top-3 flex flex-wrap gap-1.5">{mark}</div>}
+      {corner && <div className="card-corner absolute end-3 top-3 z-[1]">{corner}</div>}
+      <div className="card-text flex min-w-0 grow flex-col gap-1.5 p-(--card-pad)">
         <Heading className="text-lg leading-snug font-semibold">
           <Link href={href} className="outline-none after:absolute after:inset-0 group-hover:text-accent-ink">
             {title}
           </Link>
         </Heading>
         {children && <div className="text-sm text-ink-soft">{children}</div>}
-        {footer && <div className="mt-auto flex items-end justify-between gap-3 pt-2">{footer}</div>}
+        {footer && (
+          <div className="card-footer mt-auto flex items-end justify-between gap-3 pt-2">{footer}</div>
+        )}
       </div>
     </Card>
   )

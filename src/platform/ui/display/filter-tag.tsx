@@ -8,6 +8,8 @@ type Props = {
   /** Whether the filter is switched on. */
   pressed?: boolean
   onPress?: () => void
+  /** True in FilterTags, where only the pressed tag is a tab stop. */
+  isOneOfSet?: boolean
   /** Removes an active filter. With it, the tag has a remove button and can't be switched on and off. */
   onRemove?: () => void
   /** The label of the remove button, which screen readers read out. */
@@ -19,7 +21,15 @@ const style =
   'font-medium whitespace-nowrap text-ink transition-colors duration-(--quick) [&_svg]:size-4'
 
 /** A filter that can be switched on and off, or one that can be removed. */
-export const FilterTag = ({ children, icon, pressed, onPress, onRemove, removeLabel = 'Remove' }: Props) =>
+export const FilterTag = ({
+  children,
+  icon,
+  pressed,
+  onPress,
+  isOneOfSet,
+  onRemove,
+  removeLabel = 'Remove',
+}: Props) =>
   onRemove ? (
     <span className={clsx(style, 'pe-1')}>
       {icon}
@@ -37,6 +47,7 @@ export const FilterTag = ({ children, icon, pressed, onPress, onRemove, removeLa
     <button
       type="button"
       aria-pressed={pressed}
+      tabIndex={isOneOfSet && !pressed ? -1 : undefined}
       onClick={onPress}
       className={clsx(
         style,

@@ -21,7 +21,7 @@ type Props = FieldTexts &
 
 /** A field for a day, which is shown as 'Fri 05 Jun 2026' and chosen in a calendar. */
 export const DateField = ({ label, hideLabel, hint, error, value, onChange, className, ...props }: Props) => {
-  const { placeholder = 'Choose a date', clearLabel, disabled, min, max, isUnavailable } = props
+  const { placeholder = 'Choose a date', clearLabel, disabled, min, max, isUnavailable, marksFridays } = props
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -57,6 +57,7 @@ export const DateField = ({ label, hideLabel, hint, error, value, onChange, clas
             min={min}
             max={max}
             isUnavailable={isUnavailable}
+            marksFridays={marksFridays}
             clearLabel={clearLabel}
             onChange={(next) => {
               onChange(next)

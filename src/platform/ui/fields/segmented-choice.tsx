@@ -11,7 +11,7 @@ export const SegmentedChoice = <Value extends string>({ className, ...props }: C
             key={value}
             className={
               'relative flex min-h-(--control) flex-1 items-center justify-center rounded-[0.55rem] px-3 max-[22rem]:px-1.5 ' +
-              'text-center text-sm font-semibold text-ink-soft transition-colors duration-(--quick) hover:text-ink ' +
+              'text-center min-[20rem]:whitespace-nowrap text-sm font-semibold text-ink-soft transition-colors duration-(--quick) hover:text-ink ' +
               'has-checked:bg-surface has-checked:ring-1 has-checked:ring-line-strong/50 has-checked:text-accent-ink has-checked:shadow-card has-disabled:opacity-45 ' +
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
             }

@@ -10,10 +10,17 @@ export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: b
 
 /**
  * A grid with as many columns of cards as fit, each at least 17 rem wide. A card far outside the visible area has an
- * estimated height and is not laid out until the reader scrolls near it.
+ * estimated height and is not laid out until the reader scrolls near it. The cards are either all compact or none.
  */
-export const CardGrid = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4 sm:gap-6 *:[contain-intrinsic-block-size:auto_27rem] *:[content-visibility:auto]">
+export const CardGrid = ({ children, compact }: { children: ReactNode; compact?: boolean }) => (
+  <div
+    className={clsx(
+      'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] sm:gap-6 *:[content-visibility:auto]',
+      compact
+        ? 'gap-3 *:[contain-intrinsic-block-size:auto_9rem] sm:*:[contain-intrinsic-block-size:auto_27rem]'
+        : 'gap-4 *:[contain-intrinsic-block-size:auto_27rem]',
+    )}
+  >
     {children}
   </div>
 )

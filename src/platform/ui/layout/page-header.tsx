@@ -35,7 +35,9 @@ export const PageHeader = ({
   return (
     <header
       className={
-        large ? 'grid gap-5 py-10 sm:py-16' : 'grid gap-3 py-6 sm:py-8 [[data-density=dense]_&]:py-3'
+        large
+          ? 'grid gap-5 py-10 sm:py-16'
+          : 'grid gap-3 py-6 max-sm:has-[>nav]:pt-2 sm:py-8 [[data-density=dense]_&]:py-3'
       }
     >
       {crumbs.length > 0 && (

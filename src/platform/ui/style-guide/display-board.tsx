@@ -6,6 +6,7 @@ import { Card, LinkCard } from '../display/card.tsx'
 import { EmptyState } from '../display/empty-state.tsx'
 import { ErrorState } from '../display/error-state.tsx'
 import { FilterTag } from '../display/filter-tag.tsx'
+import { FilterTags } from '../display/filter-tags.tsx'
 import { Gallery } from '../display/gallery.tsx'
 import { Money } from '../display/money-text.tsx'
 import { Notice } from '../display/notice.tsx'
@@ -79,6 +80,20 @@ export const DisplayBoard = () => (
         })}
       </CardGrid>
     </Specimen>
+    <Specimen title="Compact link card: on a phone, the picture is beside the text">
+      <CardGrid compact>
+        <LinkCard
+          compact
+          href="#display"
+          level={4}
+          title="Clay pigeon shooting"
+          picture={<TintPicture tint={5} icon={<Mountain />} />}
+          footer={<Money pence={4290} before="from" after="per person" short />}
+        >
+          Newcastle
+        </LinkCard>
+      </CardGrid>
+    </Specimen>
     <Specimen title="Tints 1 to 9">
       <div className="grid grid-cols-3 gap-3 sm:grid-cols-5 lg:grid-cols-9">
         {icons.map((Icon, index) => (
@@ -108,6 +123,14 @@ export const DisplayBoard = () => (
         <FilterTag onRemove={() => {}} removeLabel="Remove Newcastle">
           Newcastle
         </FilterTag>
+        <FilterTags label="Filter tags of which one is pressed">
+          <FilterTag isOneOfSet pressed>
+            All
+          </FilterTag>
+          <FilterTag isOneOfSet pressed={false}>
+            Daytime
+          </FilterTag>
+        </FilterTags>
       </Specimen>
       <Specimen title="People" row>
         <Avatar name="Anna Berg" size="large" />

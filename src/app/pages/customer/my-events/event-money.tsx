@@ -67,7 +67,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
               </div>
             )}
           </div>
-          <MoneyOfPeople event={event} isRounded={!isOrganiser} />
+          <GroupMoney event={event} isRounded={!isOrganiser} />
         </Card>
       )}
     </>
@@ -96,21 +96,3 @@ const hasMoney = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   customerSummary.some(
     ({ money }) => money && (money.paidGBP > 0 || (money.totalGBP !== 0 && !wasNeverBooked(event))),
   )
-
-/** A list with more people than this scrolls within a fixed height. */
-const fewPeople = 10
-
-const MoneyOfPeople = ({ event, isRounded }: { event: WireEvent; isRounded: boolean }) => {
-  const seen = (event.customerSummary ?? []).filter(({ money }) => money !== undefined)
-  if (seen.length <= fewPeople) return <GroupMoney event={event} isRounded={isRounded} />
-  return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
-      tabIndex={0}
-      aria-label="Who has paid"
-      className="-m-1 max-h-128 overflow-y-auto rounded-field p-1"
-    >
-      <GroupMoney event={event} isRounded={isRounded} />
-    </section>
-  )
-}

@@ -48,8 +48,8 @@ export const Route = createFileRoute('/_public/')({
 const Hero = () => (
   <div className="overflow-hidden bg-accent-soft">
     <PageBody>
-      <div className="grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_30rem]">
-        <div className="flex flex-col items-start gap-6">
+      <div className="grid items-center gap-8 pt-8 pb-14 sm:gap-12 sm:py-20 lg:grid-cols-[1fr_30rem]">
+        <div className="flex flex-col items-start gap-5 sm:gap-6">
           <h1 className="max-w-3xl font-bold text-3xl text-balance">
             The best weekend of the year, without the group-chat chaos
           </h1>
@@ -57,7 +57,8 @@ const Hero = () => (
             Pick the place, fill the days, share one link. Everyone says yes, and everyone pays their own
             share.
           </p>
-          <div className="flex flex-wrap gap-3">
+          {/* On a phone, two equal buttons with the third below them leave the plan visible. */}
+          <div className="flex w-full flex-wrap gap-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:*:px-2 max-sm:*:text-base max-sm:*:last:odd:col-span-full">
             <LinkButton href="/stag/locations" kind="primary" size="large">
               Plan a stag do
             </LinkButton>

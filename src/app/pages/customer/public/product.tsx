@@ -130,10 +130,10 @@ function Product() {
                 productId={product.id}
               />
             }
-            action={
+            action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
+            more={
               <>
                 <InYourPackage productId={product.id} section={sectionOf(section)} location={location} />
-                <AddToPackageButton product={product} section={sectionOf(section)} location={location} />
                 <ProductFormLink section={sectionOf(section)} productId={product.id} />
               </>
             }

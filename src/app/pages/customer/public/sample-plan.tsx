@@ -8,17 +8,20 @@ const friendTints = [5, 8, 2, 7, 3]
 
 /** A sample weekend, shown as a decorative plan with real products and a real price. */
 export const SamplePlan = ({ place, people, days, fromGBP }: Plan) => (
-  <div aria-hidden className="relative hidden select-none lg:block">
-    <div className="rotate-1 rounded-card border border-line bg-surface p-5 shadow-float">
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <span className="font-bold text-lg">
+  <div aria-hidden className="relative mx-auto w-full max-w-xl select-none">
+    <div className="rounded-card border border-line bg-surface p-3 shadow-float sm:p-5 lg:rotate-1">
+      <div className="mb-3 flex items-center justify-between gap-3 sm:mb-4">
+        <span className="font-bold sm:text-lg">
           {place}, {people} of you
         </span>
         <Friends />
       </div>
-      <div className="grid grid-cols-3 gap-3">
+      <div className="grid grid-cols-3 gap-2 sm:gap-3">
         {days.map(({ name, items }) => (
-          <div key={name} className="flex flex-col gap-2.5 rounded-field bg-sunken p-2">
+          <div
+            key={name}
+            className="flex min-w-0 flex-col gap-2 rounded-field bg-sunken p-1.5 sm:gap-2.5 sm:p-2"
+          >
             <span className="px-1 font-semibold text-ink-soft text-sm">{name}</span>
             {items.map((item) => (
               <PlanCard key={item.id} {...item} />
@@ -28,7 +31,7 @@ export const SamplePlan = ({ place, people, days, fromGBP }: Plan) => (
       </div>
     </div>
     {fromGBP !== null && (
-      <div className="absolute -end-5 -bottom-7 -rotate-2 rounded-card border border-line bg-raised px-5 py-3 shadow-float">
+      <div className="absolute end-3 -bottom-7 -rotate-2 lg:-end-5 rounded-card border border-line bg-raised px-5 py-3 shadow-float">
         <span className="block text-ink-soft text-sm">Everyone pays</span>
         <span className="font-bold text-xl tabular-nums">
           {formatPounds(fromGBP, { short: true, isFrom: true })} each
@@ -45,11 +48,13 @@ const PlanCard = ({ categoryUrl, imageId, tint, time, name }: PlannedItem) => (
       tint={tint}
       icon={<CategoryIcon url={categoryUrl} />}
       shape="wide"
-      sizes="9rem"
+      sizes="(min-width: 40rem) 9rem, 6rem"
       widest={300}
     />
-    <span className="block px-2.5 pt-1.5 text-ink-faint text-xs">{time}</span>
-    <span className="line-clamp-2 px-2.5 pb-2 font-semibold text-sm leading-tight">{name}</span>
+    <span className="block px-1.5 pt-1.5 text-ink-faint text-xs sm:px-2.5">{time}</span>
+    <span className="mx-1.5 mb-2 line-clamp-2 font-semibold text-[0.6875rem] leading-tight sm:mx-2.5 sm:text-sm">
+      {name}
+    </span>
   </span>
 )
 
@@ -59,7 +64,7 @@ const Friends = () => (
       <span
         key={tint}
         data-tint={tint}
-        className="-ms-2 grid size-8 place-items-center rounded-full border-2 border-surface bg-tint text-tint-ink"
+        className="-ms-2 grid size-7 place-items-center rounded-full border-2 sm:size-8 border-surface bg-tint text-tint-ink"
       >
         {index < friendTints.length - 1 && <Check className="size-4" />}
       </span>

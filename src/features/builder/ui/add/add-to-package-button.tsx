@@ -61,7 +61,7 @@ export const AddToPackageButton = (props: Props) => {
   }
   return (
     <Button kind="primary" size="large" wide pending={pending} onClick={() => void add()}>
-      <CalendarPlus aria-hidden />
+      <CalendarPlus aria-hidden className="max-sm:hidden" />
       {swapped === undefined ? 'Add to package' : 'Swap for this'}
     </Button>
   )

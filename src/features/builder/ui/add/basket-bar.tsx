@@ -32,8 +32,15 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
       {isOpen && <Contents id={listId} products={products} section={section} location={location} />}
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">
         <p className="min-w-0 leading-tight">
-          <strong className="text-lg tabular-nums">{priceLabel(summary)}</strong>{' '}
-          {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm">per person</span>}
+          <strong className="tabular-nums sm:text-lg">{priceLabel(summary)}</strong>{' '}
+          {!isPriceHidden && (
+            <>
+              <span aria-hidden className="text-ink-soft text-sm sm:hidden">
+                pp
+              </span>
+              <span className="text-ink-soft text-sm max-sm:sr-only">per person</span>
+            </>
+          )}
           <span className="block text-ink-soft text-xs">
             {countOf(count, 'product', 'products')} for {people === 1 ? 'one' : `${people} people`}
           </span>
@@ -46,7 +53,7 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
             aria-controls={isOpen ? listId : undefined}
             onClick={basket.toggle}
           />
-          <LinkButton kind="primary" href={`/my-events/package?${query}`}>
+          <LinkButton kind="primary" className="max-sm:px-3" href={`/my-events/package?${query}`}>
             View package
             <ArrowRight aria-hidden className="max-sm:hidden" />
           </LinkButton>

@@ -51,6 +51,13 @@ test('a product at its capacity stays there while the group grows, and shrinks w
   expect([20, 6, 4, 30].map(boatPeopleFor)).toEqual([6, 6, 4, 6])
 })
 
+test('a new number of people is one change, although several products follow it', () => {
+  const { builder } = tryBuilder({ isSaved: true })
+  for (const people of [9, 10]) expect(changePeople(builder, people)).toBeUndefined()
+  expect(builder.read().queue.length).toBeGreaterThan(2)
+  expect(builder.read().changeCount).toBe(1)
+})
+
 test('all changes of the number of people stay in the queue (PKG-017)', () => {
   const { builder } = tryBuilder()
   changePeople(builder, 9)

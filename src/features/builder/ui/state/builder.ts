@@ -8,7 +8,7 @@ import type { Reader } from '#features/events/rules/reading/reader.ts'
 import type { WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import type { Pence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { type CommandQueue, enqueue, isChanged } from '../../rules/command-queue.ts'
+import { type CommandQueue, countChanges, enqueue, isChanged } from '../../rules/command-queue.ts'
 import { splitEdits } from '../../rules/split-edits.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 import { reprice } from './load-products.ts'
@@ -293,7 +293,7 @@ const stateOf = (
     queue,
     baseVersion: queue.length > 0 ? baseVersion : base.version,
     isChanged: changed,
-    changeCount: !changed ? 0 : isSaved ? queue.length : Math.max(steps.count, 1),
+    changeCount: !changed ? 0 : isSaved ? countChanges(queue) : Math.max(steps.count, 1),
     canUndo: steps.count > 0,
     canRedo: steps.canRedo,
   }

@@ -42,7 +42,7 @@ export const DayBoard = ({ builder, state, readOnly, ...actions }: Props) => {
             type="button"
             disabled={builder.isSaved && state.pack.startDate === null}
             onClick={() => showRefusal(appendDay(builder))}
-            className="grid w-28 shrink-0 snap-center place-content-center place-items-center gap-2 rounded-card border-2 border-line border-dashed font-semibold text-ink-soft text-sm hover:border-accent hover:text-accent-ink disabled:cursor-not-allowed disabled:opacity-45"
+            className="grid max-h-96 w-28 shrink-0 snap-center place-content-center place-items-center gap-2 rounded-card border-2 border-line border-dashed font-semibold text-ink-soft text-sm hover:border-accent hover:text-accent-ink disabled:cursor-not-allowed disabled:opacity-45"
           >
             <CalendarPlus aria-hidden className="size-6" />
             Add a day

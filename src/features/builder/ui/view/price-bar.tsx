@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Redo2, Undo2 } from 'lucide-react'
 import { hiddenPriceText, type PriceView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
@@ -49,16 +50,13 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
               {isShown ? amountLabel(price, view) : hidden}
             </output>
-            {isShown && (
-              <span className="font-medium text-ink-soft text-sm">
-                {' '}
-                {view.count === 'total' ? 'in total' : 'per person'}
-              </span>
-            )}
+            {isShown && <PriceUnit count={view.count} />}
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
             <span className={isChanged || progress ? 'max-sm:hidden' : undefined}>
-              {isShown && secondaryLabel(price, view, isPromised ? undefined : pack.peopleCount)}
+              {isShown &&
+                pack.entries.length > 0 &&
+                secondaryLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>
             {progress && <span>{progress}</span>}
             {!readOnly && (
@@ -87,6 +85,21 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   )
 }
 
+/** The words after the price; on a phone they are short, so that the bar has two lines. */
+const PriceUnit = ({ count }: Pick<PriceView, 'count'>) => {
+  const style = 'whitespace-nowrap font-medium text-ink-soft text-sm'
+  if (count === 'total') return <span className={style}> in total</span>
+  return (
+    <>
+      {' '}
+      <span aria-hidden className={clsx(style, 'sm:hidden')}>
+        pp
+      </span>
+      <span className={clsx(style, 'max-sm:sr-only')}>per person</span>
+    </>
+  )
+}
+
 /** Returns the label of the guest's share; empty if its amount is unknown. */
 const shareLabel = ({ pence }: NonNullable<Builder['guestShare']>): string =>
   pence === undefined ? '' : `${formatPence(pence)} for you`
@@ -96,7 +109,9 @@ type Price = ReturnType<typeof pricePackage>
 const amountLabel = (price: Price, { count }: PriceView) =>
   price.isPriceOnApplication
     ? 'POA'
-    : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, price)
+    : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, {
+        isFrom: price.isFrom && price.totalPence > 0,
+      })
 
 /**
  * Returns the secondary amount of the bar: the price per person if the large amount is the total, otherwise the total.

@@ -44,6 +44,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         min={earliest}
         max={latest}
         hint={dateHint}
+        marksFridays={pack.section !== 'events'}
         disabled={readOnly || dateRefusal !== undefined}
         onChange={(date) => showResult(changeStart(builder, date))}
       />

@@ -28,19 +28,19 @@ export const topList = <Item extends CardItem>(
   return { title, items: best.slice(0, count) }
 }
 
-const topItemOf = ({ id, name, categoryUrl, reviewScore, reviewCount }: CardItem): TopItem => ({
-  id,
-  name,
-  categoryUrl,
-  reviewScore,
-  reviewCount,
-})
+const topItemOf = (item: CardItem): TopItem => {
+  const { id, name, categoryUrl, imageId, tint, reviewScore, reviewCount } = item
+  return { id, name, categoryUrl, imageId, tint, reviewScore, reviewCount }
+}
 
 /** The possible lengths of a top list, the default first (CAT-O15). */
 const lengths = [10, 5, 3]
 
 /** The fields of an item in a top list. */
-export type TopItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'reviewScore' | 'reviewCount'>
+export type TopItem = Pick<
+  CardItem,
+  'id' | 'name' | 'categoryUrl' | 'imageId' | 'tint' | 'reviewScore' | 'reviewCount'
+>
 
 /** Returns the longest top list that a location has enough reviewed activities for; null for fewer than three. */
 export const longestTopList = (

@@ -17,11 +17,21 @@ export type UsualGroup = { readonly people: number; readonly nights: number }
 
 type Props = { product: ProductResponse; section: Section; group: UsualGroup }
 
-/** Shows the 'from' price of a product on its page, with the price view switch. */
+const isStayOf = ({ type }: ProductResponse) => type === 'Accommodation'
+
+const placeOf = (product: ProductResponse): PriceViewPlace => ({
+  area: 'website',
+  kind: isStayOf(product) ? 'accommodation' : 'default',
+})
+
+/** The price view switch of a product; renders nothing if its price is not shown. */
+export const ProductPriceView = ({ product }: Pick<Props, 'product'>) =>
+  !product.priceHidden && <PriceViewSwitch label="Price display" place={placeOf(product)} />
+
+/** Shows the 'from' price of a product on its page. */
 export const ProductPrice = ({ product, section, group }: Props) => {
-  const isStay = product.type === 'Accommodation'
-  const place: PriceViewPlace = { area: 'website', kind: isStay ? 'accommodation' : 'default' }
-  const view = usePriceView(place)
+  const isStay = isStayOf(product)
+  const view = usePriceView(placeOf(product))
   if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = isStay ? Math.max(1, group.nights) : 1
@@ -29,18 +39,15 @@ export const ProductPrice = ({ product, section, group }: Props) => {
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   const whole = { totalPence: price.totalPence, people, nights }
   return (
-    <div className="grid gap-3">
-      <p>
-        <span className="block text-ink-soft text-sm">from</span>
-        <strong className="text-2xl tabular-nums">
-          {formatPence(amountInView(whole, view), { short: true })}
-        </strong>{' '}
-        <span className="text-ink-soft">{priceSuffix(whole, view)}</span>
-        {view.count === 'perPerson' && (
-          <span className="block text-ink-soft text-sm">in a group of {people}</span>
-        )}
-      </p>
-      <PriceViewSwitch label="Price display" place={place} />
-    </div>
+    <p className="leading-tight">
+      <span className="text-ink-soft text-sm lg:block">from </span>
+      <strong className="text-xl tabular-nums lg:text-2xl">
+        {formatPence(amountInView(whole, view), { short: true })}
+      </strong>{' '}
+      <span className="text-ink-soft max-lg:text-sm">{priceSuffix(whole, view)}</span>
+      {view.count === 'perPerson' && (
+        <span className="block text-ink-soft text-sm max-lg:text-xs">in a group of {people}</span>
+      )}
+    </p>
   )
 }
