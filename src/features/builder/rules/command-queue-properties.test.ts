@@ -57,6 +57,7 @@ const edits: Record<string, fc.Arbitrary<object>> = {
     agency: amount,
     per: fc.constantFrom('person', 'unit', 'total', null),
   }),
+  editInvoiced: fc.record({ invoicedPercent: fc.constantFrom(null, 0, 50) }),
   editDate: fc.record({
     startDate: fc.constantFrom('2027-05-07', '2027-05-08', '2027-05-09'),
     endDate: fc.constant(null),

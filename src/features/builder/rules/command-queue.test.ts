@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commands } from '#features/event-commands/rules/commands/index.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { commandOf, type Trial } from '#features/event-commands/rules/testing/try-command.ts'
 import { type CommandQueue, enqueue, isChanged, storedQueue } from './command-queue.ts'
@@ -57,6 +58,19 @@ test('an edit of an unsaved product is folded into its add command (PKG-018)', (
       { newItineraryId: 'it-1', dayIndex: 2, isNightActivity: true, times: { startTime: '14:00' } },
     ],
   })
+})
+
+test('every edit of a product becomes part of its queued add, or could not apply to an unsaved product (PKG-018)', () => {
+  const unfolded = Object.values(commands).filter(
+    (command) => 'change' in command && command.safe && !command.fold,
+  )
+  // The first three remove the queued add. Only a product with a booking request has a cancellation to accept.
+  expect(unfolded.map(({ name }) => name)).toEqual([
+    'removeProduct',
+    'removeProductSwap',
+    'cancelProduct',
+    'acceptCancellation',
+  ])
 })
 
 test('an unsaved entry that becomes another product leaves the other entries of its add unchanged (PKG-018)', () => {

@@ -19,6 +19,9 @@ import { distinctList, givenDateField, idField, timeField, uniqueIds, yesNoField
 /** Pounds, or major units of another currency, with at most two decimals; null if nothing was chosen. */
 export const amountField = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
 
+/** How much of a cost the supplier has invoiced, in per cent with up to two decimals; null while unknown. */
+export const invoicedPercentField = z.number().min(0).max(100).multipleOf(0.01).nullable()
+
 /** One itinerary entry of an add-product command (PKG-014). A missing field gets the default of a new entry. */
 const addItem = z.strictObject({
   /** Created by the sender. It becomes the entry's itineraryId, so that a retry cannot add the entry twice. */
@@ -59,6 +62,7 @@ const addItem = z.strictObject({
       costOverrideDetails: z
         .strictObject({ agency: amountField, per: z.enum(costPers).nullable() })
         .optional(),
+      invoicedPercent: invoicedPercentField.optional(),
     })
     .optional(),
   productCustom: productCustom.nullable().optional(),

@@ -46,6 +46,7 @@ test('the item sets the place, time and people (PKG-014)', () => {
 test.each([
   ['a price', { money: { priceOverride: 'Yes', pricePerPersonGBP: 0.01 } }],
   ['a cost', { money: { costOverride: 'Yes', costOverrideDetails: { agency: 1, per: 'total' } } }],
+  ['how much is invoiced', { money: { invoicedPercent: 50 } }],
   ['a stage', { stage: 'Booked' }],
   ['a supplier', { supplierId: 'su-tracks' }],
   ['a custom product', { productCustom: { name: 'Mine', description: null, type: 'Activity' } }],

@@ -77,7 +77,7 @@ export const withoutSupplierFields = ({
   const { arriveTime: _______, ...agreedTimes } = times ?? {}
   const item: AddItem = { ...rest, ...(times ? { times: agreedTimes } : {}) }
   if (!money) return item
-  const { costOverride: ______, costOverrideDetails: ________, ...price } = money
+  const { costOverride: ______, costOverrideDetails: ________, invoicedPercent: _________, ...price } = money
   return { ...item, money: price }
 }
 

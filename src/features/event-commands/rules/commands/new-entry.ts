@@ -53,6 +53,7 @@ export const neededPermissions = ({ productId, itinerary }: AddProductData): Per
   return [
     ...requiredIf(hasPrice, staffOnly('editPrice')),
     ...requiredIf(({ money }) => money?.costOverride !== undefined, staffOnly('editCost')),
+    ...requiredIf(({ money }) => money?.invoicedPercent !== undefined, staffOnly('editInvoiced')),
     ...requiredIf(
       ({ productCustom }) => productId === null || Boolean(productCustom),
       staffOnly('customProduct'),
@@ -181,5 +182,8 @@ const moneyOf = (before: EntryMoney, { money }: AddItem): EntryMoney => {
     minPricePerPersonGBP: money?.minPricePerPersonGBP ?? null,
   })
   const { agency = null, per = null } = money?.costOverrideDetails ?? {}
-  return withCost(priced, { costOverride: money?.costOverride ?? 'No', agency, per })
+  return {
+    ...withCost(priced, { costOverride: money?.costOverride ?? 'No', agency, per }),
+    invoicedPercent: money?.invoicedPercent ?? null,
+  }
 }
