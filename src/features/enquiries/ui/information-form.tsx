@@ -22,7 +22,7 @@ type Props = {
   filled: EnquiryValues | undefined
   /** The location of the page from which the dialog was opened. */
   place: string | undefined
-  /** The only location of the product or package; then the form does not ask for one. */
+  /** The location of the product or package; the form then does not ask for one. */
   fixedPlace?: string
   /** Why sending failed. */
   problem: string | undefined
@@ -84,7 +84,7 @@ const useEnquiryForm = (props: Props) => {
   }
 }
 
-/** Renders the first page: the questions about the trip. */
+/** Renders the first page of the dialog: the questions about the trip. */
 export const InformationForm = (props: Props) => {
   const { section, settings, fixedPlace, problem, buttonLabel, isSending } = props
   const { form, element, submit, dates } = useEnquiryForm(props)

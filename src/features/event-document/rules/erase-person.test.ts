@@ -65,7 +65,7 @@ test('only the guest’s own details are removed from another person’s event',
   expect(eraseFromEvent(erased, quilla)).toEqual(erased)
 })
 
-test('the person’s own commands lose all typed text, those of others only the person (ACC-O22)', () => {
+test('a person’s own commands lose all their free text, and commands of others lose the person’s name (ACC-O22)', () => {
   const commands = [
     { name: 'renameEvent', data: { name: 'Our trip' } },
     { name: 'addUnregisteredGuest', data: { name: 'Quilla Marsh', count: 2 } },

@@ -27,14 +27,14 @@ test('a day lists its entries by time, without cancelled ones (PKG-051)', () => 
   expect(packageDays(packed('Booked', day)).map(({ date }) => date)).toEqual(['2027-03-05', '2027-03-06'])
 })
 
-test('a fully cancelled package shows its original plan', () => {
+test('a cancelled package shows its cancelled entries', () => {
   expect(idsOf(packed('Cancelled', [entry('a', '20:00', true), entry('b', '10:00', true)]))).toEqual([
     ['b', 'a'],
     [],
   ])
 })
 
-test('the further nights of a stay come last on their days', () => {
+test('the later nights of a stay come last on their days', () => {
   const nights = [entry('first', '15:00'), { ...entry('second', '15:00'), dayIndex: 1 }]
   const isFurther = (type: string) =>
     packageDays(packed('Booked', nights, type)).flatMap(({ products }) =>

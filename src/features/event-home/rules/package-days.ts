@@ -16,8 +16,8 @@ export type PlannedDay = {
 }
 
 /**
- * Returns the entries of each day of a package by start time; those without a time come first, and further nights last.
- * Cancelled entries are left out, unless all entries are cancelled.
+ * Returns the entries of each day of a package by start time; those without a time come first, and later nights last.
+ * Cancelled entries are left out, unless the package is cancelled.
  */
 export const packageDays = (pack: WirePackage): PlannedDay[] => {
   const planned = pack.productList.flatMap((product) =>

@@ -35,7 +35,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** Renders the plan by day, the price per person, and a link to the full package. */
+/** Renders the plan by day, the reader's share or the price per person, and a link to the full package. */
 export const PackageSummary = ({
   event,
   pack,

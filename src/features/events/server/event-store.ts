@@ -133,8 +133,8 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
 }
 
 /**
- * Updates the tables that are derived from the document. Deletes rows before it inserts others. Inserts never replace a
- * row: if a key already exists, the save fails, so that no row is lost.
+ * Updates the tables that are derived from the document. Deletes rows before it inserts others. A new row never
+ * replaces another: if its key already exists, the save fails, so that no row is lost.
  */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
   if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
@@ -221,7 +221,7 @@ const unconfirmedDays = 30
 
 /**
  * Removes unconfirmed events that only the organiser joined and that never had a payment or a stored card.
- * @returns how many
+ * @returns the number of removed events
  */
 export const removeStaleEvents = async (database: Database, now: Date): Promise<number> => {
   const { rows } = await sql`

@@ -4,7 +4,7 @@ import { evaluateCommands } from '../evaluate-commands.ts'
 import { exampleEvent, exampleFacts } from '../example-event.ts'
 import { commandOf, entryAfter, messageAfter, tryCommand } from '../testing/try-command.ts'
 
-const stage = (stage: string, stageOverride: string) =>
+const setStage = (stage: string, stageOverride: string) =>
   commandOf({ name: 'editProductStage', itineraryId: 'it-karting', data: { stage, stageOverride } })
 
 test('staff set the stage of an entry', () => {
@@ -14,22 +14,24 @@ test('staff set the stage of an entry', () => {
   expect(tryCommand({ ...trial, by: 'organiser' })).toMatchObject({ refused: 'notAllowed' })
 })
 
-test('a package without a date cannot be requested or booked', () => {
+test('a product of a package without a date cannot become Requested or Booked', () => {
   const undated = commandOf({ name: 'editDate', data: { startDate: null, endDate: null } })
   for (const stageName of ['Requested', 'Booked'])
-    expect(evaluateCommands(exampleEvent, [undated, stage(stageName, 'Yes')], exampleFacts)).toMatchObject({
+    expect(
+      evaluateCommands(exampleEvent, [undated, setStage(stageName, 'Yes')], exampleFacts),
+    ).toMatchObject({
       refused: 'commandRefused',
       facts: { message: 'Please choose a start date first' },
     })
-  expect(isRefusal(evaluateCommands(exampleEvent, [undated, stage('Declined', 'No')], exampleFacts))).toBe(
+  expect(isRefusal(evaluateCommands(exampleEvent, [undated, setStage('Declined', 'No')], exampleFacts))).toBe(
     false,
   )
 })
 
 test('a cancelled entry is restored only with stageOverride Yes', () => {
-  const cancelled = [stage('Cancelled', 'No')]
+  const cancelled = [setStage('Cancelled', 'No')]
   const again = (override: string) =>
-    evaluateCommands(exampleEvent, [...cancelled, stage('Enquiry', override)], exampleFacts)
+    evaluateCommands(exampleEvent, [...cancelled, setStage('Enquiry', override)], exampleFacts)
   expect(isRefusal(again('No'))).toBe(true)
   expect(isRefusal(again('Yes'))).toBe(false)
 })

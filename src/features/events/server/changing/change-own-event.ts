@@ -31,13 +31,13 @@ type EventChange = PreviewedChange & {
    * before the change is stored.
    */
   readonly customerId?: string
-  /** False for endpoints that accept a token from people who are not members yet. */
+  /** False for endpoints that accept a token from people who are not guests yet. */
   readonly membersOnly?: boolean
   /** True if staff set prices with this change. */
   readonly setsPrices?: boolean
 }
 
-/** Creates the new state of the locked event. It must read in the same transaction. */
+/** A function that creates the new state of the locked event. If it reads the database, it must use `tx`. */
 type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promise<EventDocument | Refusal>
 
 /**

@@ -98,8 +98,8 @@ test('only customers and hidden staff can create events (PERM-023)', async () =>
 })
 
 const badPackages = {
-  'a place that does not exist': { locationId: 'atlantis' },
-  'no place at all': { locationId: null },
+  'a location that does not exist': { locationId: 'atlantis' },
+  'no location at all': { locationId: null },
   'a start that has passed': { startDate: '2020-01-01' },
   'more nights than the section allows': { nightsCount: 30 },
   'more people than the section allows': { peopleCount: 900 },
@@ -183,8 +183,8 @@ test('twenty parallel requests with one request id create one event; without a r
   const { requestId: _, ...control } = payload
   const controls = await Promise.all(
     Array.from({ length: 5 }, () => {
-      const itinerary = { ...control.package, productList: [sampleProduct()] }
-      return ann.post('/api/event', { ...control, package: itinerary })
+      const pack = { ...control.package, productList: [sampleProduct()] }
+      return ann.post('/api/event', { ...control, package: pack })
     }),
   )
   expect(new Set(controls.map(({ body }) => body.data.event._doc)).size).toBe(5)
@@ -301,7 +301,7 @@ test('a stranger cannot change the enquiry of a known address', async () => {
   expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(1)
 })
 
-test('opening the emailed link authenticates the event and shows it in the list (EVT-028)', async () => {
+test('opening the emailed link authenticates the event, which its organiser can then read (EVT-028)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
   const created = await visitor.post('/api/event/unauthenticated', samplePayload(site, { organiserEmail }))
@@ -313,7 +313,7 @@ test('opening the emailed link authenticates the event and shows it in the list 
   expect(shown.body.data).toMatchObject({ authenticated: true })
 })
 
-test('customers cannot create or change an event with a hidden product (PERM-024)', async () => {
+test('customers cannot create an event with a hidden product; in an existing event it stays (PERM-024)', async () => {
   const ann = await site.signUp()
   const { productId } = sampleProduct()
   const { event } = await createSampleEvent(site, ann)
