@@ -11,7 +11,7 @@ type Begin = {
   /** True if the organiser sees the current state of the event and no dialog is open. */
   isReady: boolean
   /** Opens the list of locations. The query is added to the address of the chosen location. */
-  openPlaces: (query: string) => void
+  openLocations: (query: string) => void
 }
 
 /**
@@ -19,7 +19,7 @@ type Begin = {
  * location. The first package starts automatically if the address says so, as after an enquiry (ENQ-017). Later
  * packages use the dates and people of the first one.
  */
-export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
+export const useBeginPackage = ({ event, isReady, openLocations }: Begin): (() => Promise<void>) => {
   const builderDeps = useBuilderDeps()
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
@@ -40,7 +40,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
     }
     const query = new URLSearchParams({ eventId: event._doc, 'add-package': 'true' })
     if (!first) query.set('to-new-event', 'true')
-    openPlaces(String(query))
+    openLocations(String(query))
   }
   const latest = useRef(start)
   latest.current = start

@@ -36,12 +36,12 @@ test('a cancelled package shows its cancelled entries', () => {
 
 test('the later nights of a stay come last on their days', () => {
   const nights = [entry('first', '15:00'), { ...entry('second', '15:00'), dayIndex: 1 }]
-  const isFurther = (type: string) =>
+  const laterNightsOf = (type: string) =>
     packageDays(packed('Booked', nights, type)).flatMap(({ products }) =>
-      products.map(({ isFurtherNight }) => isFurtherNight),
+      products.map(({ isLaterNight }) => isLaterNight),
     )
-  expect(isFurther('Accommodation')).toEqual([false, true])
-  expect(isFurther('Activity')).toEqual([false, false])
+  expect(laterNightsOf('Accommodation')).toEqual([false, true])
+  expect(laterNightsOf('Activity')).toEqual([false, false])
   const dinner = { ...entry('dinner', '19:00'), dayIndex: 1 }
   const pack = packed('Booked', nights, 'Accommodation')
   const dinners = packed('Booked', [dinner]).productList

@@ -152,12 +152,12 @@ type ProductProps = {
 }
 
 const Product = ({ planned, isTimed, answers, isAmongOthers = false }: ProductProps) => {
-  const { product, entry, isFurtherNight } = planned
+  const { product, entry, isLaterNight } = planned
   return (
     <li className="flex min-w-0 items-start gap-4 py-2.5">
       {isTimed && (
         <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
-          {entry.startTime && !isFurtherNight ? formatTime(entry.startTime) : ''}
+          {entry.startTime && !isLaterNight ? formatTime(entry.startTime) : ''}
         </span>
       )}
       <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">

@@ -26,7 +26,7 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
   const begin = useBeginPackage({
     event,
     isReady,
-    openPlaces: (places) => openLocations(sectionOf(event.section), places),
+    openLocations: (query) => openLocations(sectionOf(event.section), query),
   })
   /**
    * Asks whether to save or discard unsaved edits.

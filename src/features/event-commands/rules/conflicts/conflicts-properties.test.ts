@@ -8,7 +8,7 @@ import { propertyRuns } from '#tests/support/property-runs.ts'
 import { applyBookingTrigger } from '../booking/book-package.ts'
 import { commandSchema, type PackageCommand } from '../commands/index.ts'
 import { exampleBookedEvent, exampleEvent } from '../example-event.ts'
-import { type Saved, saveAfter, savedOn } from '../testing/try-two-saves.ts'
+import { type Saved, saveAfter, saveOn } from '../testing/try-two-saves.ts'
 import { changedKeys } from './changed-keys.ts'
 
 /**
@@ -190,7 +190,7 @@ const seen = { merged: 0, refused: 0 }
 
 /** Fails if the second save applies but the result lacks a change of either save. */
 const expectBothOrRefused = (base: EventDocument, first: Saved, list: readonly PackageCommand[]) => {
-  const alone = savedOn(base, list)
+  const alone = saveOn(base, list)
   // Skips lists that are refused even without the first save, because a browser would not send them.
   if (isRefusal(alone)) return
   const both = saveAfter(first, list, base.version)
@@ -220,7 +220,7 @@ test('of two saves based on one version, either both apply or the second is refu
         [left, right],
         [right, left],
       ] as const) {
-        const first = savedOn(base, earlier)
+        const first = saveOn(base, earlier)
         if (!isRefusal(first)) expectBothOrRefused(base, first, later)
       }
     }),

@@ -4,7 +4,7 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import { isRefusal } from '#kernel/refusal.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
-import { saveAfter, savedOn } from '../testing/try-two-saves.ts'
+import { saveAfter, saveOn } from '../testing/try-two-saves.ts'
 import { changedKeys } from './changed-keys.ts'
 import { refuseConflict } from './conflicts.ts'
 
@@ -57,7 +57,7 @@ test('a version that the event has not reached is refused (PKG-O10)', () => {
 
 /** Applies two saves based on the same version one after the other, and returns the result of the second. */
 const outcomeOfSecond = (first: Trial[], later: Trial[], on: EventDocument = exampleEvent) => {
-  const one = savedOn(on, first.map(commandOf))
+  const one = saveOn(on, first.map(commandOf))
   if (isRefusal(one)) throw new Error(`the first save was refused: ${JSON.stringify(one)}`)
   const two = saveAfter(one, later.map(commandOf), on.version)
   return isRefusal(two) ? two.refused : 'saved'

@@ -31,8 +31,8 @@ type EventChange = PreviewedChange & {
    * before the change is stored.
    */
   readonly customerId?: string
-  /** False for endpoints that accept a token from people who are not guests yet. */
-  readonly membersOnly?: boolean
+  /** False for endpoints that accept a token from people who cannot read the event yet. */
+  readonly readersOnly?: boolean
   /** True if staff set prices with this change. */
   readonly setsPrices?: boolean
 }
@@ -66,7 +66,7 @@ export const storeOwnChange = async (
   // Before the transaction, because a transaction that waits for a lock must not need a second connection.
   const supplierIds = await suppliersOf(deps, actor)
   const canChange = (event: EventDocument) =>
-    operation.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
+    operation.readersOnly === false || readerOf(actor, event, supplierIds) !== undefined
   return transact(deps.database, async (tx) => {
     if (operation.customerId !== undefined && !(await lockPerson(tx, operation.customerId)))
       return refusal('customerNotFound')

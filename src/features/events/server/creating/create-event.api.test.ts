@@ -78,7 +78,7 @@ test('staff who act for no customer, supplier contacts and visitors cannot creat
 })
 
 test('only customers and hidden staff can create events (PERM-023)', async () => {
-  const created = async (browser: TestBrowser) =>
+  const statusFor = async (browser: TestBrowser) =>
     (await browser.post('/api/event', samplePayload(site))).status
   const [customer, hidden] = [await site.signUp(), await site.signUp()]
   const { id: staffId } = await site.db
@@ -92,9 +92,9 @@ test('only customers and hidden staff can create events (PERM-023)', async () =>
     .where('user_id', '=', hidden.userId)
     .execute()
   expect((await hidden.get('/api/user')).body.data.staff.id).toBe(staffId)
-  expect([await created(customer), await created(hidden)]).toEqual([200, 200])
+  expect([await statusFor(customer), await statusFor(hidden)]).toEqual([200, 200])
   const others = [site.visitor(), await site.signIn('staff'), await site.signIn('supplier')]
-  expect(await Promise.all(others.map(created))).toEqual([403, 403, 403])
+  expect(await Promise.all(others.map(statusFor))).toEqual([403, 403, 403])
 })
 
 const badPackages = {
