@@ -120,8 +120,8 @@ const EnquiryPages = (props: LoadedProps) => {
             section={section}
             settings={settings}
             filled={filled?.values}
-            place={opening.place}
-            fixedPlace={basis.locationId}
+            pageLocationId={opening.place}
+            fixedLocationId={basis.locationId}
             problem={problem}
             buttonLabel={organiser ? 'Send Enquiry' : 'Next'}
             isSending={isSending}

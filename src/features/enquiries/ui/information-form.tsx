@@ -21,9 +21,9 @@ type Props = {
   /** Earlier answers, if any. */
   filled: EnquiryValues | undefined
   /** The location of the page from which the dialog was opened. */
-  place: string | undefined
-  /** The only location of the product or package; then the form does not ask for one. */
-  fixedPlace?: string
+  pageLocationId: string | undefined
+  /** The location of the product or package; the form then does not ask for one. */
+  fixedLocationId?: string
   /** Why sending failed. */
   problem: string | undefined
   buttonLabel: string
@@ -32,12 +32,18 @@ type Props = {
 }
 
 /** Returns the initial values: earlier answers, or the section's defaults. */
-const initialValues = ({ section, settings, filled, place, fixedPlace }: Props): EnquiryValues => {
+const initialValues = ({
+  section,
+  settings,
+  filled,
+  pageLocationId,
+  fixedLocationId,
+}: Props): EnquiryValues => {
   if (filled) return filled
   const { people, nights } = settings.limits
   const before = readFormMemory(section)
   return {
-    locationField: fixedPlace ?? place ?? before.location ?? '',
+    locationField: fixedLocationId ?? pageLocationId ?? before.location ?? '',
     peopleField: before.peopleCount ?? people.default,
     dateField: before.startDate ?? '',
     nightsField: before.nightsCount ?? nights.default,
@@ -84,9 +90,9 @@ const useEnquiryForm = (props: Props) => {
   }
 }
 
-/** Renders the first page: the questions about the trip. */
+/** Renders the first page of the dialog: the questions about the trip. */
 export const InformationForm = (props: Props) => {
-  const { section, settings, fixedPlace, problem, buttonLabel, isSending } = props
+  const { section, settings, fixedLocationId, problem, buttonLabel, isSending } = props
   const { form, element, submit, dates } = useEnquiryForm(props)
   const { people, nights } = settings.limits
   const { data: locations = [] } = useLocations(section)
@@ -103,7 +109,7 @@ export const InformationForm = (props: Props) => {
             <Notice tone="bad">{problem}</Notice>
           </div>
         )}
-        {fixedPlace === undefined && (
+        {fixedLocationId === undefined && (
           <SelectField
             {...about('locationField')}
             className="col-span-2"

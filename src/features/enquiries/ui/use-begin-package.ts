@@ -16,7 +16,7 @@ type Begin = {
 
 /**
  * Returns a function that starts a package of an event: it asks for the number of nights (unless known), then for the
- * location. The first package starts automatically if the address says so, as after an enquiry (ENQ-017). Further
+ * location. The first package starts automatically if the address says so, as after an enquiry (ENQ-017). Later
  * packages use the dates and people of the first one.
  */
 export const useBeginPackage = ({ event, isReady, openLocations }: Begin): (() => Promise<void>) => {

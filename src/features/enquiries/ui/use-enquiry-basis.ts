@@ -12,7 +12,7 @@ export type EnquiryBasis = {
   readonly kind: EnquiryFormType
   /** The name of the product or package; undefined for a general enquiry. */
   readonly name?: string
-  /** The location, if there is only one. */
+  /** The location of the product or package. A product in several locations has that of the page, if possible. */
   readonly locationId?: string
   readonly trip?: {
     readonly peopleCount: number
@@ -46,7 +46,7 @@ const aboutProduct = (
         },
 })
 
-/** Returns undefined if there is no draft package, or if it already belongs to an event. */
+/** Returns the basis for the last draft package; undefined if there is none, or if it has no products. */
 const aboutDraft = (): EnquiryBasis | undefined => {
   const draft = lastDraftPackage()
   if (!draft || draft.request.productList.length === 0) return undefined

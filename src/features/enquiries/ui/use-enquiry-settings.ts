@@ -28,7 +28,7 @@ export type EnquiryFormSettings = {
 /** Milliseconds to wait for the settings before the form uses its defaults. */
 const settingsTimeoutMs = 5000
 
-/** Returns undefined until loaded. If loading fails, the form uses its defaults. */
+/** Returns the settings; undefined until they are loaded. If loading fails, the form uses its defaults. */
 export const useEnquirySettings = (section: Section): EnquiryFormSettings | undefined => {
   const [settings, setSettings] = useState<EnquiryFormSettings>()
   const content = useContentApi()

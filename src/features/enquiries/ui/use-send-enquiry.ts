@@ -28,8 +28,8 @@ type About = EnquirySubject & { readonly formRef: string | undefined }
 const organiserOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
 
 /**
- * Returns a function that sends an enquiry and navigates to the result. If it fails, the problem is shown, and the
- * user can send the enquiry again.
+ * Returns a function that sends an enquiry and navigates to the result. If sending fails, `problem` has the message,
+ * and the user can send the enquiry again.
  */
 export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => void) => {
   const { form, section, formRef } = about
@@ -56,7 +56,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
       ),
     }
   }
-  const sent = () => {
+  const finish = () => {
     removeStoredEnquiry(about)
     if (form === 'packageExitForm') clearLastDraft()
     writeFormMemory(section, { notes: '' })
@@ -71,13 +71,21 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
         stepsFor(user, section),
       )
       const trip = enquiry.data.packageSettings
-      return navigateAfter.showEvent({ created, addsPackage, formType: form, user, ref, trip, onReady: sent })
+      return navigateAfter.showEvent({
+        created,
+        addsPackage,
+        formType: form,
+        user,
+        ref,
+        trip,
+        onReady: finish,
+      })
     }
     await sendByLink(enquiry, organiser.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,
       createEmpty: async (request) => (await events.createUnauthenticatedEmptyEvent(request)).data,
     })
-    sent()
+    finish()
     return navigateAfter.askCode({ email: organiser.email })
   }
   const send = async (filled: StoredAnswers, organiser: EnquiryOwner) => {

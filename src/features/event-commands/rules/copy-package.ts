@@ -4,8 +4,8 @@ import type { PackageDocument, PackageEntry } from '#features/event-document/rul
 type CopyIds = { readonly packageId: string; newEntryId(): string }
 
 /**
- * Returns a copy of a package as another option: the same plan, prices and notes, before anything is requested from
- * suppliers. Cancelled products are left out.
+ * Returns a copy of a package as another option: the same days, products, prices and notes, before anything is
+ * requested from suppliers. Cancelled products are left out.
  */
 export const copyPackage = (pack: PackageDocument, { packageId, newEntryId }: CopyIds): PackageDocument => ({
   ...pack,

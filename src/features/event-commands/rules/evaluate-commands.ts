@@ -29,8 +29,8 @@ export type Evaluation = {
   /** The keys that the result depends on but does not touch. */
   reads: string[]
   /**
-   * The keys of `touched` (numbers and groups) to which the save only added something. Two saves that only add never
-   * conflict.
+   * The keys of `touched` that do not conflict if two saves touch them: numbers to which the save only added a
+   * difference, and groups whose entries it added or removed.
    */
   sums: string[]
   /** The new and changed entries, whose rows in derived tables must be written. */
@@ -40,8 +40,8 @@ export type Evaluation = {
 /**
  * Applies a commandList to an event, all of it or nothing (PKG-O9). Does not change the version, which the store
  * increases. Refusals: notAllowed with the index and name of the command; commandRefused with index, name and
- * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits
- * for the result.
+ * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage,
+ * tooManyUnits and fieldInvalid for the result.
  */
 export const evaluateCommands = (
   event: EventDocument,

@@ -19,7 +19,7 @@ const peopleField = z.int().min(1).max(maxPeople)
 const nightsField = z.int().min(0).max(maxNights)
 
 /**
- * An unsaved package as the builder sends it: place and dates, and its products as data of add-product commands
+ * An unsaved package as the builder sends it: location and dates, and its products as data of add-product commands
  * (PKG-014).
  */
 export const requestedPackage = z.strictObject({
@@ -46,7 +46,7 @@ const isDistinct = (items: readonly AddItem[]): boolean =>
 
 export type RequestedPackage = z.infer<typeof requestedPackage>
 
-/** Returns the requested package without its products. Its location's name comes from the facts. */
+/** Returns the requested package without its products. `buildPackage` adds the name of a catalogue location. */
 export const requestedBlank = (
   event: EventDocument,
   packageId: string,

@@ -20,7 +20,7 @@ export const refusePeople = (
     : undefined
 }
 
-/** Refuses a customer's save with more people for a product than the section allows; 0 is always allowed. */
+/** Refuses a customer's save that raises a product's people above the section's maximum. No minimum applies. */
 export const refuseCrowdedEntry = (
   former: readonly PackageEntry[],
   changed: readonly PackageEntry[],
@@ -49,14 +49,14 @@ export const refuseEstimate = (
       })
     : undefined
 
-/** Refuses with tooManyPeople a change after which more guests attend than the section allows. */
+/** Refuses with tooManyPeople a change after which more guests attend than before and than the section allows. */
 export const refuseFull = (
   before: Guests,
   after: Guests,
   maxPeople: number | undefined,
 ): Refusal | undefined => {
-  const coming = attendingCount(after)
-  return maxPeople !== undefined && coming > maxPeople && coming > attendingCount(before)
+  const attending = attendingCount(after)
+  return maxPeople !== undefined && attending > maxPeople && attending > attendingCount(before)
     ? refusal('tooManyPeople', { most: maxPeople })
     : undefined
 }

@@ -2,7 +2,7 @@
 export const savePackage = 'packagePageFunctions.savePackage'
 /** The permission that answering a booking request needs; supplier contacts have it (PERM-019). */
 export const bookProduct = 'packageProductFunctions.bookProduct'
-/** Returns the permission of a staff-only command, which has the command's name (as acceptCancellation, PERM-019). */
+/** Returns the permission of a staff-only command. It ends with the command's name (PERM-019). */
 export const staffOnly = <Name extends string>(commandName: Name) =>
   `packageProductFunctions.${commandName}` as const
 

@@ -12,9 +12,10 @@ type SenderFacts = Pick<CommandFacts, 'can' | 'actor' | 'today'>
 type AnyCommand = Command & PackageCommand
 
 /**
- * Returns why the sender cannot send this command now, with any data. The server and the browser use this rule, so that
- * the browser does not offer a command that the server refuses. Refusals: notAllowed if the sender can never send it;
- * stageForbids and productForbids if they cannot send it in the current stage.
+ * Returns why the sender cannot send this command now, before its effect is evaluated. The server and the browser use
+ * this rule, so that the browser does not offer a command that the server refuses. Refusals: notAllowed if the sender
+ * can never send it; stageForbids, tripStarted and productForbids if they cannot send it in the current stage;
+ * nodeNotFound if its package is missing.
  */
 export const refuseCommand = (
   event: EventDocument,
@@ -46,8 +47,8 @@ export const refuseUnpermitted = (
 }
 
 /**
- * Refuses with notAllowed commands without the sender's permission, and a supplier's commands about other suppliers'
- * entries.
+ * Refuses with notAllowed a command for which the sender lacks a permission, and a supplier's command about an entry of
+ * another supplier.
  */
 const refuseWithoutPermission = (
   event: EventDocument,
@@ -63,7 +64,7 @@ const refuseWithoutPermission = (
   return pack && entriesAt(pack, command).some(isOfOtherSupplier) ? refusal('notAllowed') : undefined
 }
 
-/** Returns the refusal by the table of stages; nodeNotFound if the command's package is missing. */
+/** Returns the refusal by the table of allowed actions; nodeNotFound if the command's package is missing. */
 const tableRefusal = (
   event: EventDocument,
   command: AnyCommand,

@@ -63,11 +63,11 @@ export const bookingRoom = ({ guests, packages }: EventDocument): number => {
   return fullest * (answers + bytesOfStage) + bytesOfBooking
 }
 
-/** The length of `{"customerId":"","attending":"Yes","booked":false},`. The length of the id is added. */
+/** At least the length of `{"customerId":"","attending":"Yes","booked":false},`. The length of the id is added. */
 const bytesPerAttendance = 52
-/** The difference in length between 'Enquiry' and the longest stage. */
+/** At least the difference in length between 'Enquiry' and the longest stage. */
 const bytesOfStage = 16
-/** The date, the manager and the stages of a booked event. */
+/** Room for the date, the manager and the stages of a booked event. */
 const bytesOfBooking = 512
 
 const entriesOf = ({ packages }: EventDocument) => sum(packages.map(({ entries }) => entries.length))

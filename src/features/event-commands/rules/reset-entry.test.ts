@@ -10,7 +10,7 @@ import { commandOf, type Trial } from './testing/try-command.ts'
 const [pack] = exampleBookedEvent.packages
 const plain = pack!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 
-/** An entry with a value in every field that a supplier or staff can set. */
+/** An entry with values in the fields that a reset removes. */
 const filledEntry: PackageEntry = {
   ...plain,
   preferredStartTimeRange: 'Morning',
@@ -75,7 +75,7 @@ const inTheDayPlan = {
 }
 const options = { optionProducts: [], addOnProducts: [] }
 
-test('a change of product resets the entry and its price, but not its place in the day plan', () => {
+test('a change of product resets the entry and its price, but not its position in the day plan', () => {
   const entry = after({ name: 'editProduct', data: { productId: 'pr-archery', options } })
   expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, addOnProducts: [], venueId: null })
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 2450, costMinor: 8 * 1700 })
@@ -153,8 +153,8 @@ test('an entry added to a booked package has the current rate of its supplier’
   expect(added.money).toMatchObject({ costMinor: 30_000, exchangeRate: 1.15 })
 })
 
-test('a product that replaces another inherits only its place in the day plan', () => {
-  const requested = {
+test('a product added by a swap inherits nothing from the entry that it replaces', () => {
+  const declined = {
     ...event,
     packages: [{ ...event.packages[0]!, entries: [{ ...filledEntry, stage: 'Declined' as const }] }],
   }
@@ -169,7 +169,7 @@ test('a product that replaces another inherits only its place in the day plan', 
       },
     },
   ].map(commandOf)
-  const result = evaluateCommands(requested, swap, exampleFacts)
+  const result = evaluateCommands(declined, swap, exampleFacts)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   const [entry] = result.event.packages[0]!.entries
   expect(entry).toMatchObject({ ...requestedAgain, hideProduct: false, addOnProducts: [] })

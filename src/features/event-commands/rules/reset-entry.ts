@@ -8,7 +8,7 @@ import type {
 
 /**
  * The owner of a field of an entry. A field is reset when its owner changes:
- * - entry: describes the place in the day plan, so it stays with any product: time, participants, visibility;
+ * - entry: describes the position in the day plan, so it stays with any product: time, participants, visibility;
  * - catalogue: set from the catalogue's data whenever a product is chosen;
  * - product: agreed or chosen for this product only, such as a price set by hand;
  * - supplier: agreed with, written for or answered by this supplier, such as their cost.

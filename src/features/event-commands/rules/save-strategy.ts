@@ -47,8 +47,8 @@ export const strategyOfNewPackage = ({
   today,
 }: NewPackage): Exclude<SaveStrategy, 'updatePackageType'> => {
   const isEmpty = event !== null && event.packages.length === 0
-  const hasPackage = intoNewEvent && !isEmpty
-  if (targetOfNewPackage(event, viewer, today) === 'currentEvent' && !hasPackage)
+  const isNoLongerEmpty = intoNewEvent && !isEmpty
+  if (targetOfNewPackage(event, viewer, today) === 'currentEvent' && !isNoLongerEmpty)
     return isEmpty ? 'createPackageForNewEmptyEvent' : 'createPackageType'
   return viewer === 'staff' ? 'createEventStrongType' : 'createEventType'
 }

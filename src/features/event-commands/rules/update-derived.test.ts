@@ -13,19 +13,19 @@ const after = (event: EventDocument, ...trials: Trial[]) => {
 }
 const karting = (event: EventDocument) =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
-const on = { itineraryId: 'it-karting' }
-const confirm = { ...on, name: 'confirmProductBooking' }
+const target = { itineraryId: 'it-karting' }
+const confirm = { ...target, name: 'confirmProductBooking' }
 const confirmed = after(exampleBookedEvent, {
   ...confirm,
   data: { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null },
 })
 
 test.each([
-  ['number of people', { ...on, name: 'editCustomers', data: { needPeople: 7, needUnits: null } }],
-  ['time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
-  ['date', { ...on, name: 'moveProduct', data: { dayIndex: 1, date: null, isNightActivity: false } }],
-  ['venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
-  ['cost', { ...on, name: 'editCost', data: { costOverride: 'Yes', agency: 1, per: 'total' } }],
+  ['number of people', { ...target, name: 'editCustomers', data: { needPeople: 7, needUnits: null } }],
+  ['time', { ...target, name: 'editStartTime', data: { startTime: '12:00' } }],
+  ['date', { ...target, name: 'moveProduct', data: { dayIndex: 1, date: null, isNightActivity: false } }],
+  ['venue', { ...target, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
+  ['cost', { ...target, name: 'editCost', data: { costOverride: 'Yes', agency: 1, per: 'total' } }],
 ])(
   'a confirmed entry is requested again from its supplier after a change of the %s (SUP-008)',
   (_, trial) => {
@@ -35,12 +35,12 @@ test.each([
 )
 
 test.each<[string, Trial]>([
-  ['the people of a product', { ...on, name: 'editCustomers', data: { needPeople: 9, needUnits: null } }],
+  ['the people of a product', { ...target, name: 'editCustomers', data: { needPeople: 9, needUnits: null } }],
   ['the start of the trip', { name: 'editDate', data: { startDate: '2027-06-04', endDate: null } }],
   [
     'the options',
     {
-      ...on,
+      ...target,
       name: 'editProduct',
       data: {
         productId: 'pr-karting',
@@ -48,8 +48,8 @@ test.each<[string, Trial]>([
       },
     },
   ],
-  ['the venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
-  ['the start time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
+  ['the venue', { ...target, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
+  ['the start time', { ...target, name: 'editStartTime', data: { startTime: '12:00' } }],
 ])(
   'entriesToReconfirm returns the entries that suppliers must confirm again after a change of %s (SUP-008)',
   (_, trial) => {
@@ -64,7 +64,7 @@ test.each<[string, Trial]>([
 test('entries that were never confirmed, or have not changed, are not requested again', () => {
   const [before] = exampleBookedEvent.packages
   const more = after(exampleBookedEvent, {
-    ...on,
+    ...target,
     name: 'editCustomers',
     data: { needPeople: 9, needUnits: null },
   })
@@ -73,7 +73,7 @@ test('entries that were never confirmed, or have not changed, are not requested 
 })
 
 test('a change that does not concern the supplier leaves the entry confirmed (SUP-008)', () => {
-  const hide = { ...on, name: 'hideProduct', data: { hideProduct: true } }
+  const hide = { ...target, name: 'hideProduct', data: { hideProduct: true } }
   expect(karting(after(confirmed, hide)).stage).toBe('Booked')
 })
 
@@ -86,7 +86,7 @@ test('entries that do not depend on a change keep their price (PKG-O3)', () => {
     ...exampleFacts,
     products: { ...exampleFacts.products, 'pr-karting': moreExpensive },
   }
-  const hide = commandOf({ ...on, name: 'hideProduct', data: { hideProduct: true } })
+  const hide = commandOf({ ...target, name: 'hideProduct', data: { hideProduct: true } })
   const result = evaluateCommands(exampleEvent, [hide], commandFacts)
   expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(31_200)
 })
@@ -103,7 +103,7 @@ test('new dates recalculate the price of an entry (PKG-O1)', () => {
 
 test('a booked package keeps its exchange rate (SUP-O6)', () => {
   const commandFacts = { ...exampleFacts, exchangeRates: { EUR: 2 } }
-  const fewer = (event: EventDocument) =>
+  const saveFewerPeople = (event: EventDocument) =>
     evaluateCommands(
       event,
       [
@@ -116,7 +116,7 @@ test('a booked package keeps its exchange rate (SUP-O6)', () => {
       commandFacts,
     )
   const rate = (event: EventDocument) => {
-    const result = fewer(event)
+    const result = saveFewerPeople(event)
     return isRefusal(result) ? result.refused : result.event.packages[0]!.entries[1]!.money.exchangeRate
   }
   expect(rate(exampleBookedEvent)).toBe(1.15)

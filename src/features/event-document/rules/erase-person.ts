@@ -11,13 +11,13 @@ type ErasedPerson = {
 }
 
 /**
- * Removes a person's name, addresses and phone from an event; places, money and answers stay under the person's id.
- * If the person was the organiser, also removes all notes, and the title and guest of honour if they contain the
- * name.
+ * Removes a person's name, email addresses and phone number from an event, and their requests for places. Places, money
+ * and answers stay under the person's id. If the person was the organiser, also removes all notes, and the title and
+ * guest of honour if they contain the name.
  */
 export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): EventDocument => {
   const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event
-  const named = {
+  const withoutNames = {
     ...own,
     guests: own.guests.map(({ placeRequestedBy, ...guest }) => {
       const placeRequests = placeRequestedBy?.filter(({ customerId }) => customerId !== person.id) ?? []
@@ -28,7 +28,7 @@ export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): Even
       }
     }),
   }
-  return mapTexts(named, personRemover(person))
+  return mapTexts(withoutNames, personRemover(person))
 }
 
 const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocument => {

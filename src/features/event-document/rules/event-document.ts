@@ -26,8 +26,8 @@ export const planReasons = [
 ] as const
 
 /**
- * The instalments in which a guest agreed to pay the balance (PAY-O6). They change only for the reasons listed in
- * `changes` (plan-of-guest.ts in event-prices).
+ * The instalments in which a guest agreed to pay the balance (PAY-O6). They change only for the reasons in
+ * `planReasons` (plan-of-guest.ts in event-prices).
  */
 const instalmentPlan = z.strictObject({
   /** The package that the plan pays for. */
@@ -109,7 +109,7 @@ export const eventDocument = z.strictObject({
   /** Increases by one with every save. A save sends the version that it is based on, to detect conflicts. */
   version: z.int().min(0),
   section: sectionField,
-  /** The title of the home page, from its template; `eventName` is the name that a user typed (EVT-O7). */
+  /** The title, from a template; `eventName` is the name that a user typed (EVT-O7). */
   name: z.string().max(200),
   eventName: z.string().max(120).nullable(),
   guestOfHonour: z.string().max(120).nullable(),
@@ -135,16 +135,19 @@ export const eventDocument = z.strictObject({
   autoCancelBalanceDueDate: dateField.nullable(),
   adjustmentDate: dateField.nullable(),
   /**
-   * Due dates that staff set, which stay when the start date changes. An automatic cancellation date in this list
-   * that is null never cancels the event.
+   * Due dates that staff set, which stay when the start date changes. If staff remove an automatic
+   * cancellation date, it is null and in this list, and never cancels the event.
    */
   dueDatesByHand: distinctList(z.enum(dueDateFields), dueDateFields.length, (field) => field),
-  /** Null until the adjustment date of a booked package has passed and something changed. */
+  /**
+   * Null unless a change after the adjustment date would have lowered a price of the booked package, or the organiser
+   * postponed the trip after that date.
+   */
   promised: promised.nullable(),
 
   /** 'organiser': the organiser pays for everyone (PAY-002). */
   paymentMethod: z.enum(paymentMethods),
-  /** A deposit a person that replaces the calculated one (PAY-O4). */
+  /** The deposit of each person, if staff set one; it replaces the calculated one (PAY-O4). */
   depositPence: pence.nullable(),
   /** Per cent added to entries without a price override; a negative value is a reduction. */
   priceModification: z.number().min(-100).max(1000),

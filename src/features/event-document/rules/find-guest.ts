@@ -14,7 +14,7 @@ export const withGuest = (
   guests: event.guests.map((guest) => (guest.customerId === customerId ? change(guest) : guest)),
 })
 
-/** Compares two names without regard to case and extra spaces. */
+/** Returns whether two names are the same, apart from case and extra spaces. */
 export const sameName = (left: string, right: string): boolean => plain(left) === plain(right)
 
 const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')

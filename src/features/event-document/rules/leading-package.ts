@@ -5,7 +5,7 @@ import type { PackageDocument } from './package-document.ts'
 import { endDate } from './quantities/days.ts'
 import { type TimeStage, timeStageOf } from './stages/derived-stages.ts'
 
-/** Returns the event's leading package: the booked one, otherwise the requested one, otherwise the first (EVT-019). */
+/** Returns the booked package, otherwise the one with `packageId`, otherwise the first (EVT-019). */
 export const leadingPackage = (
   event: Pick<EventDocument, 'packages'>,
   packageId?: string,

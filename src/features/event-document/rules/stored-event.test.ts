@@ -70,7 +70,7 @@ test('the price modification is not applied again to an event of version 1, whos
   )
 })
 
-test('an entry of version 1 without people, or with a price set by hand, has no listed price', () => {
+test('an entry of version 1 has no listed price without people, and an unknown one if its price was set by hand', () => {
   const [pack] = exampleEvent.packages
   const withoutPeople = { ...pack!.entries[0]!, needPeople: 0 }
   const overridden = {

@@ -16,7 +16,7 @@ export type ComparedProduct = {
 }
 type ComparedDay = { readonly date: IsoDate | null; readonly products: readonly ComparedProduct[] }
 
-/** Null is price on application; undefined if the reader does not see the price, or nothing is planned yet. */
+/** Null is price on application; undefined if the reader cannot see the price, or the package is empty or cancelled. */
 export type ComparedPrice = Pence | null | undefined
 
 export type ComparedOption = {

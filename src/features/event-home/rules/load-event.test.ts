@@ -6,7 +6,7 @@ const pack = (id: string, booked = false) => ({ id, booked }) as WirePackage
 const event = (statusStage: WireEvent['statusStage'], packageOption: WirePackage[]) =>
   ({ statusStage, packageOption }) as WireEvent
 
-test('the current package is the booked one, otherwise the requested one, otherwise the first (EVT-019)', () => {
+test('the current package is the booked one, otherwise the one with the given id, otherwise the first (EVT-019)', () => {
   const booked = event('Booked', [pack('one'), pack('two', true), pack('three')])
   expect(currentPackageOf(booked, 'three')?.id).toBe('two')
   const planned = event('Enquiry', [pack('one'), pack('two')])

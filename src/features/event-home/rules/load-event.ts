@@ -30,8 +30,8 @@ export const loadProblem = (text: string): LoadProblem => {
 }
 
 /**
- * Returns the package to show: the booked one of a booked event, otherwise the requested one, otherwise the
- * first (EVT-019).
+ * Returns the package to show: the booked one of a booked event, otherwise the one with `packageId`, otherwise
+ * the first (EVT-019).
  */
 export const currentPackageOf = (
   event: WireEvent,

@@ -3,8 +3,9 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 type Event = Pick<WireEvent, 'customerSummary' | 'packageOption'>
 
 /**
- * Returns the reader's share, which applies to the booked or first package only. Other options show a price per
- * person. The share is null while a product has no price, and undefined if it does not apply.
+ * Returns the reader's share, which applies to the leading package only. Other options show a price per person. The
+ * share is null while a product has no price. It is undefined if it does not apply, if the reader cannot see it, or if
+ * they are not coming.
  */
 export const ownPrice = (
   { customerSummary, packageOption }: Event,

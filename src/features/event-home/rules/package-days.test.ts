@@ -27,21 +27,21 @@ test('a day lists its entries by time, without cancelled ones (PKG-051)', () => 
   expect(packageDays(packed('Booked', day)).map(({ date }) => date)).toEqual(['2027-03-05', '2027-03-06'])
 })
 
-test('a fully cancelled package shows its original plan', () => {
+test('a cancelled package shows its cancelled entries', () => {
   expect(idsOf(packed('Cancelled', [entry('a', '20:00', true), entry('b', '10:00', true)]))).toEqual([
     ['b', 'a'],
     [],
   ])
 })
 
-test('the further nights of a stay come last on their days', () => {
+test('the later nights of a stay come last on their days', () => {
   const nights = [entry('first', '15:00'), { ...entry('second', '15:00'), dayIndex: 1 }]
-  const isFurther = (type: string) =>
+  const laterNightsOf = (type: string) =>
     packageDays(packed('Booked', nights, type)).flatMap(({ products }) =>
-      products.map(({ isFurtherNight }) => isFurtherNight),
+      products.map(({ isLaterNight }) => isLaterNight),
     )
-  expect(isFurther('Accommodation')).toEqual([false, true])
-  expect(isFurther('Activity')).toEqual([false, false])
+  expect(laterNightsOf('Accommodation')).toEqual([false, true])
+  expect(laterNightsOf('Activity')).toEqual([false, false])
   const dinner = { ...entry('dinner', '19:00'), dayIndex: 1 }
   const pack = packed('Booked', nights, 'Accommodation')
   const dinners = packed('Booked', [dinner]).productList

@@ -6,7 +6,7 @@ export type PlannedProduct = {
   readonly product: WireProduct
   readonly entry: WireEntry
   /** True for nights of a stay after the first one, on which nobody arrives. */
-  readonly isFurtherNight: boolean
+  readonly isLaterNight: boolean
 }
 export type PlannedDay = {
   /** Starts at 0. */
@@ -16,12 +16,12 @@ export type PlannedDay = {
 }
 
 /**
- * Returns the entries of each day of a package by start time; those without a time come first, and further nights last.
- * Cancelled entries are left out, unless all entries are cancelled.
+ * Returns the entries of each day of a package by start time; those without a time come first, and later nights last.
+ * Cancelled entries are left out, unless the package is cancelled.
  */
 export const packageDays = (pack: WirePackage): PlannedDay[] => {
   const planned = pack.productList.flatMap((product) =>
-    product.itinerary.map((entry) => ({ product, entry, isFurtherNight: isFurtherNight(product, entry) })),
+    product.itinerary.map((entry) => ({ product, entry, isLaterNight: isLaterNight(product, entry) })),
   )
   const isOff = pack.status === 'Cancelled'
   return Array.from({ length: pack.daysCount }, (_, dayIndex) => ({
@@ -38,9 +38,9 @@ export const plannedName = ({
   product: { product, productCustom },
 }: Pick<PlannedProduct, 'product'>): string => productCustom?.name ?? product.name
 
-const isFurtherNight = ({ product, itinerary }: WireProduct, { dayIndex }: WireEntry): boolean =>
+const isLaterNight = ({ product, itinerary }: WireProduct, { dayIndex }: WireEntry): boolean =>
   product.type === 'Accommodation' &&
   itinerary.some((other) => other.dayIndex === dayIndex - 1 && !other.cancelled)
 
-const orderOf = ({ entry, isFurtherNight: isLast }: PlannedProduct): string =>
+const orderOf = ({ entry, isLaterNight: isLast }: PlannedProduct): string =>
   isLast ? '24:00' : (entry.startTime ?? '')

@@ -14,7 +14,7 @@ const payer = (packageId: string, amountGBP: number) => ({
   },
 })
 
-test('the confirmation of removing an option names the option, and no money if none was paid', () => {
+test('the confirmation of removing an option names the option, and no money if none was paid for it', () => {
   const { title, message } = removalQuestion({ customerSummary: [payer('one', 30)] }, option)
   expect(title).toBe('Remove option 2: Newcastle?')
   expect(message).toBe('Its plan will be deleted for everyone in the group and can’t be restored.')

@@ -6,7 +6,7 @@ type Option = Pick<WirePackage, 'id' | 'locationNumber' | 'locationName' | 'cust
 
 /** Returns the confirmation before an option is removed, which says what happens to money paid for it. */
 export const removalQuestion = ({ customerSummary = [] }: Event, option: Option) => {
-  const place = option.locationName ?? option.customSearch?.name
+  const location = option.locationName ?? option.customSearch?.name
   const paid = customerSummary
     .flatMap(({ money }) => money?.paidFor ?? [])
     .filter(({ packageId }) => packageId === option.id)
@@ -16,7 +16,7 @@ export const removalQuestion = ({ customerSummary = [] }: Event, option: Option)
       ? ` ${formatPence(paid)} has been paid for it. The people who paid keep that money, and it counts towards the option that is booked.`
       : ''
   return {
-    title: `Remove option ${option.locationNumber}${place ? `: ${place}` : ''}?`,
+    title: `Remove option ${option.locationNumber}${location ? `: ${location}` : ''}?`,
     message: `Its plan will be deleted for everyone in the group and can’t be restored.${money}`,
     okLabel: 'Remove option',
     danger: true,

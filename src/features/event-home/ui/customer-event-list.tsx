@@ -15,7 +15,7 @@ import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 type Props = {
   events: readonly EventListItem[]
   userId: string
-  /** The text for an event without a location. */
+  /** The picture for an event without a location. */
   fallbackPicture: string | undefined
 }
 

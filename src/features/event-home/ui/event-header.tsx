@@ -22,10 +22,10 @@ type Props = {
   picture?: ReactNode
 }
 
-/** Renders the header of an event: name, dates, place, people, countdown and stage. */
+/** Renders the header of an event: name, dates, location, people, countdown and stage. */
 export const EventHeader = ({ event, pack, actions, nameAction, picture }: Props) => {
   const name = eventDisplayName(event)
-  const place = pack?.locationName ?? pack?.customSearch?.name
+  const location = pack?.locationName ?? pack?.customSearch?.name
   const countdown = countdownLabel(event, event.today)
   return (
     <header
@@ -58,7 +58,7 @@ export const EventHeader = ({ event, pack, actions, nameAction, picture }: Props
             label="When"
             text={<EventDates {...event} placeholder="No date yet" />}
           />
-          {place && <Fact icon={<MapPin />} label="Where" text={place} />}
+          {location && <Fact icon={<MapPin />} label="Where" text={location} />}
           <Fact icon={<Users />} label="Who" text={peopleLabel(event)} />
           {countdown && <Fact icon={<Hourglass />} label="Countdown" text={countdown} strong />}
         </dl>

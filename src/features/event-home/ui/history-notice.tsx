@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { useAddressChange } from './home-address.ts'
 
-/** Says that a history state of the event is shown, with a button back to the current state (EVT-024). */
+/** Renders the notice that a history state of the event is shown, with a button back to the current state (EVT-024). */
 export const HistoryNotice = ({ state }: { state: string }) => {
   const changeAddress = useAddressChange()
   const leave = () => {

@@ -15,7 +15,7 @@ export { useCustomerHome } from './use-customer-home.ts'
 export { useEventHome } from './use-event-home.ts'
 export {
   goToPayment,
-  paymentPlace,
+  paymentElementId,
   useAddedProducts,
   useAttendanceQuestion,
   useMagicLinkPrompt,

@@ -7,8 +7,8 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { toasts } from '#platform/ui/overlays/toast.ts'
 
 /**
- * Says that an event could not be opened, because it is missing or belongs to others. The notice does not say which of
- * the two, so that nobody can find out which ids exist.
+ * Renders the notice that an event could not be opened, because it is missing or belongs to others. The notice does not
+ * say which of the two, so that nobody can find out which ids exist.
  */
 export const LostEvent = ({ userName }: { userName: string }) => {
   const [refusal, setRefusal] = useState('')

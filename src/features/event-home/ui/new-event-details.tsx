@@ -24,7 +24,7 @@ export type NewEventDetailsProps = {
   dialog: DialogHandle<WireEvent>
 }
 
-/** Asks for the guest of honour and the name of a new event, or for the date of an undated package. */
+/** Renders the dialog that asks for the names of a new event, for the date of an undated package, or for both. */
 export const NewEventDetails = (props: NewEventDetailsProps) => {
   const { event, asksNames, asksDate, dialog } = props
   const user = useCurrentUser()

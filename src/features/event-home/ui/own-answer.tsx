@@ -15,7 +15,7 @@ type Props = {
   onPay?: () => void
 }
 
-/** Shows a guest's answer and share, with buttons to change the answer and to pay. */
+/** Renders a guest's answer and share, with buttons to change the answer and to pay. */
 export const OwnAnswer = ({ attending, onChange, part, onPay }: Props) => {
   if (attending === undefined) return null
   const isComing = attending === 'Yes'

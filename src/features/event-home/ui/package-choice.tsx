@@ -38,6 +38,6 @@ export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePac
 const optionLabel = ({ locationName, customSearch, startDate, money }: WirePackage): string => {
   const { pricePerPersonGBP } = money
   const isFrom = startDate === null
-  const place = locationName ?? customSearch?.name ?? 'No location yet'
-  return pricePerPersonGBP ? `${place}, ${formatPounds(pricePerPersonGBP, { isFrom })} pp` : place
+  const location = locationName ?? customSearch?.name ?? 'No location yet'
+  return pricePerPersonGBP ? `${location}, ${formatPounds(pricePerPersonGBP, { isFrom })} pp` : location
 }

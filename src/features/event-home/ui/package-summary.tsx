@@ -37,7 +37,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** Renders the plan by day, the price per person, and a link to the full package. */
+/** Renders the plan by day, the reader's share or the price per person, and a link to the full package. */
 export const PackageSummary = ({
   event,
   pack,
@@ -146,7 +146,7 @@ type ProductProps = {
 }
 
 const Product = ({ planned, answers, isAmongOthers = false }: ProductProps) => {
-  const { product, entry, isFurtherNight } = planned
+  const { product, entry, isLaterNight } = planned
   const { productId } = product
   return (
     <li className="flex min-w-0 items-start gap-3 py-2.5 sm:gap-4">
@@ -165,7 +165,7 @@ const Product = ({ planned, answers, isAmongOthers = false }: ProductProps) => {
           <ProductName planned={planned} />
           <span className="block text-ink-soft text-sm *:not-last:after:mx-1.5 *:not-last:after:content-['·']">
             {product.product.type === 'Accommodation' && <span>Overnight</span>}
-            {entry.startTime && !isFurtherNight && (
+            {entry.startTime && !isLaterNight && (
               <span className="tabular-nums">{formatTime(entry.startTime)}</span>
             )}
             {entry.venueName && entry.venueName !== product.product.name && <span>{entry.venueName}</span>}

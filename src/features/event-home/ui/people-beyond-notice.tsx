@@ -7,9 +7,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 
 type Props = { event: WireEvent; pack: WirePackage }
 
-/**
- * Shows the organiser that more people are coming than the package is for, with a link to change the number.
- */
+/** Renders the notice that more people are coming than the package is for, with a link to change the number. */
 export const PeopleBeyondNotice = ({ event, pack }: Props) => {
   const beyond = excessPeople(event.customerSummary ?? [], pack.peopleCount)
   const isOpen = !isOver(event) && event.timeStage !== 'In Progress' && pack.status !== 'Cancelled'

@@ -16,8 +16,8 @@ import { useLoadedEvent, useStoreEvent } from './use-loaded-event.ts'
 import { useLostEvent } from './use-lost-event.ts'
 
 /**
- * Returns the event to show: from the address, otherwise the last one shown, otherwise the only one. The list
- * loads only if the address has list=all or there are several events to choose from.
+ * Returns the event to show: from the address, otherwise the last one shown, otherwise the only one. The list loads
+ * only if the address names no event, and either has list=all or this browser has shown no event yet.
  */
 const useChosenEvent = (query: HomeQuery, userId: string | undefined, isLost: boolean) => {
   const stored = userId === undefined || query.isList ? undefined : recallEvent(userId)

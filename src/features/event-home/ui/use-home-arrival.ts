@@ -55,7 +55,7 @@ export const useNewEventQuestion = (
   })
 }
 
-/** Asks a member whether they are going, if the address says so (EVT-053). */
+/** Asks the reader whether they are going, if the address says so (EVT-053). */
 export const useAttendanceQuestion = (
   { asksAttendance }: HomeQuery,
   eventId: string,
@@ -68,16 +68,16 @@ export const useAttendanceQuestion = (
   })
 }
 
-/** The id of the part of event home where the reader pays. */
-export const paymentPlace = 'payment'
+/** The id of the element of event home in which the reader pays. */
+export const paymentElementId = 'payment'
 
 /** Scrolls to the payment and moves the focus there. Scrolling near the payment also loads its component. */
 export const goToPayment = () => {
-  const place = document.getElementById(paymentPlace)
-  if (!place) return
-  place.tabIndex = -1
-  place.focus({ preventScroll: true })
-  place.scrollIntoView()
+  const element = document.getElementById(paymentElementId)
+  if (!element) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  element.scrollIntoView()
 }
 
 /** Scrolls to the payment once, if the address says so, and removes the parameter from the address. */
@@ -89,7 +89,7 @@ export const useScrollToPayment = ({ goesToPayment }: HomeQuery, eventId: string
   })
 }
 
-/** Shows how many products were added before arriving here (EVT-O13). */
+/** Shows how many products were added before this page opened (EVT-O13). */
 export const useAddedProducts = ({ addedProducts }: HomeQuery) => {
   const changeAddress = useAddressChange()
   useOnce(addedProducts > 0 ? String(addedProducts) : undefined, () => {

@@ -3,7 +3,7 @@ import { useBookingsApi } from '#features/bookings/ui/bookings-api.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 /**
- * Logs once per tab that a member opened the event, with the size of their window, for staff to see (EVT-O22). Logs
+ * Logs once per tab that the reader opened the event, with the size of their window, for staff to see (EVT-O22). Logs
  * nothing if `eventId` is undefined.
  */
 export const useLogSession = (eventId: string | undefined): void => {

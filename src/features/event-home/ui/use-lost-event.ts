@@ -3,7 +3,8 @@ import { consumeDeniedEvent, storeDeniedEvent } from '#features/builder/ui/index
 
 /**
  * Returns whether a requested event could not be shown, so that the page can say so, and the function `note` that
- * records it. If the site then redirects to the home page, the browser stores it until that page is shown (SHELL-062).
+ * records it. If the site then redirects to another page, the browser stores it until event home opens again
+ * (SHELL-062).
  */
 export const useLostEvent = (userId: string | undefined) => {
   const [isLost, setLost] = useState(false)

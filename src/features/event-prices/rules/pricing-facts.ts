@@ -19,7 +19,7 @@ export type ProductFacts = {
   venues: { venueId: string; name: string }[]
   meetingPoint: { meetingPointId: string; name: string } | null
   durationMinutes: number
-  /** True if only staff can sell the product. Only their browsers receive it. */
+  /** True if only staff can sell the product. Only browsers of staff receive such products. */
   isHidden?: boolean
 }
 
@@ -27,6 +27,6 @@ export type ProductFacts = {
 export type PricingFacts = {
   /** The products by id. If a product is missing, it is not in the catalogue, or no longer. */
   products: Readonly<Record<string, ProductFacts>>
-  /** Units of a currency for one pound, by its name. Unknown currencies count as 1. */
+  /** Units of a currency for one pound, by the currency’s code. Unknown currencies count as 1. */
   exchangeRates: Readonly<Record<string, number>>
 }

@@ -47,7 +47,7 @@ const change = <Fields extends z.ZodRawShape>(
 
 const note = { note: notesField }
 const mailKinds = uniqueIds(maxMailKinds)
-const place = { locationId: idField.optional(), customSearch: customSearch.optional() }
+const location = { locationId: idField.optional(), customSearch: customSearch.optional() }
 /** The refusals of endpoints that apply a package-update command. */
 const commandRefusals = [
   'commandRefused',
@@ -163,7 +163,7 @@ export const changeEndpoints = {
     '/package/{packageId}/swapLocation',
     'Move a package to a location, or to a custom place',
     { allow: { organiser: savePackage, staff: savePackage }, event: 'id' },
-    { packageId: idField, ...place, ...previewFields },
+    { packageId: idField, ...location, ...previewFields },
     ['fieldInvalid', 'tripStarted', ...commandRefusals],
   ),
   updateCompany: change('PUT', '/updateCompany', 'Set the company that the group comes from', staff, {

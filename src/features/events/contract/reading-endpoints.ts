@@ -13,7 +13,7 @@ import {
 import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['events']
-const members = {
+const organiserGuestsAndStaff = {
   allow: { organiser: true, guest: true, staff: 'eventArea.view' },
   event: 'id',
 } as const
@@ -49,7 +49,7 @@ export const readingEndpoints = {
     path: '/event/{id}/package/{packageId}/bookingStage',
     summary: 'Whether a package can be booked now',
     tags,
-    access: members,
+    access: organiserGuestsAndStaff,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField, packageId: idField }))
@@ -111,7 +111,7 @@ export const readingEndpoints = {
     path: '/event/{eventId}/prices/{date}',
     summary: 'The prices of the packages at the end of a day',
     tags,
-    access: { ...members, event: 'eventId' },
+    access: { ...organiserGuestsAndStaff, event: 'eventId' },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ eventId: idField, date: dateField }))

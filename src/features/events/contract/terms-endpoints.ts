@@ -16,7 +16,7 @@ type Route = {
 }
 
 /** Declares an endpoint with which staff change an event's money. The change can be previewed. */
-const terms = <Fields extends z.ZodRawShape>({ path, needs, ...route }: Route, fields: Fields) =>
+const termsEndpoint = <Fields extends z.ZodRawShape>({ path, needs, ...route }: Route, fields: Fields) =>
   endpoint({
     ...route,
     path: `/event/{id}${path}`,
@@ -32,7 +32,7 @@ const editsPrices = 'packageProductFunctions.editPrice'
 
 /** The endpoints for the terms that staff agree with a group: its discounts, prices and payments. */
 export const termsEndpoints = {
-  updateDiscountMargin: terms(
+  updateDiscountMargin: termsEndpoint(
     {
       method: 'PUT',
       path: '/updateDiscountMargin',
@@ -49,7 +49,7 @@ export const termsEndpoints = {
         .optional(),
     },
   ),
-  updateCustomerFixedPrice: terms(
+  updateCustomerFixedPrice: termsEndpoint(
     {
       method: 'PUT',
       path: '/updateCustomerFixedPrice',
@@ -58,7 +58,7 @@ export const termsEndpoints = {
     },
     fixedPrice,
   ),
-  updateFixedPriceForCustomerList: terms(
+  updateFixedPriceForCustomerList: termsEndpoint(
     {
       method: 'PUT',
       path: '/updateFixedPriceForCustomerList',
@@ -68,7 +68,7 @@ export const termsEndpoints = {
     },
     { list: distinctList(z.strictObject(fixedPrice), maxGuests, ({ customerId }) => customerId, 1) },
   ),
-  updatePaymentTerms: terms(
+  updatePaymentTerms: termsEndpoint(
     {
       method: 'PUT',
       path: '/paymentTerms',
@@ -85,7 +85,7 @@ export const termsEndpoints = {
       noCostIncrease: z.union([z.literal(0), z.literal(1)]).optional(),
     },
   ),
-  updateCommission: terms(
+  updateCommission: termsEndpoint(
     {
       method: 'POST',
       path: '/updateCommission',
@@ -94,7 +94,7 @@ export const termsEndpoints = {
     },
     { commission: z.number().min(0).max(100) },
   ),
-  updateAutomaticTransactions: terms(
+  updateAutomaticTransactions: termsEndpoint(
     {
       method: 'POST',
       path: '/updateAutomaticTransactions',

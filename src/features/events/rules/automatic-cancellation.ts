@@ -12,8 +12,8 @@ export type AutomaticCancellation = {
 
 /**
  * Returns what must be paid so that an event is not cancelled automatically (EVT-O21): the deposits of a pending
- * booking, or the balance of a booked one. Undefined if that is paid, if the price is unknown, if the event was booked
- * without payment, or if staff turned automatic cancellation off.
+ * booking, or the balance of a booked event. Undefined if that is paid, if the price is unknown, if the event was
+ * booked without payment, or if staff turned automatic cancellation off.
  */
 export const automaticCancellationOf = (event: EventDocument): AutomaticCancellation | undefined => {
   const { statusStage, autoCancelDepositDueDate, autoCancelBalanceDueDate } = event

@@ -16,6 +16,7 @@ export type DueCharge = {
   readonly paymentType: 'instalments' | 'balance'
   /** The earliest due date of the amounts that are charged together. */
   readonly firstDueDate: IsoDate
+  /** The latest of these due dates. */
   readonly dueDate: IsoDate
   readonly pence: Pence
   /** The start of the trip. From that day on, nothing is charged automatically. */

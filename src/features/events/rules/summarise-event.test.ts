@@ -24,7 +24,7 @@ test('the summary does not list a supplier whose products are all cancelled', ()
   expect(summariseEvent({ ...exampleEvent, packages: [{ ...pack!, entries }] }).supplierIds).toEqual([])
 })
 
-test('the leading package is the booked one, otherwise the requested one, otherwise the first (EVT-019)', () => {
+test('the leading package is the booked one, otherwise the one with the given id, otherwise the first (EVT-019)', () => {
   const [pack] = exampleBookedEvent.packages
   expect(leadingPackage({ ...exampleEvent, packages: [other, pack!] })?.id).toBe('pk-1')
   const options = { ...exampleEvent, packages: [...exampleEvent.packages, other] }

@@ -43,7 +43,7 @@ const markedEntry = (
   return { ...entry, product: isMarked ? { ...product, unavailableIn: section } : product }
 }
 
-/** Returns the mark of a product that its section does not offer; undefined for any other. */
+/** Returns the text that marks a product that the section does not offer; undefined for any other product. */
 export const unavailableText = (
   { product }: Pick<PackageEntry, 'product'>,
   section: string,

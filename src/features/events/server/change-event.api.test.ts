@@ -8,7 +8,7 @@ import { readEvent } from './event-store.ts'
 
 const { site, staff } = await testEventApp()
 
-test('no change of an event can modify its prices once it is booked or locked by hand', async () => {
+test('no change can modify the prices of an event that is booked, or whose price modification staff locked', async () => {
   const { event, packageId } = await createSampleEvent(site, await site.signUp())
   const id: string = event._doc
   const change = (fields: Partial<EventDocument>) =>

@@ -33,7 +33,7 @@ export type Changed = {
     readonly touched?: readonly string[]
     readonly requestId?: string | undefined
   }
-  /** Customers whose first payment this change records. Their booked view of the event starts with it (EVT-O6). */
+  /** Customers whose booked view starts with this change (EVT-O6), for example because they made a first payment. */
   readonly bookedViewOf?: readonly string[]
   /** The start of instalment plans that this change creates; by default today. */
   readonly planStart?: PlanStart
@@ -142,7 +142,7 @@ const storeChange = async (
   return after
 }
 
-/** Runs the follow-ups of a changed booking. Called after the event is stored. */
+/** Runs the follow-ups of a changed booking, after the event is stored or if it did not need to be. */
 const notifyOfBooking = async (
   tx: Tx,
   { doneBy, followUps }: EventChange,

@@ -173,7 +173,7 @@ describe('the invoiced part of a product', () => {
 })
 
 describe('commands of the event and the package', () => {
-  test('editEventName, editGuestOfHonour and editEstimatedCustomers change them (PKG-029)', async () => {
+  test('editEventName, editGuestOfHonour and editEstimatedCustomers change the event (PKG-029)', async () => {
     const event = await startEvent()
     const change = (name: string, data: object) => event.saved(event.organiser, name, data, false)
     expect((await change('editEventName', { name: 'On the Tyne' })).event.eventName).toBe('On the Tyne')

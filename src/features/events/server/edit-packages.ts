@@ -125,8 +125,8 @@ type Replacement = Omit<Addition, 'requestId'> & {
 }
 
 /**
- * Replaces the content of a package of an enquiry. Its id, notes and discount stay. Refusals: nodeNotFound,
- * stageForbids, packageChanged, and those of building a package.
+ * Replaces the content of a package of an enquiry. Its id, its notes for customer and staff, and its discount stay.
+ * Refusals: nodeNotFound, stageForbids, packageChanged, and those of building a package.
  */
 export const replacePackage = async (
   deps: EventsDeps,

@@ -135,13 +135,13 @@ describe('the table of entries never loses a row unnoticed', () => {
 
   test('it equals the document after each of many random saves', async () => {
     const ids = Array.from({ length: 5 }, (_, index) => `it-${randomUUID()}-${index}`)
-    const place = fc.record({ isSecond: fc.boolean(), itineraryId: fc.constantFrom(...ids) })
+    const target = fc.record({ isSecond: fc.boolean(), itineraryId: fc.constantFrom(...ids) })
     const step = fc.oneof(
-      place.map((one) => ({ ...one, name: 'addProduct' })),
-      place.map((one) => ({ ...one, name: 'removeProduct' })),
-      place.map((one) => ({ ...one, name: 'editStartTime' })),
+      target.map((one) => ({ ...one, name: 'addProduct' })),
+      target.map((one) => ({ ...one, name: 'removeProduct' })),
+      target.map((one) => ({ ...one, name: 'editStartTime' })),
     )
-    let used = 0
+    let accepted = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         const commandList = steps.map(({ name, isSecond, itineraryId }) => {
@@ -156,12 +156,12 @@ describe('the table of entries never loses a row unnoticed', () => {
         })
         const { status } = await created.ann.put(`/api/event/${created.id}`, { commandList })
         expect([200, 422]).toContain(status)
-        used += status === 200 ? 1 : 0
+        accepted += status === 200 ? 1 : 0
         expect(await rowsOf(created.id)).toEqual(expectedRows((await readEvent(site.db, created.id))!))
       }),
       { numRuns: 60 },
     )
-    expect(used).toBeGreaterThan(0)
+    expect(accepted).toBeGreaterThan(0)
   })
 
   test('a document with a duplicate id is not stored by any code path', async () => {

@@ -26,7 +26,7 @@ const anyEvent: fc.Arbitrary<EventDocument> = fc
     guests: base.guests.map((guest, index) => ({ ...guest, paidPence: paid[index]! })),
   }))
 
-test('the columns of an event equal its document and its reader’s view (EVT-O2)', () => {
+test('the columns of an event equal the values of its document and of the view of staff (EVT-O2)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const columns = { ...eventColumns(event), ...moneyColumns(event) }

@@ -94,7 +94,9 @@ export const wasTouched = async (
   return rows[0]!.found
 }
 
-/** An earlier save, with which a new one can conflict, or of which it can be a repetition. */
+/**
+ * A save after the version that a new save is based on. The new save can conflict with it, or be a repetition of it.
+ */
 export type LaterSave = {
   /** The keys that the save touched. */
   readonly touched: readonly string[]

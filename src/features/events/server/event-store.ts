@@ -159,8 +159,8 @@ const rewriteProjections = async (tx: Tx, event: EventDocument) => {
 }
 
 /**
- * Updates the tables that are derived from the document. Deletes rows before it inserts others. Inserts never replace a
- * row: if a key already exists, the save fails, so that no row is lost.
+ * Updates the tables that are derived from the document. Deletes rows before it inserts others. A new row never
+ * replaces another: if its key already exists, the save fails, so that no row is lost.
  */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
   if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
@@ -247,7 +247,7 @@ const unconfirmedDays = 30
 
 /**
  * Removes unconfirmed events that only the organiser joined and that never had a payment or a stored card.
- * @returns how many
+ * @returns the number of removed events
  */
 export const removeStaleEvents = async (database: Database, now: Date): Promise<number> => {
   const { rows } = await sql`

@@ -28,7 +28,7 @@ export type UndecidedBooking = {
 
 /** Follow-ups of a change of an event's booking, which run in its transaction. The app provides them. */
 export type BookingFollowUps = {
-  /** Requests suppliers, and notifies the people affected by a new status stage. */
+  /** Sends requests to suppliers, and notifies the people affected by a new status stage. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
   /** Asks staff to decide what happens, because all deposits are paid but nothing can be booked. */
   afterUndecided(tx: Tx, undecided: UndecidedBooking): Promise<void>

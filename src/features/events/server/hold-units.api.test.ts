@@ -64,7 +64,7 @@ const leftOn = async (date = day) => {
     .post('/api/productListAllocation', { section: 'stag', packageSettings, productList: [product] })
   return body.data[product][date]
 }
-const needed = (units: number, left: number, date = day) =>
+const notEnoughText = (units: number, left: number, date = day) =>
   `Air Rifles & Archery on ${formatDate(date)}: ${units} needed, ${left} left`
 
 describe('units that a booked package holds', () => {
@@ -116,7 +116,7 @@ describe('units that a booked package holds', () => {
     expect((await leftOn(next)).allocation).toBe(15)
   })
 
-  test('are never negative if the supplier has fewer now, and held units stay held', async () => {
+  test('stay held if the supplier has fewer now, and the units left are then shown as 0', async () => {
     const { send, itineraryId } = await createBookedEvent()
     await limitTo(4)
     expect(await leftOn()).toMatchObject({ available: false, allocation: 0 })
@@ -134,7 +134,7 @@ describe('an event that needs more units than are left', () => {
       const responses = await Promise.all(events.map(({ book }) => book()))
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
       const refused = responses.find(({ status }) => status === 409)!
-      expect(refused.body).toMatchObject({ code: 'notEnoughLeft', error: needed(10, 9) })
+      expect(refused.body).toMatchObject({ code: 'notEnoughLeft', error: notEnoughText(10, 9) })
       expect((await Promise.all(events.map(({ stage }) => stage()))).sort()).toEqual(['Booked', 'Enquiry'])
       expect((await leftOn()).allocation).toBe(9)
     }
@@ -166,7 +166,7 @@ describe('an event that needs more units than are left', () => {
     await limitTo(12)
     const { send, itineraryId, organiser, id } = await createBookedEvent()
     const more = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })
-    expect([more.status, more.body.error]).toEqual([409, needed(13, 12)])
+    expect([more.status, more.body.error]).toEqual([409, notEnoughText(13, 12)])
     const other = await organiser.put(`/api/event/${id}`, {
       commandList: [
         { name: 'editEventNotes', packageId: (await firstPackage(id)).id, data: { notes: 'Not stored' } },
@@ -187,7 +187,7 @@ describe('an event that needs more units than are left', () => {
     expect((await organiser.get(`${path}/bookingStage`)).body.data).toEqual({
       stage: 'Enquiry',
       canBook: false,
-      reason: needed(10, 5),
+      reason: notEnoughText(10, 5),
     })
     const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
     for (const response of [
@@ -196,7 +196,7 @@ describe('an event that needs more units than are left', () => {
       await organiser.post('/api/payment/event/prepareJwt', { eventId: id, ...order }, keyed()),
       await organiser.post('/api/payment/event/bankPayment', { eventId: id, ...order }, keyed()),
     ])
-      expect([response.status, response.body.error]).toEqual([409, needed(10, 5)])
+      expect([response.status, response.body.error]).toEqual([409, notEnoughText(10, 5)])
   })
 
   test('is not booked by a payment that was already prepared; the money stays, and staff get a task with the reason', async () => {
@@ -220,7 +220,7 @@ describe('an event that needs more units than are left', () => {
       packageId: late.packageId,
       transactionId,
     })
-    expect([begun.status, begun.body.error]).toEqual([409, needed(10, 5)])
+    expect([begun.status, begun.body.error]).toEqual([409, notEnoughText(10, 5)])
     const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
     await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
     await late.organiser.post('/api/payment/event/payment', {
@@ -235,7 +235,7 @@ describe('an event that needs more units than are left', () => {
       .where('event_id', '=', late.id)
       .execute()
     expect(tasks).toEqual([
-      { owner_type: 'staff', title: `Money received but nothing booked: ${needed(10, 5)}` },
+      { owner_type: 'staff', title: `Money received but nothing booked: ${notEnoughText(10, 5)}` },
     ])
     await limitTo(20)
     expect((await late.book()).status).toBe(200)

@@ -62,7 +62,7 @@ const unitsWanted = (event: EventDocument, packageId: string): UnitsOfDay[] => {
   return pack ? increasedUnits(heldUnits(event), unitsToHold(pack)) : []
 }
 
-const reservationLength = 15 * 60_000
+const reservationMs = 15 * 60_000
 /** The maximum total time in 24 hours for which a payer can reserve units of a product without paying. */
 const maxReservedMs = 45 * 60_000
 
@@ -91,8 +91,9 @@ export const reservePackageUnits = async (
   )
   const lacking = await refuseLacking(tx, event, wanted, now)
   if (lacking) return lacking
-  const until = new Date(now.getTime() + reservationLength)
+  const until = new Date(now.getTime() + reservationMs)
   const reservedMs = await readReservedMs(tx, { payerId, now }, wanted)
+  // A payer who has reached the maximum can still pay, but without a reservation.
   const reservable = wanted.filter((_, index) => reservedMs[index]! < maxReservedMs)
   await reserveUnits(tx, { eventId: event.id, transactionId, payerId, now, until }, reservable)
   return undefined
@@ -126,9 +127,9 @@ export const projectHolds = async (
 ): Promise<void> => {
   const byEntry = (held: readonly HeldUnits[]) => new Map(held.map((one) => [one.itineraryId, one]))
   const former = byEntry(before ? heldUnits(before) : [])
-  const now = byEntry(heldUnits(after))
-  const removed = [...former.keys()].filter((id) => !now.has(id))
-  const changed = [...now.values()].filter((one) => !isDeepStrictEqual(former.get(one.itineraryId), one))
+  const current = byEntry(heldUnits(after))
+  const removed = [...former.keys()].filter((id) => !current.has(id))
+  const changed = [...current.values()].filter((one) => !isDeepStrictEqual(former.get(one.itineraryId), one))
   if (before?.statusStage !== after.statusStage && after.statusStage === 'Booked')
     await removeReservations(tx, { eventId: after.id })
   if (removed.length > 0) await removeHolds(tx, after.id, removed)

@@ -9,8 +9,8 @@ import { sampleEvent, sampleReader } from './sample-event.ts'
 type Site = Pick<Config, 'publicUrl'>
 
 /**
- * The email contains no user input, because a user can sign up with another person's address and choose any name for
- * the event.
+ * The email that an organiser gets when they create an event. It contains no user input, because a user can sign up
+ * with another person's address and choose any name for the event.
  */
 export const eventCreatedMail = automaticMail({
   kind: 'event-created',

@@ -31,8 +31,8 @@ export const nameLaterSave = async (
 }
 
 /**
- * Returns the name of the person who saved, as the actor can see it. Staff see every name, the organiser sees the names
- * of their group, and everyone sees the name of the organiser.
+ * Returns the name of the person who saved, as the actor can see it. Staff see every name. Customers see the name of
+ * the organiser, and the organiser also sees the names of guests. Otherwise, returns a description such as 'Our team'.
  */
 const nameFor = async (
   tx: Tx,

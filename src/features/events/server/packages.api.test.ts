@@ -68,7 +68,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(await reload(ann, event._doc)).toMatchObject({ version: event.version + 1 })
   })
 
-  test('products are added, moved and removed (PKG-022)', async () => {
+  test('products are moved and removed (PKG-022)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const moved = await save(ann, event._doc, [
       {
@@ -85,7 +85,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(removed.body.data.event)).toEqual([])
   })
 
-  test('a refused command rolls back the whole list, and the refusal names its index (PKG-035)', async () => {
+  test('a refused command rolls back the whole list, and the refusal names the command’s index (PKG-035)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const { status, body } = await save(ann, event._doc, [
       startTime(packageId, entry, '16:00'),
@@ -127,8 +127,8 @@ describe('PUT /api/event/{eventId}', () => {
     const created = { version: event.version }
     await ann.put(`/api/event/${event._doc}/name`, { name: 'By endpoint' })
     expect((await save(ann, event._doc, [rename], created)).status).toBe(409)
-    const response = { packageId, itineraryId: entry, customerId: ann.userId, attending: 'No' }
-    await ann.post(`/api/event/${event._doc}/updateItineraryAttending`, response)
+    const answer = { packageId, itineraryId: entry, customerId: ann.userId, attending: 'No' }
+    await ann.post(`/api/event/${event._doc}/updateItineraryAttending`, answer)
     expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], created)).status).toBe(409)
   })
 
@@ -286,9 +286,9 @@ describe('PUT /api/event/{eventId}', () => {
       packageId,
       data: { startDate, endDate: null },
     })
-    const place = { name: 'editPackageLocation', packageId, data: { locationId: 'constructor' } }
+    const move = { name: 'editPackageLocation', packageId, data: { locationId: 'constructor' } }
     const product = { ...addCommand(packageId), data: { ...sampleProduct(), productId: 'toString' } }
-    for (const command of [dates('0000-01-01'), dates('9999-12-31'), place, product])
+    for (const command of [dates('0000-01-01'), dates('9999-12-31'), move, product])
       expect((await save(staff, event._doc, [command])).status, JSON.stringify(command)).toBe(422)
   })
 

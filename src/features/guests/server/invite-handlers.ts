@@ -108,7 +108,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
     name: 'acceptInvite',
     data: { customerId: customer.id, attending },
     customerId: customer.id,
-    membersOnly: false,
+    readersOnly: false,
     also: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
       if (!organiser?.email || !sendsMail(event, 'invite-accepted') || organiser.id === customer.id) return
@@ -160,7 +160,7 @@ const requestGuestPlace = async (
     name: 'requestPlace',
     data: { guestId: guestId ?? null, customerId: customer.id },
     customerId: customer.id,
-    membersOnly: false,
+    readersOnly: false,
     also: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
       if (!organiser?.email || !sendsMail(event, 'place-requested')) return
@@ -189,7 +189,7 @@ const assignPlace = async (
     name: 'replaceNonEmailCustomerWithReal',
     data: { guestId, customerId: customer.id },
     customerId: customer.id,
-    membersOnly: false,
+    readersOnly: false,
     also: async (tx: Tx, event: EventDocument) => {
       const move = { eventId: found.id, from: guestId, to: customer.id, doneBy: personBehind(actor) }
       await deps.moveGuestMoney?.(tx, move)

@@ -10,7 +10,7 @@ import {
   OwnAnswer,
   PackageChoice,
   PeopleBeyondNotice,
-  paymentPlace,
+  paymentElementId,
   ShareInvite,
   useAddedProducts,
   useAttendanceQuestion,
@@ -171,7 +171,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             <ShareInvite event={event} token={event.token} />
           )}
           <BelowFold
-            id={paymentPlace}
+            id={paymentElementId}
             className="grid min-w-0 scroll-mt-24 gap-6 outline-none empty:hidden"
             placeholder={<Skeleton className="h-96 w-full rounded-card" />}
           >

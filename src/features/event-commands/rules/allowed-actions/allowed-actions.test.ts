@@ -34,7 +34,7 @@ const actors: Readonly<Record<Sender, Actor>> = {
 }
 const options = { optionProducts: [], addOnProducts: [] }
 
-/** The command that the test sends for a row about one variant of it. For all other rows, it sends the example. */
+/** The commands for rows about a variant of a command. For all other rows, the test sends the command’s example. */
 const variants: Partial<Record<RowName, Omit<Trial, 'name'> & { name: CommandName }>> = {
   'editDate: of a product': {
     name: 'editDate',
@@ -136,7 +136,7 @@ const expectedFor = (row: RowName, sender: Sender, state: BookingState, stage: E
   return `Not possible while this product is ${stage}`
 }
 
-const answerOf = (result: ReturnType<typeof tryCell>): string => {
+const outcomeOf = (result: ReturnType<typeof tryCell>): string => {
   if (!isRefusal(result)) return 'done'
   return result.refused === 'commandRefused' ? String(result.facts.message) : result.refused
 }
@@ -146,14 +146,14 @@ describe.each(commandRows)('%s', (row) => {
     for (const state of bookingStates)
       for (const stage of stagesOf(row))
         expect(
-          answerOf(tryCell(row, sender, state, stage)),
+          outcomeOf(tryCell(row, sender, state, stage)),
           `${row} by ${sender} in ${state}, ${stage}`,
         ).toBe(expectedFor(row, sender, state, stage))
   })
 })
 
 /** Returns the outcome that the browser predicts before it offers a command, in the same form as `expectedFor`. */
-const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
+const predictedOutcome = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
   const commandFacts: CommandFacts = {
     ...exampleFacts,
     today: todayIn(state),
@@ -169,8 +169,8 @@ test.each(senders)('a browser offers a %s exactly the commands that the server a
   for (const row of commandRows)
     for (const state of bookingStates)
       for (const stage of stagesOf(row))
-        expect(offerOf(row, sender, state, stage), `${row} in ${state}, ${stage}`).toBe(
-          answerOf(tryCell(row, sender, state, stage)),
+        expect(predictedOutcome(row, sender, state, stage), `${row} in ${state}, ${stage}`).toBe(
+          outcomeOf(tryCell(row, sender, state, stage)),
         )
 })
 
@@ -309,7 +309,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Not possible while the event is Pending Booking',
   ],
 ])('%s', (_, row, sender, state, stage, expected) => {
-  expect(answerOf(tryCell(row, sender, state, stage))).toBe(expected)
+  expect(outcomeOf(tryCell(row, sender, state, stage))).toBe(expected)
 })
 
 describe('actions that are not commands', () => {
@@ -342,7 +342,7 @@ describe('actions that are not commands', () => {
   })
 })
 
-test('the state of a package is that of its event, or Beside if another package is booked', () => {
+test('a package has the state of its event, or Beside next to a booked package, or Begun during the trip', () => {
   const states = bookingStates.map((state) => {
     const event = eventIn(state, 'addProduct', 'Enquiry')
     return bookingStateOf(event, event.packages[0]!, todayIn(state))
@@ -354,20 +354,20 @@ describe('a booked package cannot be left empty', () => {
   const booked = eventIn('Booked', 'removeProduct', 'Requested')
   const ids = booked.packages[0]!.entries.map(({ itineraryId }) => itineraryId)
   const by = (sender: Sender, trials: Trial[]) =>
-    answerText(
+    outcomeText(
       evaluateCommands(booked, trials.map(commandOf), {
         ...exampleFacts,
         actor: actors[sender],
         can: () => true,
       }),
     )
-  const answerText = (result: ReturnType<typeof evaluateCommands>) =>
+  const outcomeText = (result: ReturnType<typeof evaluateCommands>) =>
     isRefusal(result) ? result.text : 'done'
   const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
   const needsProductText =
     'A booked package needs at least one product. Please ask us to cancel the booking instead.'
 
-  test('by an organiser who removes everything, at once or one by one', () => {
+  test('by an organiser who removes everything; they can remove all products but one', () => {
     expect(by('organiser', removals)).toBe(needsProductText)
     expect(by('organiser', removals.slice(1))).toBe('done')
   })

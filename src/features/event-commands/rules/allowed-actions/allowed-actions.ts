@@ -38,7 +38,7 @@ export const stateBeforeStart = (
 
 /**
  * Returns the state that decides who can change the people of an event: the state of its booked package. If nothing was
- * booked, the state is also 'Begun' once the start dates of all packages have passed.
+ * booked, the state is also 'Begun' from the latest start date of its packages.
  */
 export const peopleStateOf = (
   event: Pick<EventDocument, 'statusStage' | 'packages'>,
@@ -128,13 +128,13 @@ const duringTripToo = {
 const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun: cell })
 
 /**
- * The table of who can do what to a package, and when. It has every command, and every other request that changes the
- * stage of a package, by sender, state of the booking and stage of the product. A sender in a row also needs the
+ * The table of who can do what to a package, and when. It has every command, and other requests that change an
+ * event, by sender, state of the booking and stage of the product. A sender in a row also needs the
  * command's permission. A sender who is not in a row cannot send it, even with the permission. The cell of a sender is:
  * - a list: possible for products in these stages, in every state but Cancelled;
  * - 'yes': possible in every state but Cancelled, for commands that are not about a product;
  * - an object by state: possible in these states only. An empty object means never.
- * For customers, a list or 'yes' also excludes Begun, because only staff can change a trip from its first day.
+ * For everyone but staff, a list or 'yes' also excludes Begun, because only staff can change a trip from its first day.
  */
 export const allowedActions: Readonly<Record<RowName, Row>> = {
   addProduct: builders('yes'),

@@ -18,7 +18,7 @@ type Addition = {
   readonly entriesCount?: number
 }
 
-/** Returns whether a package can be added to the event: its stage, its age and the limits allow it (PKG-059). */
+/** Returns whether the sender can add a package to the event: its stage, its age and the limits allow it (PKG-059). */
 export const canAddPackage = (event: Event, { sender, today, entriesCount = 0 }: Addition): boolean => {
   if (sender !== 'organiser' && sender !== 'staff') return false
   const entries = event.packages.reduce((sum, pack) => sum + pack.entries.length, entriesCount)

@@ -19,8 +19,8 @@ import {
 
 /**
  * Returns the refusal of a command by the table of allowed actions: notAllowed if the sender can never send it;
- * stageForbids or tripStarted if they cannot in this state of the booking; productForbids if they cannot for a product
- * in this stage.
+ * stageForbids or tripStarted if they cannot send it in this state of the booking; productForbids if they cannot send
+ * it for a product in this stage.
  */
 export const refuseByTable = (
   event: EventDocument,
@@ -40,7 +40,7 @@ export const refuseByTable = (
   return undefined
 }
 
-/** Returns the refusal of an action on a whole event or package by the table. */
+/** Returns the refusal of an action by its row of the table. `stage` is that of the product, if it is about one. */
 export const refuseCell = (
   row: RowName,
   sender: Sender,

@@ -9,16 +9,16 @@ type Places = { readonly all: number; readonly depositsPaid: number }
 
 /**
  * Returns how far a package is from its booking, as text: '3 of 8 deposits paid', or '3 of 8 places paid' if everything
- * is due at once. Undefined if payments cannot book the package, because it has no date or no places, or because a
- * package is booked.
+ * is due at once. Undefined if payments cannot book the package, because it has no date or no places, or because the
+ * event is booked or cancelled.
  */
 export const bookingProgress = (event: Event, pack: Pack, { all, depositsPaid }: Places, today: IsoDate) => {
   const isOpen = event.statusStage === 'Enquiry' || event.statusStage === 'Pending Booking'
   if (!isOpen || pack.status !== 'Option' || pack.startDate === null || all === 0) return undefined
-  const isPaidInFull = isFullPaymentDue(event, pack, today)
+  const isFullyDue = isFullPaymentDue(event, pack, today)
   return {
-    label: `${depositsPaid} of ${all} ${isPaidInFull ? 'places' : 'deposits'} paid`,
-    rule: isPaidInFull
+    label: `${depositsPaid} of ${all} ${isFullyDue ? 'places' : 'deposits'} paid`,
+    rule: isFullyDue
       ? 'The trip is booked once all places are paid.'
       : 'The trip is booked once the deposits of all places are paid.',
   }

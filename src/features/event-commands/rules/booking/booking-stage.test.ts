@@ -6,7 +6,7 @@ import { bookingStage } from './booking-stage.ts'
 const [pack] = exampleEvent.packages
 const today = '2027-02-01'
 
-test('a dated, priced package of an enquiry can be booked (EVT-O15)', () => {
+test('a package of an enquiry can be booked if it has a date and prices (EVT-O15)', () => {
   expect(bookingStage(exampleEvent, pack!, today)).toEqual({ stage: 'Enquiry', canBook: true, reason: '' })
 })
 

@@ -17,7 +17,7 @@ export const noStartDate = 'Please choose a start date first'
 
 /** Returns whether a package can be paid for now, which books it (EVT-O15). */
 export const bookingStage = (event: EventDocument, pack: PackageDocument, today: IsoDate): BookingStage => {
-  const reason = whyNot(event, pack, today)
+  const reason = whyNotPayable(event, pack, today)
   return { stage: event.statusStage, canBook: reason === '', reason }
 }
 
@@ -35,7 +35,7 @@ export const whyNotBookable = (event: EventDocument, pack: PackageDocument): str
 export const whyNotBooked = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   whyNotBookable(event, pack) || whyPast(pack, today)
 
-const whyNot = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
+const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   whyClosed(event, pack) ||
   (event.authenticated ? '' : 'Please confirm your email address first') ||
   whyUnfinished(pack) ||

@@ -7,7 +7,7 @@ const add = (productId: string | null, item: object) => ({
   data: { productId, itinerary: [{ newItineraryId: 'it-new', dayIndex: 1, ...item }] },
 })
 
-test('a new entry is for as many people as fit in the maximum units, with the fewest units for them (PKG-046)', () => {
+test('a new entry is for the people of the package, with the fewest units for them (PKG-046)', () => {
   expect(entryAfter(add('pr-boat', {}), 'it-new')).toMatchObject({
     needPeople: 8,
     needUnits: 2,
@@ -21,7 +21,7 @@ test('a second accommodation on the same day has no people (PKG-047)', () => {
   expect(entryAfter(add('pr-hotel', { dayIndex: 2 }), 'it-new')).toMatchObject({ needPeople: 8 })
 })
 
-test('the item sets the place, time and people (PKG-014)', () => {
+test('the item sets the venue, times, people, add-ons and participation (PKG-014)', () => {
   const item = {
     times: { startTime: '09:15', preferredStartTimeRange: 'Morning' },
     venueId: 've-north',
@@ -50,7 +50,7 @@ test.each([
   ['a stage', { stage: 'Booked' }],
   ['a supplier', { supplierId: 'su-tracks' }],
   ['a custom product', { productCustom: { name: 'Mine', description: null, type: 'Activity' } }],
-])("an organiser's add cannot set %s, staff's can (PKG-014)", (_, item) => {
+])('an organiser who adds a product cannot set %s; staff can (PKG-014)', (_, item) => {
   expect(tryCommand(add('pr-karting', item))).toMatchObject({ refused: 'notAllowed' })
   expect(tryCommand({ ...add('pr-karting', item), by: 'staff' })).not.toHaveProperty('refused')
 })

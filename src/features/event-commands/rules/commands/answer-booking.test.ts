@@ -30,14 +30,14 @@ test('the supplier can set an arrival time, which stays until the start time cha
   const known = { startTime: '11:00', arriveTime: '10:45' }
   const entries = pack!.entries.map((one) => (one.itineraryId === 'it-karting' ? { ...one, ...known } : one))
   const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
-  const again = (startTime: string) => {
+  const arriveTimeAfter = (startTime: string) => {
     const command = commandOf({ ...trial, data: { ...data, startTime } })
     const result = evaluateCommands(event, [command], exampleFactsOf('supplier'))
     if (isRefusal(result)) throw new Error(result.text)
     return result.event.packages[0]!.entries[0]!.arriveTime
   }
-  expect(again('11:00')).toBe('10:45')
-  expect(again('12:00')).toBeNull()
+  expect(arriveTimeAfter('11:00')).toBe('10:45')
+  expect(arriveTimeAfter('12:00')).toBeNull()
 })
 
 test('the agreement is stored in the confirmation list (PKG-011)', () => {

@@ -14,8 +14,8 @@ import { answeredPackageKeys, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
 
 /**
- * A supplier confirms a booking and sets its place and time; the note is for staff and supplier (PKG-030). The
- * confirmed values are stored, to detect later changes.
+ * A supplier, or staff for them, confirms a booking and sets its venue and time; the note is for staff and supplier
+ * (PKG-030). The confirmed values are stored, to detect later changes.
  */
 export const confirmProductBooking = entryCommand({
   name: 'confirmProductBooking',
@@ -38,8 +38,8 @@ export const confirmProductBooking = entryCommand({
   },
   change: (entry, { venueId, meetingPointId, startTime, productNote, ...data }, { pack, commandFacts }) => {
     if (!confirmPossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
-    const former = startTime === entry.startTime ? entry.arriveTime : null
-    const { arriveTime = former } = data
+    const storedArriveTime = startTime === entry.startTime ? entry.arriveTime : null
+    const { arriveTime = storedArriveTime } = data
     const placed = withPlace({ ...entry, startTime, arriveTime }, { venueId, meetingPointId }, commandFacts)
     if (isRefusal(placed)) return placed
     return {

@@ -26,7 +26,7 @@ export const customProduct = entryCommand({
       productCustom: { name: 'Karting with trophies', description: 'As agreed by phone', type: 'Activity' },
     },
   },
-  // Prices and places edited before the product changed belong to the earlier product.
+  // Edits of price and venue that were queued before a change of product apply to the earlier product.
   corrects: (later, earlier) => isSameProduct(later.productCustom, earlier.productCustom),
   fold: ({ productId, item }, { productCustom }) => {
     if (isSameProduct(item.productCustom ?? null, productCustom))

@@ -26,7 +26,7 @@ export const eventKey = (field: string): string => `event#${field}`
 export const packageKey = (packageId: string, field: string): string => `${packageId}#${field}`
 export const entryKey = (packageId: string, itineraryId: string): string => `${packageId}/${itineraryId}`
 
-/** Returns the keys that a supplier's answer depends on: whether the booking is still requested, and for which date. */
+/** Returns the keys that a supplier's answer depends on: whether the package is still booked, and for which date. */
 export const answeredPackageKeys = (_: EventDocument, { packageId }: Command): string[] => [
   packageKey(packageId, 'status'),
   packageKey(packageId, 'startDate'),

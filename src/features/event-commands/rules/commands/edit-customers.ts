@@ -51,7 +51,8 @@ export const editCustomers = entryCommand({
 
 /**
  * Refuses other numbers for a priced product that left the catalogue, because no price list has a price for them.
- * Allowed are no people at all, and any numbers if staff set the price by hand (docs/decisions/0046).
+ * Allows zero people, numbers with a known price, and any numbers if staff set the price by hand
+ * (docs/decisions/0046).
  */
 const refuseUnpriced = (
   before: PackageEntry,
@@ -71,7 +72,7 @@ const refuseUnpriced = (
   })
 }
 
-/** Refuses fewer units than the people need, and more people than the product has room for. Staff may set both. */
+/** Refuses fewer units than the people need, and more people than the product has room for. Staff can set both. */
 export const refuseTooFewUnits = (
   config: ProductConfig,
   quantities: Parameters<typeof unitsShort>[1],

@@ -8,7 +8,7 @@ test('the package moves to other dates and nights (PKG-024)', () => {
   expect(packageAfter(trial)).toMatchObject({ startDate: '2027-06-04', nightsCount: 3 })
 })
 
-test('a shorter stay loses the night, and products of the last day move up (PKG-042)', () => {
+test('a shorter stay removes the accommodation of the removed night (PKG-042)', () => {
   const trial = { name: 'editDate', data: dates('2027-05-07', '2027-05-08') }
   expect(packageAfter(trial).entries.map(({ itineraryId }) => itineraryId)).not.toContain('it-hotel-1')
   expect(tryCommand(trial)).toMatchObject({
@@ -21,7 +21,7 @@ test('a shorter stay never removes a confirmed product (PKG-024)', () => {
   expect(messageAfter(trial)).toBe('Not possible while this product is Cancellation Requested')
 })
 
-test('sent with an entry it moves the entry to that day (PKG-024)', () => {
+test('editDate with an entry moves the entry to that day (PKG-024)', () => {
   const trial = { name: 'editDate', itineraryId: 'it-karting', data: dates('2027-05-08', null) }
   expect(entryAfter(trial).dayIndex).toBe(1)
   expect(messageAfter({ ...trial, data: dates('2027-05-10', null) })).toMatch(/not have this day/)

@@ -25,7 +25,7 @@ const onPackage = packageCommand({
   data,
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'startDate'), packageKey(packageId, 'nightsCount')],
-  // The status decides whether the suppliers get a new request, as in a booked package.
+  // The status decides whether the suppliers get a new request, which they do in a booked package.
   reads: (_, { packageId }) => [packageKey(packageId, 'status')],
   example: { by: 'organiser', on: 'enquiry', data: { startDate: '2027-05-14', endDate: '2027-05-17' } },
   change: (pack, dates, context) => withDates(pack, dates, context),
@@ -64,7 +64,7 @@ export const editDate: CommandDefinition<'editDate', Dates> = {
     (isAboutEntry(command) ? onEntry : onPackage).apply(event, command, commandFacts),
 }
 
-/** Returns the day of the package that a date is; refuses if the package has no start date. */
+/** Returns the index of a date’s day in the package; refuses if the date or the package’s start date is missing. */
 export const dayIndexOf = (pack: PackageDocument, date: string | null): number | Refusal =>
   pack.startDate === null || date === null
     ? refusal('fieldInvalid', { message: 'The package has no dates yet' })

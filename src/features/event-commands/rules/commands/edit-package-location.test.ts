@@ -3,7 +3,7 @@ import { messageAfter, packageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'editPackageLocation', data: { locationId: 'lo-york' } }
 
-test('a package moves to another location with its products', () => {
+test('a package moves to another location', () => {
   expect(packageAfter(trial)).toMatchObject({
     locationId: 'lo-york',
     locationName: 'York',

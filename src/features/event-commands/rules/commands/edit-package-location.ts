@@ -24,26 +24,26 @@ export const editPackageLocation = packageCommand({
   touches: ({ packageId }) => [packageKey(packageId, 'locationId')],
   example: { by: 'organiser', on: 'enquiry', data: { locationId: 'lo-york' } },
   change: (pack, data, { commandFacts }) => {
-    const place = placeOf(data, commandFacts)
-    if (isRefusal(place)) return place
-    if (isSamePlace(place, pack)) return pack
+    const location = locationFieldsOf(data, commandFacts)
+    if (isRefusal(location)) return location
+    if (isSameLocation(location, pack)) return pack
     const moved = (entry: PackageEntry): PackageEntry => {
       if (entry.stage === 'Cancelled') return entry
       const reset = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, commandFacts)
       return { ...reset, ...defaultPlace(reset, productOf(entry, commandFacts)) }
     }
     const entries = pack.entries.map(moved)
-    return { ...pack, ...place, entries }
+    return { ...pack, ...location, entries }
   },
 })
 
-type Place = Pick<PackageDocument, 'locationId' | 'locationName' | 'customSearch'>
+type LocationFields = Pick<PackageDocument, 'locationId' | 'locationName' | 'customSearch'>
 
-/** Returns the location, or the searched place; refuses an unknown location with nodeNotFound. */
-const placeOf = (
-  data: { locationId: string } | { customSearch: NonNullable<Place['customSearch']> },
+/** Returns the fields of a catalogue location or of a searched one; refuses an unknown location with nodeNotFound. */
+const locationFieldsOf = (
+  data: { locationId: string } | { customSearch: NonNullable<LocationFields['customSearch']> },
   { locations }: Pick<CommandFacts, 'locations'>,
-): Place | Refusal => {
+): LocationFields | Refusal => {
   if ('customSearch' in data)
     return { locationId: null, locationName: data.customSearch.name, customSearch: data.customSearch }
   const { locationId } = data
@@ -52,8 +52,8 @@ const placeOf = (
   return { locationId, locationName: location.name, customSearch: null }
 }
 
-const isSamePlace = (place: Place, pack: Place): boolean =>
-  place.locationId === pack.locationId &&
-  place.customSearch?.loc.lat === pack.customSearch?.loc.lat &&
-  place.customSearch?.loc.lon === pack.customSearch?.loc.lon &&
-  place.customSearch?.name === pack.customSearch?.name
+const isSameLocation = (location: LocationFields, pack: LocationFields): boolean =>
+  location.locationId === pack.locationId &&
+  location.customSearch?.loc.lat === pack.customSearch?.loc.lat &&
+  location.customSearch?.loc.lon === pack.customSearch?.loc.lon &&
+  location.customSearch?.name === pack.customSearch?.name

@@ -19,8 +19,8 @@ const options = z.strictObject({
 
 /**
  * Changes the product of an entry, with its options and add-ons (PKG-023). With the same product it changes the
- * options only. Another product must have the same type (otherwise it is a swap), resets the entry (reset-entry.ts)
- * and gets its own quantities.
+ * options only. Another product must have the same type (a product of another type is a swap, PKG-020), resets the
+ * entry (reset-entry.ts) and gets its own quantities.
  */
 export const editProduct = entryCommand({
   name: 'editProduct',
@@ -50,6 +50,7 @@ export const editProduct = entryCommand({
     if (product.type !== entry.product.type)
       return refusal('fieldInvalid', { message: `${product.name} is a different type of product` })
     const reset = withProduct(resetEntry(entry, 'product', pack), product, commandFacts)
+    // An entry without people, such as a second accommodation of a night, stays without people.
     const isSecondAccommodation = entry.needPeople === 0
     return { ...reset, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
   },
@@ -81,7 +82,7 @@ export const withoutSupplierFields = ({
   return { ...item, money: price }
 }
 
-/** Returns the entry with a product of the catalogue, with the product's supplier and default place. */
+/** Returns the entry with a product of the catalogue, with the product's supplier, default venue and meeting point. */
 export const withProduct = (
   entry: PackageEntry,
   product: ProductFacts,

@@ -27,7 +27,10 @@ export const editVenue = entryCommand({
   change: (entry, data, { commandFacts }) => withPlace(entry, data, commandFacts),
 })
 
-/** Returns the entry at a venue and meeting point of its product; refuses any other with nodeNotFound. */
+/**
+ * Returns the entry at a venue and meeting point of its product, or at those it has already. Refuses any other with
+ * nodeNotFound.
+ */
 export const withPlace = (
   entry: PackageEntry,
   { venueId, meetingPointId }: z.infer<typeof placeData>,

@@ -3,7 +3,7 @@ import { eventNameField, guestOfHonourField } from '#features/event-document/rul
 import { savePackage } from '../permissions.ts'
 import { eventCommand, eventKey } from './define-command.ts'
 
-/** Changes the user's name for the event; an empty one shows the home page's title again (PKG-029). */
+/** Changes the name that users gave the event; with an empty one, the title from its template is shown (PKG-029). */
 export const editEventName = eventCommand({
   name: 'editEventName',
   data: z.strictObject({ name: eventNameField }),

@@ -51,10 +51,10 @@ test('each staff-only command has its own permission, so granting one command gr
 })
 
 test.each(definitions)(
-  '$name is refused without its permission, and the refusal has its index (PKG-O9)',
+  '$name is refused without its permission, and the refusal has the command’s index (PKG-O9)',
   (definition) => {
     const { event, commandFacts, command } = exampleOf(definition)
-    // Not even a user with all other permissions can do it.
+    // Not even a user with all other permissions can send it.
     for (const can of [() => false, (path: string) => path !== definition.permission])
       expect(evaluateCommands(event, [command], { ...commandFacts, can })).toEqual(
         refusal('notAllowed', { index: 0, name: definition.name }),
@@ -96,7 +96,7 @@ test('the schema refuses an unknown command and an extra key (PKG-035)', () => {
   expect(commandSchema.safeParse({ ...command, data }).success).toBe(false)
 })
 
-test('a command that changes an entry must have its id (PKG-013)', () => {
+test('a command that changes an entry must contain the entry’s id (PKG-013)', () => {
   const command = { name: 'editStartTime', packageId: 'pk-1', data: { startTime: '10:00' } }
   expect(commandSchema.safeParse(command).success).toBe(false)
 })

@@ -32,7 +32,7 @@ export const moveProduct = entryCommand({
     refuseDay(entry, dayIndex, context) ?? { ...entry, dayIndex, isNightActivity },
 })
 
-/** Refuses a day that the package does not have, and a transfer on a day without transfers (PKG-043). */
+/** Refuses a day that the package does not have, and a transfer on a day on which it is not possible (PKG-043). */
 export const refuseDay = (
   entry: Pick<PackageEntry, 'itineraryId' | 'product' | 'dayIndex'>,
   dayIndex: number,

@@ -76,7 +76,7 @@ const newEntry = (
   return refuseDay(base, dayIndex, context) ?? withItem(base, item, context)
 }
 
-/** Returns a new entry with the product's default quantities and place. */
+/** Returns a new entry with the product's default venue, and with its default quantities if the item has none. */
 const baseEntry = (
   productId: string | null,
   item: AddItem,
@@ -138,7 +138,7 @@ const choicesOf = (item: AddItem): Choice[] => {
       ((entry, context) => customProduct.change(entry, { productCustom }, context)),
     times?.arriveTime !== undefined && ((entry) => ({ ...entry, arriveTime: times.arriveTime ?? null })),
     item.money !== undefined && ((entry) => ({ ...entry, money: moneyOf(entry.money, item) })),
-    hasPlace(item) && ((entry, context) => editVenue.change(entry, placeIn(item, entry), context)),
+    hasVenue(item) && ((entry, context) => editVenue.change(entry, venueIn(item, entry), context)),
     customersAttending !== undefined &&
       ((entry, context) => editParticipation.change(entry, { customersAttending }, context)),
     flightDetails !== undefined &&
@@ -152,10 +152,10 @@ const choicesOf = (item: AddItem): Choice[] => {
   return choices.filter((choice) => choice !== false)
 }
 
-const hasPlace = ({ venueId, meetingPointId }: AddItem) =>
+const hasVenue = ({ venueId, meetingPointId }: AddItem) =>
   venueId !== undefined || meetingPointId !== undefined
 
-const placeIn = (item: AddItem, entry: PackageEntry) => ({
+const venueIn = (item: AddItem, entry: PackageEntry) => ({
   venueId: item.venueId === undefined ? entry.venueId : item.venueId,
   meetingPointId: item.meetingPointId === undefined ? entry.meetingPointId : item.meetingPointId,
 })

@@ -11,7 +11,7 @@ import { type Command, type CommandDefinition, entryCommand, inPackage } from '.
 type Removal<Name extends string> = CommandDefinition<Name, Record<string, never>>
 
 /** Returns the keys of the removed products that have options. Options stay while their product has another entry. */
-const otherParents = (event: EventDocument, command: Command): string[] => {
+const parentKeys = (event: EventDocument, command: Command): string[] => {
   const { packageId } = command
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return []
@@ -21,13 +21,16 @@ const otherParents = (event: EventDocument, command: Command): string[] => {
   )
 }
 
-/** Defines a command that removes entries. It also removes the options of a product whose last entry is removed. */
-const removal = <const Name extends string>(name: Name): Removal<Name> => {
+/**
+ * Defines a command that removes entries. It also removes the options of a product whose last entry is
+ * removed, except options that a supplier has confirmed.
+ */
+const defineRemoval = <const Name extends string>(name: Name): Removal<Name> => {
   const base = entryCommand({
     name,
     data: z.strictObject({}),
     permission: savePackage,
-    reads: otherParents,
+    reads: parentKeys,
     example: { by: 'organiser', on: 'enquiry', itineraryId: 'it-karting', data: {} },
     change: (entry) => entry,
   })
@@ -38,10 +41,10 @@ const removal = <const Name extends string>(name: Name): Removal<Name> => {
 }
 
 /** Removes a product (PKG-022). A confirmed product must be cancelled instead. */
-export const removeProduct = removal('removeProduct')
+export const removeProduct = defineRemoval('removeProduct')
 
 /** The first half of a swap. It works like removeProduct, but has its own name in the history (PKG-020). */
-export const removeProductSwap = removal('removeProductSwap')
+export const removeProductSwap = defineRemoval('removeProductSwap')
 
 const withoutEntries = (
   pack: PackageDocument,

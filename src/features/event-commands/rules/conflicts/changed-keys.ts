@@ -27,8 +27,8 @@ export const productKey = (packageId: string, productId: string): string =>
   packageKey(packageId, `product:${productId}`)
 
 /**
- * Returns whether a key is that of a group. Saves that only add entries to a group do not conflict with each other,
- * but they conflict with commands that read the group.
+ * Returns whether a key is that of a group. Saves that add entries to a group or remove them from it do not
+ * conflict with each other because of the group, but they conflict with commands that read the group.
  */
 export const isGroupKey = (key: string): boolean => /#(item|beds|product):/.test(key)
 
@@ -97,7 +97,7 @@ const changedFields = <Value extends object>(
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Describes a change that was not made by commands for the event's history, by the keys that differ. */
+/** Describes, for the event's history, a change that was not made by commands, by the keys that differ. */
 export const describeChange = (
   before: EventDocument,
   after: EventDocument,

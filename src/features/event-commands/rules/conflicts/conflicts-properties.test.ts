@@ -8,7 +8,7 @@ import { propertyRuns } from '#tests/support/property-runs.ts'
 import { applyBookingTrigger } from '../booking/book-package.ts'
 import { commandSchema, type PackageCommand } from '../commands/index.ts'
 import { exampleBookedEvent, exampleEvent } from '../example-event.ts'
-import { type Saved, saveAfter, savedOn } from '../testing/try-two-saves.ts'
+import { type Saved, saveAfter, saveOn } from '../testing/try-two-saves.ts'
 import { changedKeys } from './changed-keys.ts'
 
 /**
@@ -19,7 +19,7 @@ import { changedKeys } from './changed-keys.ts'
  * on the current event, but never undo the first save.
  */
 
-const withStay = (event: EventDocument): EventDocument => ({
+const withMoreEntries = (event: EventDocument): EventDocument => ({
   ...event,
   packages: event.packages.flatMap((pack) => {
     const [karting, hotel] = pack.entries as [PackageEntry, PackageEntry]
@@ -43,7 +43,7 @@ const withStay = (event: EventDocument): EventDocument => ({
   }),
 })
 
-const bases = { enquiry: withStay(exampleEvent), booked: withStay(exampleBookedEvent) }
+const bases = { enquiry: withMoreEntries(exampleEvent), booked: withMoreEntries(exampleBookedEvent) }
 
 const entryIds = ['it-karting', 'it-hotel-0', 'it-hotel-1', 'it-hotel-2', 'it-karting-2', 'it-photos']
 const itemIds = ['pr-hotel:su-hotel', 'pr-karting:su-karts', 'it-photos']
@@ -146,7 +146,7 @@ const commandList = (mark: string): fc.Arbitrary<PackageCommand[]> =>
 type Values = ReadonlyMap<string, unknown>
 
 /** Returns the value at every path of an event. A path is a field of the event or of a package, or an entry. */
-const pathsOf = (event: EventDocument): Map<string, unknown> => {
+const valuesByPath = (event: EventDocument): Map<string, unknown> => {
   const { packages, version: _, ...fields } = event
   return new Map<string, unknown>([
     ...Object.entries(fields),
@@ -190,7 +190,7 @@ const seen = { merged: 0, refused: 0 }
 
 /** Fails if the second save applies but the result lacks a change of either save. */
 const expectBothOrRefused = (base: EventDocument, first: Saved, list: readonly PackageCommand[]) => {
-  const alone = savedOn(base, list)
+  const alone = saveOn(base, list)
   // Skips lists that are refused even without the first save, because a browser would not send them.
   if (isRefusal(alone)) return
   const both = saveAfter(first, list, base.version)
@@ -199,10 +199,10 @@ const expectBothOrRefused = (base: EventDocument, first: Saved, list: readonly P
     return
   }
   seen.merged += 1
-  const before = pathsOf(base)
-  const one = pathsOf(first.event)
-  const two = pathsOf(alone.event)
-  const afterBoth = pathsOf(both.event)
+  const before = valuesByPath(base)
+  const one = valuesByPath(first.event)
+  const two = valuesByPath(alone.event)
+  const afterBoth = valuesByPath(both.event)
   for (const path of changedPaths(before, one))
     expect([path, afterBoth.get(path)]).toEqual([path, one.get(path)])
   for (const path of list.flatMap((each) => pathsNamed(base, each)))
@@ -220,7 +220,7 @@ test('of two saves based on one version, either both apply or the second is refu
         [left, right],
         [right, left],
       ] as const) {
-        const first = savedOn(base, earlier)
+        const first = saveOn(base, earlier)
         if (!isRefusal(first)) expectBothOrRefused(base, first, later)
       }
     }),
@@ -230,7 +230,10 @@ test('of two saves based on one version, either both apply or the second is refu
   expect(seen.refused).toBeGreaterThan(propertyRuns / 6)
 })
 
-/** Changes that are not made by commands: a guest joins, answers or pays, the event is booked, prices are modified. */
+/**
+ * Changes that are not made by commands. A guest joins, answers or pays, the event is booked or cancelled, prices are
+ * modified, or the package is removed.
+ */
 const otherChanges: Readonly<Record<string, (event: EventDocument) => EventDocument>> = {
   joins: (event) => ({ ...event, guests: [...event.guests, { ...event.guests[0]!, customerId: 'cu-new' }] }),
   pays: (event) => ({ ...event, guests: event.guests.map((guest) => ({ ...guest, paidPence: 5000 })) }),

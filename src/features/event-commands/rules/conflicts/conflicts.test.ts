@@ -4,7 +4,7 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import { isRefusal } from '#kernel/refusal.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
-import { saveAfter, savedOn } from '../testing/try-two-saves.ts'
+import { saveAfter, saveOn } from '../testing/try-two-saves.ts'
 import { changedKeys } from './changed-keys.ts'
 import { refuseConflict } from './conflicts.ts'
 
@@ -23,11 +23,11 @@ test('after another save, a save of the same entry is refused, and a save of oth
   expect(conflict(hide('it-karting'), ['pk-1/it-hotel-0', 'event#eventName'])).toBeUndefined()
 })
 
-test('an entry that was removed since is a conflict, not an unknown entry (PKG-O10)', () => {
+test('a save of an entry that was removed since is a conflict, and does not report an unknown entry (PKG-O10)', () => {
   expect(conflict(hide('it-removed'), ['pk-1/it-removed'])).toMatchObject({ refused: 'packageChanged' })
 })
 
-test('a package that was removed since is a conflict, not an unknown package (PKG-O10)', () => {
+test('a save of a package that was removed since is a conflict, and does not report an unknown package (PKG-O10)', () => {
   const without = { ...now, packages: [] }
   const keys = new Set(changedKeys(exampleEvent, without))
   expect(refuseConflict(without, [hide('it-karting')], 7, keys, exampleFacts)).toMatchObject({
@@ -56,8 +56,8 @@ test('a version that the event has not reached is refused (PKG-O10)', () => {
 })
 
 /** Applies two saves based on the same version one after the other, and returns the result of the second. */
-const second = (first: Trial[], later: Trial[], on: EventDocument = exampleEvent) => {
-  const one = savedOn(on, first.map(commandOf))
+const outcomeOfSecond = (first: Trial[], later: Trial[], on: EventDocument = exampleEvent) => {
+  const one = saveOn(on, first.map(commandOf))
   if (isRefusal(one)) throw new Error(`the first save was refused: ${JSON.stringify(one)}`)
   const two = saveAfter(one, later.map(commandOf), on.version)
   return isRefusal(two) ? two.refused : 'saved'
@@ -76,14 +76,14 @@ const threeNights: EventDocument = {
 }
 
 test('a shorter stay removes no night that somebody added since (PKG-O10)', () => {
-  expect(second([addHotelNight], [stay('2027-05-09')], threeNights)).toBe('packageChanged')
-  expect(second([stay('2027-05-09')], [addHotelNight], threeNights)).not.toBe('saved')
+  expect(outcomeOfSecond([addHotelNight], [stay('2027-05-09')], threeNights)).toBe('packageChanged')
+  expect(outcomeOfSecond([stay('2027-05-09')], [addHotelNight], threeNights)).not.toBe('saved')
 })
 
 test('a shorter stay and an edit of a day that remains are merged (PKG-O10)', () => {
   const edit: Trial = { name: 'editStartTime', itineraryId: 'it-karting', data: { startTime: '15:00' } }
-  expect(second([edit], [stay('2027-05-08')])).toBe('saved')
-  expect(second([stay('2027-05-08')], [edit])).toBe('saved')
+  expect(outcomeOfSecond([edit], [stay('2027-05-08')])).toBe('saved')
+  expect(outcomeOfSecond([stay('2027-05-08')], [edit])).toBe('saved')
 })
 
 test('an edit of all nights of a hotel conflicts with a night that was added or removed since (PKG-O10)', () => {
@@ -93,8 +93,8 @@ test('an edit of all nights of a hotel conflicts with a night that was added or 
     data: { hideProduct: true },
   }
   const removeOne: Trial = { name: 'removeProduct', itineraryId: 'it-hotel-1', data: {} }
-  expect(second([addHotelNight], [hideAll])).toBe('packageChanged')
-  expect(second([removeOne], [hideAll])).toBe('packageChanged')
+  expect(outcomeOfSecond([addHotelNight], [hideAll])).toBe('packageChanged')
+  expect(outcomeOfSecond([removeOne], [hideAll])).toBe('packageChanged')
 })
 
 test('two saves that each add accommodation for everybody on the same night conflict (PKG-O10)', () => {
@@ -102,19 +102,19 @@ test('two saves that each add accommodation for everybody on the same night conf
     name: 'addProduct',
     data: { productId: 'pr-hotel', itinerary: [{ newItineraryId, dayIndex: 2 }] },
   })
-  const karting: Trial = {
+  const archery: Trial = {
     name: 'addProduct',
     data: { productId: 'pr-archery', itinerary: [{ newItineraryId: 'it-bow', dayIndex: 2 }] },
   }
-  expect(second([night('it-a')], [night('it-b')])).toBe('packageChanged')
-  expect(second([night('it-a')], [karting])).toBe('saved')
+  expect(outcomeOfSecond([night('it-a')], [night('it-b')])).toBe('packageChanged')
+  expect(outcomeOfSecond([night('it-a')], [archery])).toBe('saved')
 })
 
 test('a product added for the package’s people conflicts with a change of their number (PKG-O10)', () => {
   const more: Trial = { name: 'editEstimatedCustomers', data: { delta: 4 } }
-  expect(second([more], [addHotelNight])).toBe('packageChanged')
-  expect(second([addHotelNight], [more])).toBe('saved')
-  expect(second([more], [more])).toBe('saved')
+  expect(outcomeOfSecond([more], [addHotelNight])).toBe('packageChanged')
+  expect(outcomeOfSecond([addHotelNight], [more])).toBe('saved')
+  expect(outcomeOfSecond([more], [more])).toBe('saved')
 })
 
 test('a supplier’s confirmation conflicts with a move to another day (PKG-O10)', () => {
@@ -128,7 +128,7 @@ test('a supplier’s confirmation conflicts with a move to another day (PKG-O10)
     itineraryId: 'it-karting',
     data: { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null },
   }
-  expect(second([stay('2027-05-16', '2027-05-14')], [confirm], booked)).toBe('packageChanged')
+  expect(outcomeOfSecond([stay('2027-05-16', '2027-05-14')], [confirm], booked)).toBe('packageChanged')
 })
 
 test('a change that is not made by commands conflicts with saves of the same fields (PKG-O10)', () => {

@@ -31,8 +31,8 @@ export const refuseConflict = (
 }
 
 /**
- * Refuses with packageChanged if saves since the sender's version touched a key that this save touched or read. Keys to
- * which this save only adds (`sums`) never conflict (PKG-O16), unless it also reads them.
+ * Refuses with packageChanged if saves since the sender's version touched a key that this save touched or read. Keys in
+ * `sums` never conflict (PKG-O16), unless this save also reads them.
  */
 export const refuseOverlap = (
   { touched, reads, sums }: Pick<Evaluation, 'touched' | 'reads' | 'sums'>,

@@ -44,7 +44,7 @@ export const entryAfter = (trial: Trial, itineraryId = trial.itineraryId): Packa
   return found
 }
 
-/** Returns the message of the refusal. */
+/** Returns the message of the refusal, or its code if it has no message; undefined if the command is accepted. */
 export const messageAfter = (trial: Trial): string | number | undefined => {
   const result = tryCommand(trial)
   return isRefusal(result) ? (result.facts.message ?? result.refused) : undefined

@@ -9,7 +9,7 @@ import { exampleFacts } from '../example-event.ts'
 export type Saved = { readonly event: EventDocument; readonly touched: readonly string[] }
 
 /** Saves a command list based on the event's current version. */
-export const savedOn = (event: EventDocument, commandList: readonly PackageCommand[]): Saved | Refusal => {
+export const saveOn = (event: EventDocument, commandList: readonly PackageCommand[]): Saved | Refusal => {
   const evaluated = evaluateCommands(event, commandList, exampleFacts)
   if (isRefusal(evaluated)) return evaluated
   return {

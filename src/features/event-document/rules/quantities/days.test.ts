@@ -25,7 +25,7 @@ test('a day beyond the maximum nights plus one is refused (PKG-040)', () => {
   expect(addDay({ ...pack!, nightsCount: 3 }, limits)).toMatchObject({ refused: 'daysMaximum' })
 })
 
-test('removing the last day moves its products up (PKG-042)', () => {
+test('removing the last day moves its products to the day before (PKG-042)', () => {
   const after = removeDay(onDays([0, 1, 2, 2]), 2, limits)
   expect(after.nightsCount).toBe(1)
   expect(daysOf(after)).toEqual([
@@ -49,7 +49,7 @@ test('removing the last day removes the accommodation of the last night (PKG-042
   ])
 })
 
-test('removing a day in between moves later days up, and its products to the day before (PKG-O11)', () => {
+test('removing a day in between moves its products to the day before, and later days to one day earlier (PKG-O11)', () => {
   expect(daysOf(removeDay(onDays([0, 1, 2]), 1, limits))).toEqual([
     ['it-0', 0],
     ['it-1', 0],

@@ -12,11 +12,11 @@ export const daysCount = ({ nightsCount }: Pick<PackageDocument, 'nightsCount'>)
   return nightsCount + 1
 }
 
-/** Returns the last day, or null without a start date. */
+/** Returns the date of the last day, or null without a start date. */
 export const endDate = ({ startDate, nightsCount }: Dated): IsoDate | null =>
   startDate === null ? null : addDays(startDate, nightsCount)
 
-/** Returns the day of an entry, or null without a start date. */
+/** Returns the date of an entry, or null without a start date. */
 export const entryDate = (pack: Dated, entry: Pick<PackageEntry, 'dayIndex'>): IsoDate | null =>
   pack.startDate === null ? null : addDays(pack.startDate, entry.dayIndex)
 
@@ -25,10 +25,10 @@ export const addDay = (pack: PackageDocument, { nights }: PackageLimits): Packag
   pack.nightsCount >= nights.maximum ? refusal('daysMaximum') : { ...pack, nightsCount: pack.nightsCount + 1 }
 
 /**
- * Removes a day (PKG-042, PKG-O11). Later days move up. Products of the removed day move to the day before or, if it
- * was the first day, to the new first day. Removes products that cannot run on their new day, and the accommodation of
- * the removed night. Also removes the day's transfers, unless it was the last day.
- * @throws for a day that does not exist, the only day, and the last day the limits allow (PKG-041, PKG-057)
+ * Removes a day (PKG-042, PKG-O11). Later days become one day earlier. Products of the removed day move to the day
+ * before or, if it was the first day, to the new first day. Removes products that cannot run on their new day, and the
+ * accommodation of the removed night. Also removes the day's transfers, unless it was the last day.
+ * @throws if the day does not exist, is the only day, or is needed for the minimum of nights (PKG-041, PKG-057)
  */
 export const removeDay = (
   pack: PackageDocument,
@@ -62,7 +62,10 @@ const withoutDay = (
   }),
 })
 
-/** Returns the package without its last day and without the accommodation of the removed night. */
+/**
+ * Returns the package without its last day and without the accommodation of the removed night. Other products of that
+ * day move to the day before if they can run on it.
+ */
 export const withoutLastDay = (
   pack: PackageDocument,
   canRun: (entry: PackageEntry, dayIndex: number) => boolean = () => true,

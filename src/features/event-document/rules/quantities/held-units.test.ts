@@ -42,7 +42,7 @@ describe('the units that an event holds', () => {
     expect(heldUnits(undated)).toEqual([])
   })
 
-  test('are the same that it would hold if it were booked now', () => {
+  test('do not include entries at the stage Enquiry, which unitsToHold includes', () => {
     const [pack] = exampleEvent.packages
     const units = unitsToHold(pack!)
     expect(units.length).toBeGreaterThan(0)

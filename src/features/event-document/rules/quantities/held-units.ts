@@ -49,7 +49,7 @@ const byProductAndDay = (held: readonly HeldUnits[]): Map<string, UnitsOfDay> =>
 /** Returns the products and days that need more units than before, with all the units they need now. */
 export const increasedUnits = (before: readonly HeldUnits[], after: readonly HeldUnits[]): UnitsOfDay[] => {
   const former = byProductAndDay(before)
-  return [...byProductAndDay(after)].flatMap(([key, day]) =>
-    day.units > (former.get(key)?.units ?? 0) ? [day] : [],
+  return [...byProductAndDay(after)].flatMap(([key, needed]) =>
+    needed.units > (former.get(key)?.units ?? 0) ? [needed] : [],
   )
 }

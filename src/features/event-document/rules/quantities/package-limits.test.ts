@@ -45,7 +45,7 @@ test.each([
     { minimum: 0, maximum: 0 },
     { minimum: 0, maximum: 0, default: 0 },
   ],
-])('invalid limits of nights %j are corrected (PKG-037)', (nights, expected) => {
+])('limits of nights %j are corrected if they are invalid (PKG-037)', (nights, expected) => {
   expect(packageLimits({ nights }).nights).toEqual(expected)
 })
 

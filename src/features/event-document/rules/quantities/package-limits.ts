@@ -4,11 +4,11 @@ type Range = { minimum: number; maximum: number; default: number }
 export type PackageLimits = {
   people: Range
   nights: Range
-  /** Days from today: the window in which a package may start. */
+  /** Days from today, which limit the dates on which a package can start (`startDateRange`). */
   startDate: { minimum: number; maximum: number }
 }
 
-/** The limits of a section's template, unchecked; missing and invalid values fall back (PKG-O17, PKG-O19). */
+/** The limits of a section's template, unchecked. Missing and invalid values are replaced (PKG-O17, PKG-O19). */
 export type LimitSettings = {
   people?: { minimum?: unknown; maximum?: unknown; default?: unknown }
   nights?: { minimum?: unknown; maximum?: unknown; default?: unknown }

@@ -5,18 +5,18 @@ import { canAddTransfer, transferDirections } from './transfers.ts'
 const [pack] = exampleEvent.packages
 const empty = { ...pack!, entries: [] }
 
-test('inbound on the first day, outbound on the last, none in between (PKG-043)', () => {
+test('transfers are inbound on the first day, outbound on the last, and impossible in between (PKG-043)', () => {
   expect([0, 1, 2].map((day) => transferDirections(empty, day))).toEqual([['inbound'], [], ['outbound']])
   expect(canAddTransfer(empty, 0, { direction: 'outbound' })).toBe(false)
   expect(canAddTransfer(empty, 2, { direction: 'outbound' })).toBe(true)
 })
 
-test('one a day if restricted, any number if not (PKG-043, PKG-O18)', () => {
+test('a day can have one transfer, or any number if the location does not restrict them (PKG-043, PKG-O18)', () => {
   expect(canAddTransfer(pack!, 0)).toBe(false)
   expect(canAddTransfer(pack!, 0, { onePerDay: false })).toBe(true)
   expect(canAddTransfer(pack!, 2)).toBe(true)
 })
 
-test('a package of one day can have one for each direction (PKG-043)', () => {
+test('a package of one day can have one transfer for each direction (PKG-043)', () => {
   expect(canAddTransfer({ ...pack!, nightsCount: 0 }, 0)).toBe(true)
 })

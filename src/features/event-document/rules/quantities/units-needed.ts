@@ -59,7 +59,7 @@ type Attended = Pick<PackageEntry, 'customersAttending' | 'needPeople'>
 
 /**
  * Returns whether a customer takes part in an entry, which decides whether they see it (EVT-055). An entry lists only
- * guests for whom it was set. All others, also those who join later, take part if the entry has people (PKG-048).
+ * guests whose attendance was set. All others, also those who join later, take part if the entry has people (PKG-048).
  */
 export const attends = (entry: Attended, customerId: string): boolean => attendanceOf(entry)(customerId)
 

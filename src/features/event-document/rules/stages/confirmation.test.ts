@@ -25,7 +25,7 @@ test.each<[string, Partial<PackageEntry>]>([
   ['meeting point', { meetingPointId: 'me-1' }],
   ['options', { optionProducts: ['op-1'] }],
   ['add-ons', { addOnProducts: ['ad-1'] }],
-])('a change in %s counts as changed (SUP-008)', (_, change) => {
+])('a change of %s counts as a change since the confirmation (SUP-008)', (_, change) => {
   expect(changedSinceConfirmation({ ...confirmed, ...change }, pack!)).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import { checkStages } from './check-stages.ts'
 import { unreachableStates } from './stage-machine.ts'
 import { statusStageAfter, statusStageTransitions } from './status-stage.ts'
 
-test('every stage of a product is reachable', () => {
+test('every status, time, payment and product stage is reachable', () => {
   expect(checkStages).not.toThrow()
 })
 

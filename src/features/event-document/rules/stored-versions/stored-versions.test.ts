@@ -11,7 +11,7 @@ const samplesOf = (version: number) =>
   JSON.parse(readFileSync(join(here, `version-${version}.json`), 'utf8')) as Sample[]
 
 const versions = Array.from({ length: schemaVersion }, (_, index) => index + 1)
-const today = samplesOf(schemaVersion)
+const currentSamples = samplesOf(schemaVersion)
 
 test.each(versions)(
   'sample events of version %i are read as the same events in the current version',
@@ -20,7 +20,7 @@ test.each(versions)(
     expect(samples.length).toBeGreaterThan(1)
     for (const sample of samples) {
       expect(sample.schemaVersion ?? 1).toBe(version)
-      const expected = today.find(({ id }) => id === sample.id)
+      const expected = currentSamples.find(({ id }) => id === sample.id)
       expect(storedEvent(currentEvent(sample))).toEqual(expected)
     }
   },
@@ -28,11 +28,14 @@ test.each(versions)(
 
 test.each([2, 3])('events of version %i that were stored without a version are read too', (version) => {
   for (const { schemaVersion: _, ...sample } of samplesOf(version))
-    expect(storedEvent(currentEvent(sample as Sample))).toEqual(today.find(({ id }) => id === sample.id))
+    expect(storedEvent(currentEvent(sample as Sample))).toEqual(
+      currentSamples.find(({ id }) => id === sample.id),
+    )
 })
 
-test('the sample events of the current version are valid today', () => {
-  for (const sample of today) expect(eventDocument.safeParse(currentEvent(sample)).error).toBeUndefined()
+test('the sample events of the current version are valid', () => {
+  for (const sample of currentSamples)
+    expect(eventDocument.safeParse(currentEvent(sample)).error).toBeUndefined()
 })
 
 /** Returns every value at a path such as `packages[].entries[].stage`. */
@@ -45,23 +48,23 @@ const valuesAt = (value: unknown, steps: readonly string[]): unknown[] => {
 }
 const findPathsWithoutValue = (samples: readonly EventDocument[]) =>
   documentShape()
-    .map(({ place }) => place)
-    .filter((place) => {
-      const steps = place.replaceAll('?', '').replaceAll('[]', '.[]').split('.')
+    .map(({ path }) => path)
+    .filter((path) => {
+      const steps = path.replaceAll('?', '').replaceAll('[]', '.[]').split('.')
       return samples.flatMap((sample) => valuesAt(sample, steps)).every((value) => value === null)
     })
 
 test('the sample events of the current version have a value at every path', () => {
-  expect(findPathsWithoutValue(today.map(currentEvent))).toEqual([])
+  expect(findPathsWithoutValue(currentSamples.map(currentEvent))).toEqual([])
 })
 
 test('control: a path without a value is found', () => {
-  const bare = today.map(currentEvent).map((event) => ({ ...event, guestOfHonour: null }))
+  const bare = currentSamples.map(currentEvent).map((event) => ({ ...event, guestOfHonour: null }))
   expect(findPathsWithoutValue(bare)).toEqual(['guestOfHonour'])
 })
 
 test('the stored shape is that of its version', async () => {
-  const shape = documentShape().map(({ place, kinds }) => `${place}: ${kinds.join(' | ')}\n`)
+  const shape = documentShape().map(({ path, kinds }) => `${path}: ${kinds.join(' | ')}\n`)
   await expect(
     shape.join(''),
     'The shape of stored events has changed. Give it the next version: a step in stored-event.ts, and the samples ' +

@@ -12,15 +12,15 @@ type Node = {
 }
 
 /** A path in the document, such as `packages[].entries[].stage`, and the kinds of values at that path. */
-type ShapeLine = { readonly place: string; readonly kinds: readonly string[] }
+type ShapeLine = { readonly path: string; readonly kinds: readonly string[] }
 
 /** Returns the shape of an event's document, path by path. Limits of lengths and counts are not part of it. */
 export const documentShape = (): ShapeLine[] => linesOf(z.toJSONSchema(eventDocument) as Node, '')
 
-const linesOf = (node: Node, place: string): ShapeLine[] => {
+const linesOf = (node: Node, path: string): ShapeLine[] => {
   const choices = node.anyOf ?? [node]
-  const own = place === '' ? [] : [{ place, kinds: choices.flatMap(kindsOf) }]
-  return [...own, ...choices.flatMap((choice) => linesWithin(choice, place))]
+  const own = path === '' ? [] : [{ path, kinds: choices.flatMap(kindsOf) }]
+  return [...own, ...choices.flatMap((choice) => linesWithin(choice, path))]
 }
 
 const kindsOf = ({ type, const: only, enum: values }: Node): string[] => {
@@ -28,10 +28,10 @@ const kindsOf = ({ type, const: only, enum: values }: Node): string[] => {
   return only === undefined ? [type ?? 'anything'].flat() : [JSON.stringify(only)]
 }
 
-const linesWithin = ({ items, properties = {}, required = [] }: Node, place: string): ShapeLine[] => [
-  ...(items ? linesOf(items, `${place}[]`) : []),
+const linesWithin = ({ items, properties = {}, required = [] }: Node, path: string): ShapeLine[] => [
+  ...(items ? linesOf(items, `${path}[]`) : []),
   ...Object.entries(properties).flatMap(([name, node]) => {
-    const path = place === '' ? name : `${place}.${name}`
-    return linesOf(node, required.includes(name) ? path : `${path}?`)
+    const inner = path === '' ? name : `${path}.${name}`
+    return linesOf(node, required.includes(name) ? inner : `${inner}?`)
   }),
 ]

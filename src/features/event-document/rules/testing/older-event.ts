@@ -1,7 +1,7 @@
 import type { EventDocument } from '../event-document.ts'
 import type { StoredEvent } from '../stored-event.ts'
 
-/** Returns an event in version 1: without separate listed, modified and overridden prices. */
+/** Returns an event in version 1, without the fields that versions 2 to 4 added. Fields of later versions stay. */
 export const inVersion1 = (event: EventDocument): StoredEvent => {
   const { refundedPence: _, dueDatesByHand: __, promised: ___, ...rest } = event
   const older = {

@@ -71,7 +71,7 @@ test('a guest sees prices per person and no total (EVT-O25, PERM-007)', () => {
   expect(html).not.toContain('Total')
 })
 
-test('a guest sees their own price for the first option, and for others the text Known once it is booked (EVT-O25)', () => {
+test('readers see their own price for the first option, and for others the text Known once it is booked (EVT-O25)', () => {
   const html = render(copyOf())
   expect(html).toContain('Your price')
   expect(html.match(/Known once it is booked/g)).toHaveLength(1)

@@ -21,7 +21,7 @@ type Props = {
   actionsOf: (option: ComparedOption) => ReactNode
 }
 
-const pricesOf = (options: readonly ComparedOption[], price: (option: ComparedOption) => ComparedPrice) =>
+const hasPrice = (options: readonly ComparedOption[], price: (option: ComparedOption) => ComparedPrice) =>
   options.some((option) => price(option) !== undefined)
 
 /**
@@ -69,7 +69,7 @@ export const PackageComparison = ({ comparison, currentId, bookedId, actionsOf }
           {row('dates', 'Dates', (option) => dateLabels(option).join(' ') || 'No date yet')}
           {row('nights', 'Nights', ({ nightsCount }) => countOf(nightsCount, 'night', 'nights'))}
           {row('people', 'People', ({ peopleCount }) => countOf(peopleCount, 'person', 'people'))}
-          {pricesOf(options, ({ ownPrice }) => ownPrice) && (
+          {hasPrice(options, ({ ownPrice }) => ownPrice) && (
             <ComparisonRow
               label="Your price"
               differs={false}
@@ -83,7 +83,7 @@ export const PackageComparison = ({ comparison, currentId, bookedId, actionsOf }
               )}
             />
           )}
-          {pricesOf(options, ({ pricePerPerson }) => pricePerPerson) &&
+          {hasPrice(options, ({ pricePerPerson }) => pricePerPerson) &&
             row('pricePerPerson', 'Price per person', (option) => (
               <ComparedPriceText
                 option={option}
@@ -91,7 +91,7 @@ export const PackageComparison = ({ comparison, currentId, bookedId, actionsOf }
                 isLowest={lowestPrice !== undefined && option.pricePerPerson === lowestPrice}
               />
             ))}
-          {pricesOf(options, ({ total }) => total) &&
+          {hasPrice(options, ({ total }) => total) &&
             row('total', 'Total', (option) => <ComparedPriceText option={option} price={option.total} />)}
           {[...Array(daysCount).keys()].map((dayIndex) => (
             <ComparisonRow

@@ -32,9 +32,9 @@ type Basis = {
 
 /**
  * Calculates every due date that staff did not set by hand. Calculated dates are never in the past, never after the
- * start, and in the order of `dueDateOrder`. If the balance is due today, so is every other date. Without a start date,
- * the dates that depend on it are null. If the start is in the past, the dates are not after the start, although they
- * are then also in the past.
+ * start, and in the order of `dueDateOrder`. If the balance is due today, so is every earlier date. Without a start
+ * date, the dates that depend on it are null. If the start is in the past, the dates are not after the start,
+ * although they are then also in the past.
  */
 export const calculateDueDates = (basis: Basis): DueDates => {
   const dates = withFloor(withCeiling(defaultDates(basis), basis), basis)

@@ -13,7 +13,7 @@ const defaultDepositPence = 5000
 const depositPercent = 20
 const minCustomPence = 100
 
-/** The amounts of one guest, in pence. */
+/** The amounts and dates from which the payments of one guest are calculated. */
 export type GuestAccount = {
   sharePence: Pence
   paidPence: Pence
@@ -22,7 +22,7 @@ export type GuestAccount = {
   useInstalments: boolean
   /** The agreed plan; null if there is none. */
   plan: InstalmentPlan | null
-  /** True if the trip is so near that only the full amount can be paid. */
+  /** True if the trip is so near that the full amount is due. Only an instalment of an agreed plan can be less. */
   isFullPaymentDue: boolean
   today: IsoDate
   balanceDueDate: IsoDate | null

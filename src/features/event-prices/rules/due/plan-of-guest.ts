@@ -40,9 +40,9 @@ export const recalculatePlan = (
   { reason, today }: { reason: PlanReason; today: IsoDate },
 ): InstalmentPlan => {
   const past = plan.parts.filter(({ date }) => date <= today)
-  const promised = plan.startPence + sumOf(past)
-  const fixedPence = Math.min(sharePence, Math.max(promised, paidPence))
-  const extra = Math.max(0, fixedPence - promised)
+  const dueByToday = plan.startPence + sumOf(past)
+  const fixedPence = Math.min(sharePence, Math.max(dueByToday, paidPence))
+  const extra = Math.max(0, fixedPence - dueByToday)
   const startPence = Math.min(fixedPence, plan.startPence + extra)
   const dates = remainingDates(plan, balanceDueDate, today)
   return {
@@ -127,7 +127,8 @@ export const nextDate = (plan: InstalmentPlan, paidPence: Pence): IsoDate | unde
   unpaidInstalments(plan, paidPence).find(({ unpaidPence }) => unpaidPence > 0)?.date
 
 /**
- * Returns whether a payment has an amount that the plan expects, at any time. Such a payment does not change the plan.
+ * Returns whether a payment is exactly the next unpaid instalment, or everything that the plan requires today. Such a
+ * payment does not change the plan.
  */
 export const isAsPlanned = (
   plan: InstalmentPlan,

@@ -46,7 +46,7 @@ export const setDueDates = (
   for (const field of set) byHand.add(field)
   const planned = { ...others, ...fields }
   for (const field of changed) {
-    const problem = whyNot(field, planned, { event, today, byHand })
+    const problem = whyRefused(field, planned, { event, today, byHand })
     if (problem) return refusal('fieldInvalid', { message: problem })
   }
   const isNever = cancelsAutomatically === false
@@ -61,8 +61,8 @@ type Limits = {
   readonly byHand: ReadonlySet<DueDateField>
 }
 
-/** Returns why a date cannot be set; empty if it can. It can be before a calculated date, because that one moves. */
-const whyNot = (
+/** Returns why a date cannot be set; empty if it can. Earlier dates that are calculated are no reason: they move. */
+const whyRefused = (
   field: SettableDate,
   planned: Readonly<Record<SettableDate, IsoDate | null>>,
   { event, today, byHand }: Limits,
@@ -72,11 +72,11 @@ const whyNot = (
   const startDate = leadingPackage(event)?.startDate ?? null
   if (date < today) return `${name} can’t be in the past`
   if (startDate !== null && date > startDate) return `${name} can’t be after the trip starts`
-  const place = settable.indexOf(field)
-  const next = settable.slice(place + 1).find((other) => (planned[other] ?? date) < date)
+  const position = settable.indexOf(field)
+  const next = settable.slice(position + 1).find((other) => (planned[other] ?? date) < date)
   if (next) return `${name} can’t be after ${labelOf(next, planned)}`
   const former = settable
-    .slice(0, place)
+    .slice(0, position)
     .find((other) => byHand.has(other) && (planned[other] ?? date) > date)
   return former ? `${name} can’t be before ${labelOf(former, planned)}` : ''
 }

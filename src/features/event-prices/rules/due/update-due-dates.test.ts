@@ -14,14 +14,14 @@ import { dueDateOrder } from './due-dates.ts'
 import { updateDueDates } from './update-due-dates.ts'
 
 const created = '2027-01-10'
-const start = (event: EventDocument, startDate: IsoDate | null): EventDocument => ({
+const withStart = (event: EventDocument, startDate: IsoDate | null): EventDocument => ({
   ...event,
   packages: event.packages.map((pack, index) => (index === 0 ? { ...pack, startDate } : pack)),
 })
 const change = (before: EventDocument, after: EventDocument, today: IsoDate, replacedPackageId?: string) =>
   updateDueDates(before, after, { today, replacedPackageId })
 const moved = (event: EventDocument, startDate: IsoDate | null, today: IsoDate) =>
-  change(event, start(event, startDate), today)
+  change(event, withStart(event, startDate), today)
 
 test('due dates move with the trip, and those that depend on its start exist only with a start date (PAY-O5, EVT-006)', () => {
   const later = moved(exampleEvent, '2027-09-30', '2027-02-01')
@@ -59,7 +59,7 @@ test('a date set by hand is recalculated once the trip starts before that date (
 })
 
 test('a cancelled event, and a trip that has started, keep their dates', () => {
-  const cancelled = { ...start(exampleEvent, '2027-09-30'), statusStage: 'Cancelled' as const }
+  const cancelled = { ...withStart(exampleEvent, '2027-09-30'), statusStage: 'Cancelled' as const }
   expect(change(exampleEvent, cancelled, '2027-02-01')).toBe(cancelled)
   const wrong = { ...exampleEvent, balanceDueDate: '2027-12-01' }
   expect(change(wrong, { ...wrong, eventName: 'Past' }, '2027-05-07').balanceDueDate).toBe('2027-12-01')
@@ -85,13 +85,13 @@ const dated = (event: EventDocument, at: number, startDate: IsoDate | null): Pac
   event.packages.map((pack, index) => (index === at % event.packages.length ? { ...pack, startDate } : pack))
 const inDays = ({ today }: World, days: number | null) => (days === null ? null : addDays(today, days))
 const days = fc.option(fc.integer({ min: 0, max: 400 }))
-const place = fc.integer({ min: 0, max: 4 })
+const position = fc.integer({ min: 0, max: 4 })
 const [sample] = exampleEvent.packages
 
 /** Generates a change of an event: one that can set or move its start, or one that cannot. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   // The start date of a package is edited.
-  fc.tuple(place, days).map(
+  fc.tuple(position, days).map(
     ([at, ahead]): Step =>
       (world) => ({
         after: { ...world.event, packages: dated(world.event, at, inDays(world, ahead)) },
@@ -111,7 +111,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       }),
   ),
   // A package is replaced under its id.
-  fc.tuple(place, days).map(
+  fc.tuple(position, days).map(
     ([at, ahead]): Step =>
       (world) => ({
         after: { ...world.event, packages: dated(world.event, at, inDays(world, ahead)) },
@@ -119,7 +119,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       }),
   ),
   // A package is removed.
-  place.map(
+  position.map(
     (at): Step =>
       ({ event }) => ({
         after: {
@@ -129,7 +129,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       }),
   ),
   // A package is booked, with or without payment, instead of another one.
-  place.map(
+  position.map(
     (at): Step =>
       ({ event }) => ({
         after: {

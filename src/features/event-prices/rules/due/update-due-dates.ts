@@ -29,7 +29,7 @@ export const updateDueDates = (
   return isSame ? event : { ...event, ...dates }
 }
 
-/** Unmarks dates set by hand that are after the start, so that they are calculated. All payments are due before it. */
+/** Unmarks dates set by hand that are after the start, so that they are calculated. Payments are due by the start. */
 const withoutLateDates = (event: EventDocument): EventDocument => {
   const startDate = leadingPackage(event)?.startDate ?? null
   const isLate = (field: DueDateField) =>

@@ -102,7 +102,7 @@ const paidOtherwise = (
   return isAsPlanned(plan, paid, today) ? undefined : 'paidOtherwise'
 }
 
-/** Returns why a share changed: other people take part in the event or a product, or the price changed. */
+/** Returns why a share changed: participation or the payment method changed, or otherwise the price. */
 const reasonOf = (pack: PackageDocument, change: Change): PlanReason => {
   const reason = change.reasons.get(pack) ?? compareShares(pack, change)
   change.reasons.set(pack, reason)

@@ -21,7 +21,7 @@ test('an entry without people costs nothing (PKG-O1)', () => {
   expect(price({ ...karting!, needPeople: 0 })).toMatchObject({ pricePence: 0, costMinor: 0 })
 })
 
-test('a date or a product without a price row is price on application (PKG-O5)', () => {
+test('a product without a price row has a price on application (PKG-O5)', () => {
   expect(price({ ...karting!, productId: 'pr-private-dinner' })).toMatchObject({
     pricePence: null,
     costMinor: null,

@@ -34,7 +34,11 @@ const overridden = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | nul
 })
 
 /** Saves commands one after the other. Ignores refused commands. */
-const saves = (event: EventDocument, trials: readonly Trial[], commandFacts = exampleFacts): EventDocument =>
+const saveAll = (
+  event: EventDocument,
+  trials: readonly Trial[],
+  commandFacts = exampleFacts,
+): EventDocument =>
   trials.reduce((before, trial) => {
     const result = evaluateCommands(before, [commandOf(trial)], commandFacts)
     return isRefusal(result) ? before : result.event
@@ -92,8 +96,8 @@ describe('a product that left the catalogue', () => {
   })
 
   test('costs nothing without people, and the earlier price once it has as many people again', () => {
-    expect(priceOf(saves(event, [people(0)], withoutKarting))).toBe(0)
-    expect(priceOf(saves(event, [people(0), people(8)], withoutKarting))).toBe(28_080)
+    expect(priceOf(saveAll(event, [people(0)], withoutKarting))).toBe(0)
+    expect(priceOf(saveAll(event, [people(0), people(8)], withoutKarting))).toBe(28_080)
   })
 
   test('has no price for another number of people', () => {
@@ -101,37 +105,37 @@ describe('a product that left the catalogue', () => {
       refused: 'commandRefused',
       facts: { message: 'Indoor karting is no longer available, so its numbers can’t be changed' },
     })
-    expect(priceOf(saves(event, [people(0), people(100)], withoutKarting))).toBeNull()
+    expect(priceOf(saveAll(event, [people(0), people(100)], withoutKarting))).toBeNull()
   })
 
   test('in a booked package cannot get another number of people (PKG-056)', () => {
-    const nobody = saves(exampleBookedEvent, [people(0)], withoutKarting)
+    const nobody = saveAll(exampleBookedEvent, [people(0)], withoutKarting)
     expect(save(nobody, people(100), withoutKarting)).toMatchObject({ refused: 'poaPackage' })
-    expect(priceOf(saves(nobody, [people(8)], withoutKarting))).toBe(31_200)
+    expect(priceOf(saveAll(nobody, [people(8)], withoutKarting))).toBe(31_200)
   })
 
   test('is on application on another day, and costs the same again on its own day', () => {
-    const moved = saves(event, [dates('2027-06-04')], withoutKarting)
+    const moved = saveAll(event, [dates('2027-06-04')], withoutKarting)
     expect(priceOf(moved)).toBeNull()
-    expect(priceOf(saves(moved, [dates('2027-05-07')], withoutKarting))).toBe(28_080)
+    expect(priceOf(saveAll(moved, [dates('2027-05-07')], withoutKarting))).toBe(28_080)
   })
 
   test('can have a price set by hand for any number of people, until that price is removed', () => {
-    const byHand = saves(event, [overridden('Yes', 10), people(100)], withoutKarting)
+    const byHand = saveAll(event, [overridden('Yes', 10), people(100)], withoutKarting)
     expect(priceOf(byHand)).toBe(100_000)
-    expect(priceOf(saves(byHand, [overridden('No', null)], withoutKarting))).toBeNull()
-    expect(priceOf(saves(byHand, [overridden('No', null), people(8)], withoutKarting))).toBe(28_080)
+    expect(priceOf(saveAll(byHand, [overridden('No', null)], withoutKarting))).toBeNull()
+    expect(priceOf(saveAll(byHand, [overridden('No', null), people(8)], withoutKarting))).toBe(28_080)
   })
 })
 
 test('a custom product has only the price per person that staff set', () => {
-  const event = saves(customEvent(), [overridden('Yes', 12)])
+  const event = saveAll(customEvent(), [overridden('Yes', 12)])
   const custom = (one: EventDocument) => one.packages[0]!.entries[0]!.money.pricePence
   expect(custom(event)).toBe(9600)
-  expect(custom(saves(event, [people(0), people(8)]))).toBe(9600)
-  expect(custom(saves(event, [people(100)]))).toBe(120_000)
+  expect(custom(saveAll(event, [people(0), people(8)]))).toBe(9600)
+  expect(custom(saveAll(event, [people(100)]))).toBe(120_000)
   expect(custom(modified(modified(event, 50), 0))).toBe(9600)
-  expect(custom(saves(event, [overridden('No', null)]))).toBeNull()
+  expect(custom(saveAll(event, [overridden('No', null)]))).toBeNull()
 })
 
 const anyEvent = fc.constantFrom(exampleEvent, exampleBookedEvent)
@@ -152,11 +156,11 @@ const edits = fc.array(
 const anyModification = fc.integer({ min: -60, max: 60 })
 
 describe('after any commands', () => {
-  test('pricing it again changes nothing', () => {
+  test('pricing the event again changes nothing', () => {
     fc.assert(
       fc.property(anyEvent, anyFacts, edits, anyModification, (start, commandFacts, done, percent) => {
         const event = modified(
-          { ...saves(start, done, commandFacts), noCostIncrease: 0 },
+          { ...saveAll(start, done, commandFacts), noCostIncrease: 0 },
           percent,
           commandFacts,
         )
@@ -184,7 +188,7 @@ describe('after any commands', () => {
         fc.constantFrom(0 as const, 1 as const),
         (start, commandFacts, done, percent, [edit, undo], noCostIncrease) => {
           const event = modified(
-            { ...saves(start, done, commandFacts), noCostIncrease },
+            { ...saveAll(start, done, commandFacts), noCostIncrease },
             percent,
             commandFacts,
           )
@@ -201,7 +205,7 @@ describe('after any commands', () => {
   test('a price modification that is undone restores the earlier price', () => {
     fc.assert(
       fc.property(anyFacts, edits, anyModification, anyModification, (commandFacts, done, one, other) => {
-        const event = modified(saves(exampleEvent, done, commandFacts), one, commandFacts)
+        const event = modified(saveAll(exampleEvent, done, commandFacts), one, commandFacts)
         expect(modified(modified(event, other, commandFacts), one, commandFacts)).toEqual(event)
       }),
     )
@@ -209,9 +213,9 @@ describe('after any commands', () => {
 })
 
 test('replacing a product and then restoring it restores its price', () => {
-  const archery = saves(exampleEvent, [productNamed('pr-archery')])
+  const archery = saveAll(exampleEvent, [productNamed('pr-archery')])
   expect(priceOf(archery)).toBe(8 * 2450)
-  expect(priceOf(saves(archery, [productNamed('pr-karting')]))).toBe(31_200)
+  expect(priceOf(saveAll(archery, [productNamed('pr-karting')]))).toBe(31_200)
 })
 
 describe('with no-cost-increase 0', () => {
@@ -243,11 +247,11 @@ describe('with no-cost-increase 0', () => {
       name: 'editCost',
       data: { costOverride: 'Yes', agency: 36, per: 'person' },
     }
-    const event: EventDocument = { ...saves(exampleEvent, [expensive]), noCostIncrease: 0 }
+    const event: EventDocument = { ...saveAll(exampleEvent, [expensive]), noCostIncrease: 0 }
     const agreed = applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
     expect(priceOf(recalculateEvent(agreed, exampleFacts))).toBe(31_200)
     const moreExpensive: Trial = { ...expensive, data: { costOverride: 'Yes', agency: 37, per: 'person' } }
-    expect(priceOf(saves(agreed, [moreExpensive]))).toBe(31_200 + 8 * 100)
-    expect(priceOf(saves(agreed, [moreExpensive, expensive]))).toBe(31_200)
+    expect(priceOf(saveAll(agreed, [moreExpensive]))).toBe(31_200 + 8 * 100)
+    expect(priceOf(saveAll(agreed, [moreExpensive, expensive]))).toBe(31_200)
   })
 })

@@ -19,15 +19,15 @@ const eventWith = (event: EventDocument, fields: Partial<PackageEntry>): EventDo
     packages: [{ ...pack!, entries: [{ ...entry!, ...fields }, ...entries] }, ...packages],
   }
 }
-const kartingOf = (event: EventDocument) =>
+const recalculatedMoney = (event: EventDocument) =>
   recalculateEvent(event, pricingFacts).packages[0]!.entries[0]!.money
 
 test('a package that is not booked follows the price list', () => {
-  expect(kartingOf(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
+  expect(recalculatedMoney(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
 })
 
 test('with no-cost-increase 1, a rise of the cost does not change the price (PKG-053, PKG-O3)', () => {
-  expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
+  expect(recalculatedMoney(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
 })
 
 test('a supplier gets a new request only if the cost differs from the one they agreed to', () => {
@@ -39,7 +39,7 @@ test('a supplier gets a new request only if the cost differs from the one they a
 })
 
 test('cancelled entries and packages keep their price', () => {
-  const money = kartingOf(eventWith(exampleEvent, { stage: 'Cancelled' }))
+  const money = recalculatedMoney(eventWith(exampleEvent, { stage: 'Cancelled' }))
   expect(money).toEqual(exampleEvent.packages[0]!.entries[0]!.money)
   const [pack] = exampleEvent.packages
   const cancelled = { ...exampleEvent, packages: [{ ...pack!, status: 'Cancelled' as const }] }
@@ -47,10 +47,12 @@ test('cancelled entries and packages keep their price', () => {
 })
 
 test('with no-cost-increase 0 the price rises by as much as the cost (PKG-O3)', () => {
-  expect(kartingOf({ ...exampleBookedEvent, noCostIncrease: 0 })).toMatchObject({ pricePence: 35_200 })
+  expect(recalculatedMoney({ ...exampleBookedEvent, noCostIncrease: 0 })).toMatchObject({
+    pricePence: 35_200,
+  })
 })
 
-test('price modifications are locked once booked or when locked by hand', () => {
+test('price modifications are locked once the event is booked, or if staff lock them', () => {
   expect(canModifyPrices(exampleEvent)).toBe(true)
   expect(canModifyPrices(exampleBookedEvent)).toBe(false)
   expect(canModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)

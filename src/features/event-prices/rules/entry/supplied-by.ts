@@ -32,8 +32,8 @@ export const withSupplier = (
 })
 
 /**
- * Returns the default place of an entry: the venue of a product that has only one, with its meeting point. Null if
- * there are several, or if the supplier is not the product's own.
+ * Returns the default venue of an entry, which is the venue of a product that has only one, and the product's meeting
+ * point. All values are null if the supplier is not the product's own.
  */
 export const defaultPlace = (
   entry: Pick<PackageEntry, 'supplier'>,

@@ -26,12 +26,14 @@ export const updatePromise = (before: EventDocument, after: EventDocument, chang
   const pack = after.packages.find(({ id, status }) => id === former?.id && status === 'Booked')
   if (!former || !pack || after.statusStage === 'Cancelled') return withPromise(after, null)
   const promised = change.setsPrices
-    ? after.promised && lowered(after.promised, listed(before, former), listed(after, pack))
+    ? after.promised &&
+      lowered(after.promised, chargesWithoutPromise(before, former), chargesWithoutPromise(after, pack))
     : promiseAfter(charges(before, former), after, pack, { ...change, before })
   if (promised === null) return withPromise(after, null)
   const covering = coveringShares({ ...after, promised }, pack)
-  const hasEffect = isForPostponedTrip(before, after, change) || fallsBelow(listed(after, pack), covering)
-  return withPromise(after, hasEffect ? covering : null)
+  const isNeeded =
+    isForPostponedTrip(before, after, change) || fallsBelow(chargesWithoutPromise(after, pack), covering)
+  return withPromise(after, isNeeded ? covering : null)
 }
 
 const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocument | undefined =>
@@ -47,7 +49,8 @@ const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
   shares: guestShares(event, pack).map(({ customerId, pence }) => ({ customerId, pence })),
 })
 
-const listed = (event: EventDocument, pack: PackageDocument): Promised =>
+/** Returns the amounts that would be charged without the promise. */
+const chargesWithoutPromise = (event: EventDocument, pack: PackageDocument): Promised =>
   charges({ ...event, promised: null }, pack)
 
 type PromiseChange = Change & { readonly before: EventDocument }

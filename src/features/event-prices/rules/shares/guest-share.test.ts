@@ -23,17 +23,17 @@ const packageOf = (...entries: Partial<PackageEntry>[]): PackageDocument => ({
   entries: entries.map((entry, index) => ({ ...karting!, itineraryId: `it-${index}`, ...entry })),
 })
 const costing = (pricePence: number | null) => ({ money: { ...karting!.money, pricePence } })
-const pence = (event: EventDocument, of: PackageDocument) =>
-  guestShares(event, of).map((share) => share.pence)
+const pence = (event: EventDocument, priced: PackageDocument) =>
+  guestShares(event, priced).map((share) => share.pence)
 
 test('each guest owes their share of the products that they take part in (PKG-O2)', () => {
   expect(pence(exampleEvent, pack!)).toEqual([13_775, 13_775])
 })
 
 test('the same person always pays the odd penny (PKG-O2)', () => {
-  const of = packageOf({ ...costing(1000), needPeople: 3 })
-  expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
-  expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
+  const priced = packageOf({ ...costing(1000), needPeople: 3 })
+  expect(pence(eventOf(3), priced)).toEqual([334, 333, 333])
+  expect(pence(eventOf(3), priced)).toEqual([334, 333, 333])
 })
 
 test('a guest who does not take part in an entry does not pay for it', () => {
@@ -61,8 +61,8 @@ test('with payment method organiser the organiser owes everything', () => {
 })
 
 test('a share with a product without a price is marked as incomplete (PKG-O5)', () => {
-  const of = packageOf({ ...costing(null), needPeople: 2 }, { ...costing(1000), needPeople: 2 })
-  expect(guestShares(eventOf(2), of)[0]).toEqual({ customerId: 'cu-0', pence: 500, isComplete: false })
+  const priced = packageOf({ ...costing(null), needPeople: 2 }, { ...costing(1000), needPeople: 2 })
+  expect(guestShares(eventOf(2), priced)[0]).toEqual({ customerId: 'cu-0', pence: 500, isComplete: false })
 })
 
 const prices = fc.array(fc.nat({ max: 500_000 }), { maxLength: 6 })
@@ -70,10 +70,10 @@ const prices = fc.array(fc.nat({ max: 500_000 }), { maxLength: 6 })
 test('shares of a full group sum to the price of the package to the penny (PKG-O2)', () => {
   fc.assert(
     fc.property(prices, fc.integer({ min: 1, max: 30 }), (amounts, count) => {
-      const of = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
+      const priced = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
       const total = amounts.reduce((sum, amount) => sum + amount, 0)
-      expect(pence(eventOf(count), of).reduce((sum, share) => sum + share, 0)).toBe(total)
-      expect(pricePackage(eventOf(count), of).totalPence).toBe(total)
+      expect(pence(eventOf(count), priced).reduce((sum, share) => sum + share, 0)).toBe(total)
+      expect(pricePackage(eventOf(count), priced).totalPence).toBe(total)
     }),
   )
 })
@@ -92,13 +92,13 @@ test('no share is negative, and the shares never exceed the charge unless more g
           attending: attends ? ('Yes' as const) : ('No' as const),
           booked: false,
         }))
-        const of = packageOf(
+        const priced = packageOf(
           ...amounts.map((amount) => ({ ...costing(amount), needPeople: need, customersAttending })),
         )
-        const shares = pence(eventOf(12, { discountMarginPence: discount }), of)
+        const shares = pence(eventOf(12, { discountMarginPence: discount }), priced)
         for (const share of shares) expect(share).toBeGreaterThanOrEqual(0)
         if (going.filter(Boolean).length > need) return
-        const charged = of.entries.reduce((sum, entry) => sum + (chargedOf(entry).pricePence ?? 0), 0)
+        const charged = priced.entries.reduce((sum, entry) => sum + (chargedOf(entry).pricePence ?? 0), 0)
         expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(charged)
       },
     ),
@@ -106,11 +106,11 @@ test('no share is negative, and the shares never exceed the charge unless more g
 })
 
 test('guests who exceed the people of an entry pay its price per person, and the others pay no less (PKG-O2)', () => {
-  const of = packageOf({ ...costing(31_200), needPeople: 8 })
-  expect(pence(eventOf(8), of)).toEqual(Array.from({ length: 8 }, () => 3900))
-  expect(pence(eventOf(10), of)).toEqual(Array.from({ length: 10 }, () => 3900))
-  const perPerson = pricePackage(eventOf(10), of).perPersonPence
-  expect(new Set(pence(eventOf(10), of))).toEqual(new Set([perPerson]))
+  const priced = packageOf({ ...costing(31_200), needPeople: 8 })
+  expect(pence(eventOf(8), priced)).toEqual(Array.from({ length: 8 }, () => 3900))
+  expect(pence(eventOf(10), priced)).toEqual(Array.from({ length: 10 }, () => 3900))
+  const perPerson = pricePackage(eventOf(10), priced).perPersonPence
+  expect(new Set(pence(eventOf(10), priced))).toEqual(new Set([perPerson]))
 })
 
 test('the charge for a cancelled entry is shared by all who took part, however many (PKG-O2)', () => {
@@ -122,8 +122,8 @@ test('the charge for a cancelled entry is shared by all who took part, however m
 test('the shares of two people in the same products never differ by more than a penny a product (PKG-O2)', () => {
   fc.assert(
     fc.property(prices, fc.integer({ min: 2, max: 30 }), (amounts, count) => {
-      const of = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
-      const shares = pence(eventOf(count), of)
+      const priced = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
+      const shares = pence(eventOf(count), priced)
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(amounts.length)
     }),
   )

@@ -132,15 +132,15 @@ test('payments are divided to the penny between the organiser’s own place and 
   )
 })
 
-test('an event is Fully Paid exactly when nobody owes anything, and its deposits are paid exactly when that of each place is', () => {
+test('an event with a price is Fully Paid exactly when nobody owes anything, and paid deposits are paid for every place', () => {
   fc.assert(
     fc.property(anyEvent, ({ event, pack: about }) => {
       const { guests: places, open, wholePence } = packagePlaces(event, about)
-      const owing =
+      const isOwing =
         places.some(({ paidPence, sharePence }) => paidPence < sharePence) || open.paidPence < open.pence
       const money = groupMoney(event, about)
       const isPaid = paymentStageOf(money) === 'Fully Paid'
-      expect(isPaid).toBe(!owing && wholePence! > 0)
+      expect(isPaid).toBe(!isOwing && wholePence! > 0)
       expect(money.paidPence).toBeLessThanOrEqual(wholePence!)
       if (areDepositsPaid(event, about)) expect(money.paidDepositPence).toBe(money.depositPence)
     }),

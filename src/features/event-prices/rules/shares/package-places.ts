@@ -32,6 +32,7 @@ export type OpenPlaces = {
 export type PackagePlaces = {
   /** The package's number of people or, if that is more, the number of attending guests. */
   readonly places: number
+  /** The number of places whose deposit is paid. */
   readonly depositsPaid: number
   /** One for each guest of the event, in its order. */
   readonly guests: readonly GuestPlace[]

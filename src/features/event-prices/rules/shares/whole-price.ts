@@ -12,7 +12,7 @@ import { discounted, discountPerPerson, minPrice } from './price-package.ts'
 export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence =>
   withPromisedTotal(event, pack, listedWholePrice(event, pack))
 
-/** Returns the whole price, even if it is lower than the promised price. */
+/** Returns the whole price without regard to the promised price. */
 export const listedWholePrice = (event: EventDocument, pack: PackageDocument): Pence => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes').length
   let pence = 0

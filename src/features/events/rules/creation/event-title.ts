@@ -1,10 +1,10 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { sectionLabels } from '#kernel/section.ts'
 
-/** The shipped home-page title template (CONT-O12). */
+/** The default template for the titles of events (CONT-O12). */
 export const defaultTitleTemplate = "{organiserFirstName}'s {section name}"
 
-/** Returns the title of an event on its home page. If the organiser's name is unknown, returns the section's name. */
+/** Returns the title of an event. If the organiser's name is unknown, returns the section's name. */
 export const eventTitle = (template: string, section: string, organiserFirstName: string): string => {
   const labels = sectionLabels(section)
   const first = organiserFirstName.trim()

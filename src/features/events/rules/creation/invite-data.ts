@@ -82,7 +82,7 @@ const priceFor = (event: EventDocument, pack: PackageDocument): number | null =>
   return isShown && isPriced ? poundsFromPence(perPersonPence) : null
 }
 
-/** Returns the event for a user who has its invite link but is not a member, with the fields of the invite only. */
+/** Returns the event for a user who has its invite link but is not its guest, with the fields of the invite only. */
 export const eventForInvitee = (event: EventDocument, today: IsoDate): WireEvent => ({
   _doc: event.id,
   version: event.version,

@@ -19,7 +19,10 @@ export const wasNeverBooked = ({ statusStage, timeStage }: Stages): boolean =>
 const hasHappened = ({ statusStage, timeStage }: Stages): boolean =>
   statusStage === 'Booked' && timeStage === 'Past'
 
-/** Returns how many attend and how many are planned: '2 of 10 coming'. For a past event, how many went. */
+/**
+ * Returns how many attend, and how many are planned: '2 of 10 coming'. For an event that is over, returns how many went
+ * or were coming.
+ */
 export const peopleLabel = (group: Group): string => {
   const { attendingCustomers = 0, estimatedCustomers = 0 } = group
   if (hasHappened(group)) return `${attendingCustomers} went`

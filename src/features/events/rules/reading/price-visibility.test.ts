@@ -47,7 +47,7 @@ test.each([
   ['another section is hidden', ['hen'], true],
   ['this section is hidden', ['stag'], false],
   ['every section is hidden', [...sections], false],
-] as const)('a visitor where %s', (_, hidePrices, shown) => {
+] as const)('where %s (%j), prices are shown to a visitor: %s', (_, hidePrices, shown) => {
   expect(isShown(visitor, { hidePrices })).toBe(shown)
   expect(isShown(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(shown)
 })
@@ -138,7 +138,7 @@ test.each([
     customer(event('organiser', 'Cancelled', 'Hide'), event('organiser', 'Enquiry', 'Auto')),
     true,
   ],
-] as const)('a customer in the catalogue who %s (PERM-028)', (_, viewer, shown) => {
+] as const)('catalogue prices depend on the events of a customer who %s (PERM-028)', (_, viewer, shown) => {
   expect(isShown(viewer)).toBe(shown)
   expect(isShown(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(shown)
   // The hide-prices setting of a section applies to visitors only.

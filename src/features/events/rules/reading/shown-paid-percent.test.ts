@@ -11,7 +11,7 @@ const today = '2027-02-01'
 const [pack] = exampleEvent.packages
 const [template] = exampleEvent.guests
 
-/** Returns an event with this many people and one activity for £100 each. */
+/** Returns an event with a guest for each of these payments, and one activity for £100 each. */
 const groupOf = (paid: readonly number[]): EventDocument => {
   const ids = paid.map((_, index) => (index === 0 ? 'cu-organiser' : `cu-${index}`))
   const entry = {

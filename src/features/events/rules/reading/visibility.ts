@@ -91,7 +91,7 @@ const visibleDetails = (kind: Reader['kind'], can: Can) => {
 
 /**
  * Returns whether a reader sees hidden products. Guests never do. The organiser and staff need the permission for it,
- * and supplier contacts need those to manage bookings.
+ * and supplier contacts need both permissions to manage bookings.
  */
 const seesHidden = (kind: Reader['kind'], can: Can): boolean => {
   if (kind === 'supplier') return can(bookProduct) && can('canManageBooking')

@@ -14,8 +14,9 @@ import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-
 
 /**
  * Returns one itinerary entry for a reader. Staff see everything, but costs only with a permission. The organiser
- * sees everything except cost and margin. A guest also does not see notes between staff and supplier. A supplier sees
- * only their own cost, and no customers. Prices and places depend on the reader's visibility.
+ * sees everything except costs, margins and notes between staff and supplier. A guest also does not see decline
+ * reasons, confirmations and the details of a price. A supplier sees only their own cost, and no customers. Prices and
+ * venues depend on the reader's visibility.
  */
 export const wireEntry = (
   entry: PackageEntry,
@@ -23,7 +24,7 @@ export const wireEntry = (
   reader: Reader,
   visibility: Visibility,
 ): WireEntry => {
-  const shared = { ...sharedFields(entry, pack), ...placeOf(entry, visibility) }
+  const shared = { ...sharedFields(entry, pack), ...venueOf(entry, visibility) }
   const confirmations = (withCost: boolean) =>
     entry.confirmations.map((one) => wireConfirmation(one, { withCost, visibility }))
   switch (reader.kind) {
@@ -95,7 +96,7 @@ const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
 })
 
 /** Returns the venue and the meeting point. */
-const placeOf = (entry: PackageEntry, { venue }: Visibility) =>
+const venueOf = (entry: PackageEntry, { venue }: Visibility) =>
   venue
     ? {
         venueId: entry.venueId,

@@ -114,7 +114,7 @@ test('an event has its flags, the heat of the sales funnel, its moved money, pac
   })
 })
 
-test('an entry has its product, time, place, options and quantities (PKG-005, PKG-006, PKG-007, PKG-008)', () => {
+test('an entry has its product, time, venue, options and quantities (PKG-005, PKG-006, PKG-007, PKG-008)', () => {
   for (const reader of [staff, organiser]) {
     const [item] = seenBy(reader).packageOption[0]!.productList
     const identity = [
@@ -159,7 +159,7 @@ test('an entry has its product, time, place, options and quantities (PKG-005, PK
 test.each([
   ['organiser', organiser],
   ['guest', guest],
-])('an %s never sees a cost, a margin or the commission', (_, reader) => {
+])('the %s never sees a cost, a margin or the commission', (_, reader) => {
   expect(textSeenBy(reader).replaceAll('"discountMargin":0', '')).not.toMatch(costFields)
 })
 

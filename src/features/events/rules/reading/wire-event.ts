@@ -40,7 +40,7 @@ type ReadingContext = {
 
 /**
  * Returns the event for one reader (EVT-003 to EVT-009), field by field. Staff get everything. The organiser gets no
- * cost, margin, commission or staff note. Guests get only their own money, and no private notes. Suppliers get only
+ * cost, margin, commission or staff note. Guests get only their own money, and no notes. Suppliers get only
  * their own entries, and no customers.
  */
 export const wireEvent = (event: EventDocument, reader: Reader, context: ReadingContext): WireEvent => {
@@ -54,7 +54,7 @@ export const wireEvent = (event: EventDocument, reader: Reader, context: Reading
     case 'organiser':
       return organiserFields(event, reader, context)
     case 'guest':
-      return { ...memberFields(event, reader, context), notes: {} }
+      return { ...guestFields(event, reader, context), notes: {} }
     case 'supplier':
       return supplierFields(event, reader, context)
   }
@@ -73,7 +73,8 @@ const coreFields = (event: EventDocument, context: ReadingContext) => ({
   ...eventDates(event),
 })
 
-const memberFields = (event: EventDocument, reader: Reader, context: ReadingContext) => ({
+/** Returns the fields that guests, the organiser and staff get. */
+const guestFields = (event: EventDocument, reader: Reader, context: ReadingContext) => ({
   ...coreFields(event, context),
   guestOfHonour: event.guestOfHonour,
   createdDate: event.createdAt,
@@ -99,7 +100,7 @@ const memberFields = (event: EventDocument, reader: Reader, context: ReadingCont
 })
 
 const organiserFields = (event: EventDocument, reader: Reader, context: ReadingContext) => ({
-  ...memberFields(event, reader, context),
+  ...guestFields(event, reader, context),
   token: event.token,
   bookedWithoutPayment: event.bookedWithoutPayment,
   ...(context.visibility.packagePrices && { promised: wirePromised(event) }),
@@ -208,7 +209,7 @@ const guestsFor = (
   })
 }
 
-type MoneyVisibility = {
+type ShownMoney = {
   readonly seesShare: boolean
   readonly overpaidPence: Pence
   /** What was paid for the guest's place in the leading package. */
@@ -234,7 +235,7 @@ const placeRequestsOf = ({ placeRequestedBy = [] }: EventGuest) =>
 const moneyOf = (
   guest: EventGuest,
   shares: GuestShare[],
-  { seesShare, overpaidPence, paidForOwnPlacePence, paidTowardPlanPence }: MoneyVisibility,
+  { seesShare, overpaidPence, paidForOwnPlacePence, paidTowardPlanPence }: ShownMoney,
 ) => {
   const share = shares.find(({ customerId }) => customerId === guest.customerId)
   return {

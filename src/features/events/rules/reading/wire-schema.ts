@@ -30,8 +30,8 @@ import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
 /** An amount that the server calculated, so it needs no limits. */
 const amount = z.number()
 const text = z.string()
-/** The place of an entry. Missing for readers who cannot see it; null while it is undecided. */
-const place = {
+/** The venue and meeting point of an entry. Missing for readers who cannot see them; null while undecided. */
+const venueFields = {
   venueId: idField.nullable().optional(),
   venueName: text.nullable().optional(),
   meetingPointId: idField.nullable().optional(),
@@ -81,7 +81,7 @@ const wireConfirmation = z.object({
   people: z.int(),
   units: z.int(),
   money: z.object({ costCurrency: amount.nullable() }).optional(),
-  ...place,
+  ...venueFields,
   ...optionIds,
   status: z.literal('Booked'),
 })
@@ -100,7 +100,7 @@ const wireEntry = z.object({
   itineraryId: idField,
   dayIndex: z.int(),
   date: dateField.nullable(),
-  ...place,
+  ...venueFields,
   meetingPointName: text.nullable().optional(),
   ...optionIds,
   isNightActivity: z.boolean(),
@@ -193,7 +193,7 @@ const wirePlan = z.object({
   changes: z.array(z.object({ date: dateField, reason: z.enum(planReasons) })),
 })
 
-/** A review by an attendee (REV-008). Only staff get hidden ones. */
+/** A review by a guest (REV-008). Only staff get hidden ones. */
 const wireReview = z.object({
   id: text,
   kind: z.enum(reviewKinds),

@@ -65,12 +65,12 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         withNote(event, 'lostSale', operation.input.note),
       ),
     setManager: async (operation) => {
-      const managerId = await staffId(deps, operation.input.managerId)
+      const managerId = await activeStaffId(deps, operation.input.managerId)
       if (!managerId) return refusal('nodeNotFound', { id: operation.input.managerId })
       return change(operation, 'manager', (event) => withFields(event, { managerId }))
     },
     setManagerAtBooking: async (operation) => {
-      const managerAtBookingId = await staffId(deps, operation.input.managerId)
+      const managerAtBookingId = await activeStaffId(deps, operation.input.managerId)
       if (!managerAtBookingId) return refusal('nodeNotFound', { id: operation.input.managerId })
       return change(operation, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
     },
@@ -109,7 +109,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
     swapEventType: ({ input, context }) => swapEventType(deps, actorOf(context), input),
     swapLocation: async ({ input, context }) => {
       const { id, packageId, locationId, customSearch, preview, version } = input
-      const data = placeData(locationId, customSearch)
+      const data = locationData(locationId, customSearch)
       if (!data) return refusal('fieldInvalid', { message: 'Choose a location or a custom place' })
       const command = { name: 'editPackageLocation', packageId, data } as const
       const save = { eventId: id, commandList: [command], actor: actorOf(context), preview, version }
@@ -133,7 +133,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
   }
 }
 
-const staffId = async (deps: EventsDeps, id: string): Promise<string | undefined> =>
+const activeStaffId = async (deps: EventsDeps, id: string): Promise<string | undefined> =>
   isActiveStaff(await findPerson(deps.database, id)) ? id : undefined
 
 /**
@@ -208,10 +208,10 @@ const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
     },
   )
 
-/** Returns the data of the command that moves a package; undefined unless exactly one place is chosen. */
-const placeData = (locationId: string | undefined, place: CustomPlace | undefined) => {
-  if (locationId !== undefined) return place === undefined ? { locationId } : undefined
-  return place === undefined ? undefined : { customSearch: place }
+/** Returns the data of the command that moves a package; undefined unless exactly one of the two is given. */
+const locationData = (locationId: string | undefined, customSearch: CustomPlace | undefined) => {
+  if (locationId !== undefined) return customSearch === undefined ? { locationId } : undefined
+  return customSearch === undefined ? undefined : { customSearch }
 }
 type CustomPlace = NonNullable<EventDocument['packages'][number]['customSearch']>
 

@@ -31,13 +31,13 @@ type EventChange = PreviewedChange & {
    * before the change is stored.
    */
   readonly customerId?: string
-  /** False for endpoints that accept a token from people who are not members yet. */
-  readonly membersOnly?: boolean
+  /** False for endpoints that accept a token from people who cannot read the event yet. */
+  readonly readersOnly?: boolean
   /** True if staff set prices with this change. */
   readonly setsPrices?: boolean
 }
 
-/** Creates the new state of the locked event. It must read in the same transaction. */
+/** A function that creates the new state of the locked event. If it reads the database, it must use `tx`. */
 type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promise<EventDocument | Refusal>
 
 /**
@@ -66,7 +66,7 @@ export const storeOwnChange = async (
   // Before the transaction, because a transaction that waits for a lock must not need a second connection.
   const supplierIds = await suppliersOf(deps, actor)
   const canChange = (event: EventDocument) =>
-    operation.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
+    operation.readersOnly === false || readerOf(actor, event, supplierIds) !== undefined
   return transact(deps.database, async (tx) => {
     if (operation.customerId !== undefined && !(await lockPerson(tx, operation.customerId)))
       return refusal('customerNotFound')

@@ -37,7 +37,7 @@ describe('the organiser', () => {
     expect((await send(guest.userId, { version }, staff, event)).body.data.event.version).toBe(version + 2)
   })
 
-  test('if the organiser pays for everyone, the new organiser owes it all, and payments stay with those who paid (EVT-061)', async () => {
+  test('if the organiser pays for everyone, the new organiser owes the whole price (EVT-061)', async () => {
     const event = await newEvent()
     await staff.put(`/api/event/${event}/paymentTerms`, { paymentMethod: 'organiser' })
     const before = await read(staff, event)
@@ -153,7 +153,7 @@ describe('the location of a package', () => {
     expect((await move({ locationId: 'york' }, staff, at)).status).toBe(200)
   })
 
-  test('an unknown place, two places, and people without permission change nothing (EVT-072)', async () => {
+  test('a missing or unknown location, two locations, and people without permission change nothing (EVT-072)', async () => {
     const before = await read()
     for (const browser of [guest, stranger, supplier, site.visitor()])
       expect((await move({ locationId: 'york' }, browser)).status).toBe(403)

@@ -195,7 +195,7 @@ describe('dates that staff set by hand', () => {
     expect(await readStored(site.db, id)).toEqual(before)
   })
 
-  test('let staff turn off automatic cancellation for good (EVT-O21)', async () => {
+  test('include automatic cancellations that are turned off, until staff turn them on again (EVT-O21)', async () => {
     const event = await startingIn(200)
     await event.send('put', '/dueDates', { cancelsAutomatically: false }, staff)
     await event.move(inDays(100))

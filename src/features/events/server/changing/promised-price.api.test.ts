@@ -4,8 +4,8 @@ import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#test
 
 const { site, staff, supplier } = await testEventApp()
 const start = site.clock.now
-/** Moves the clock, and keeps all users logged in. */
-const inDays = async (days: number) => {
+/** Moves the clock to a number of days after the start, and keeps all users logged in. */
+const moveClockTo = async (days: number) => {
   const now = new Date(start.getTime() + days * 86_400_000)
   site.clock.now = now
   await site.db
@@ -19,7 +19,7 @@ const inDays = async (days: number) => {
  * staff.
  */
 const bookedTrip = async () => {
-  await inDays(0)
+  await moveClockTo(0)
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
   const guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
   const { package: pack } = samplePayload(site)
@@ -57,7 +57,7 @@ describe('on the day before a booked trip', () => {
   test('with two people instead of ten the price stays until staff lower it to the amount they were shown (PAY-O14)', async () => {
     const trip = await bookedTrip()
     const [price, share] = [await trip.priceOf(), await trip.shareOf(trip.guest)]
-    await inDays(39)
+    await moveClockTo(39)
     const two = { needPeople: 2, needUnits: null }
     const fewer = await trip.send(trip.organiser, 'editCustomers', two, trip.itineraryId)
     expect([fewer.status, fewer.body.data.event.packageOption[0].money.priceGBP]).toEqual([200, price])
@@ -82,7 +82,7 @@ describe('on the day before a booked trip', () => {
     const trip = await bookedTrip()
     const share = await trip.shareOf(trip.guest)
     expect(share).toBeGreaterThan(0)
-    await inDays(39)
+    await moveClockTo(39)
     const customerId = trip.guest.userId
     const out = await trip.guest.post(`/api/event/${trip.id}/updateItineraryAttending`, {
       packageId: trip.packageId,
@@ -103,7 +103,7 @@ describe('on the day before a booked trip', () => {
     const trip = await bookedTrip()
     await trip.organiser.post(`/api/event/${trip.id}/addUnregisteredGuest`, { name: 'Tom Thin' })
     const share = await trip.shareOf(trip.guest)
-    await inDays(39)
+    await moveClockTo(39)
     await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)
     const tom = await site.signUp({ firstName: 'Tom', lastName: 'Thin' })
     const path = `/api/event/${trip.token}/customer/${tom.userId}/replaceNonEmailCustomerWithReal`
@@ -124,10 +124,10 @@ test('until the adjustment date, fewer people lower the price (PAY-O14)', async 
   expect(await trip.priceOf()).toBeLessThan(price)
 })
 
-test('from the first day of the trip, only staff can change it or add people', async () => {
+test('from the first day of the trip, only staff can change it or add people; the organiser can still write notes', async () => {
   const trip = await bookedTrip()
   const price = await trip.priceOf()
-  await inDays(50)
+  await moveClockTo(50)
   const closed = 'The start date has passed. Please contact us if something needs to change.'
   const fewer = await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)
   expect([fewer.status, fewer.body.error]).toEqual([422, closed])

@@ -15,8 +15,8 @@ export type EventToCheck = { readonly id: string; readonly stored: StoredRows } 
 )
 
 /**
- * Reads events, from the one after an id on, with their rows in other tables. Reads all in one database snapshot, so
- * that saves in the meantime do not matter.
+ * Reads the next events after an id, with their rows in other tables. Reads all in one database snapshot, so that saves
+ * in the meantime do not matter.
  */
 export const readEventsToCheck = (
   database: Database,
@@ -39,9 +39,14 @@ export const readEventsToCheck = (
       const guests = await tx.selectFrom('event_guest').selectAll().where('event_id', '=', ids).execute()
       const entries = await tx.selectFrom('itinerary_entry').selectAll().where('event_id', '=', ids).execute()
       const days = await tx.selectFrom('event_due_day').selectAll().where('event_id', '=', ids).execute()
-      const of = <Row extends { readonly event_id: string }>(rows: readonly Row[]) =>
+      const byEvent = <Row extends { readonly event_id: string }>(rows: readonly Row[]) =>
         Map.groupBy(rows, ({ event_id }) => event_id)
-      const rowsOf = { money: of(money), guests: of(guests), entries: of(entries), dueDays: of(days) }
+      const rowsOf = {
+        money: byEvent(money),
+        guests: byEvent(guests),
+        entries: byEvent(entries),
+        dueDays: byEvent(days),
+      }
       return events.map(({ document, ...row }) => ({
         id: row.id,
         stored: {

@@ -78,7 +78,7 @@ test('staff who act for no customer, supplier contacts and visitors cannot creat
 })
 
 test('only customers and hidden staff can create events (PERM-023)', async () => {
-  const created = async (browser: TestBrowser) =>
+  const statusFor = async (browser: TestBrowser) =>
     (await browser.post('/api/event', samplePayload(site))).status
   const [customer, hidden] = [await site.signUp(), await site.signUp()]
   const { id: staffId } = await site.db
@@ -92,14 +92,14 @@ test('only customers and hidden staff can create events (PERM-023)', async () =>
     .where('user_id', '=', hidden.userId)
     .execute()
   expect((await hidden.get('/api/user')).body.data.staff.id).toBe(staffId)
-  expect([await created(customer), await created(hidden)]).toEqual([200, 200])
+  expect([await statusFor(customer), await statusFor(hidden)]).toEqual([200, 200])
   const others = [site.visitor(), await site.signIn('staff'), await site.signIn('supplier')]
-  expect(await Promise.all(others.map(created))).toEqual([403, 403, 403])
+  expect(await Promise.all(others.map(statusFor))).toEqual([403, 403, 403])
 })
 
 const badPackages = {
-  'a place that does not exist': { locationId: 'atlantis' },
-  'no place at all': { locationId: null },
+  'a location that does not exist': { locationId: 'atlantis' },
+  'no location at all': { locationId: null },
   'a start that has passed': { startDate: '2020-01-01' },
   'more nights than the section allows': { nightsCount: 30 },
   'more people than the section allows': { peopleCount: 900 },
@@ -183,8 +183,8 @@ test('twenty parallel requests with one request id create one event; without a r
   const { requestId: _, ...control } = payload
   const controls = await Promise.all(
     Array.from({ length: 5 }, () => {
-      const itinerary = { ...control.package, productList: [sampleProduct()] }
-      return ann.post('/api/event', { ...control, package: itinerary })
+      const pack = { ...control.package, productList: [sampleProduct()] }
+      return ann.post('/api/event', { ...control, package: pack })
     }),
   )
   expect(new Set(controls.map(({ body }) => body.data.event._doc)).size).toBe(5)
@@ -301,7 +301,7 @@ test('a stranger cannot change the enquiry of a known address', async () => {
   expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(1)
 })
 
-test('opening the emailed link authenticates the event and shows it in the list (EVT-028)', async () => {
+test('opening the emailed link authenticates the event, which its organiser can then read (EVT-028)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
   const created = await visitor.post('/api/event/unauthenticated', samplePayload(site, { organiserEmail }))
@@ -313,7 +313,7 @@ test('opening the emailed link authenticates the event and shows it in the list 
   expect(shown.body.data).toMatchObject({ authenticated: true })
 })
 
-test('customers cannot create or change an event with a hidden product (PERM-024)', async () => {
+test('customers cannot create an event with a hidden product; in an existing event it stays (PERM-024)', async () => {
   const ann = await site.signUp()
   const { productId } = sampleProduct()
   const { event } = await createSampleEvent(site, ann)

@@ -48,7 +48,7 @@ const dayLength = 86_400_000
 /**
  * Creates an event, or merges the request into an enquiry of the same organiser if it has merge rules (ENQ-O7). A
  * repeated request id returns the first result. With other content, it is refused with idempotencyMismatch. Other
- * refusals: badEventPackage, and those of commands.
+ * refusals: badEventPackage, fieldInvalid, eventFull, and those of commands.
  */
 export const createEvent = async (
   tx: Tx,
