@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cacheFor } from './cache-for.ts'
 
-const half = 30 * 60_000
+const lifetimeMs = 30 * 60_000
 const start = () => {
   const clock = { now: 0, loads: 0 }
-  const cached = cacheFor<number | null>(half, {
+  const cached = cacheFor<number | null>(lifetimeMs, {
     now: () => clock.now,
     shouldCache: (value) => value !== null,
   })
@@ -19,9 +19,9 @@ const start = () => {
 test('a value is cached until it expires, and then loaded again', async () => {
   const { clock, get } = start()
   expect([await get(), await get()]).toEqual([1, 1])
-  clock.now = half - 1
+  clock.now = lifetimeMs - 1
   expect(await get()).toBe(1)
-  clock.now = half
+  clock.now = lifetimeMs
   expect(await get()).toBe(2)
 })
 
