@@ -38,7 +38,7 @@ const maxByStrangers = 5
  * new password.
  */
 const reservedForUrgent = 2
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 type OutboxDeps = {
   readonly jobs: Enqueue
@@ -108,7 +108,10 @@ export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: Outbo
   },
 })
 
-/** Locks the mailbox until the transaction ends, so that concurrent mails can't both be counted as the last one. */
+/**
+ * Counts the mails of the last hour to a mailbox that strangers caused. Locks the mailbox until the transaction ends,
+ * so that concurrent mails can't both be counted as the last one.
+ */
 const countByStrangers = async (tx: Kysely<Tables>, mailbox: string, at: Date): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${mailbox}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -116,7 +119,7 @@ const countByStrangers = async (tx: Kysely<Tables>, mailbox: string, at: Date): 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('by_stranger', '=', true)
     .where('mailbox', '=', mailbox)
-    .where('created_at', '>', new Date(at.getTime() - hour))
+    .where('created_at', '>', new Date(at.getTime() - hourMs))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -27,7 +27,7 @@ type MailToSend = {
 /** Timeout in milliseconds for each step of the SMTP dialogue. */
 const timeoutMs = 20_000
 
-/** Creates a function that sends mails by SMTP. */
+/** Creates a sender of mails by SMTP. */
 export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   const { hostname } = new URL(smtpUrl)
   const transport = createTransport({
@@ -100,13 +100,13 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
   if (failure) throw failure
 }
 
-/** Longer than an SMTP dialogue takes, and shorter than the timeout of a job. */
-const claimed = sql<Date>`now() + interval '110 seconds'`
+/** The end of a claim that starts now. A claim is longer than an SMTP dialogue, and shorter than a job's timeout. */
+const claimEnd = sql<Date>`now() + interval '110 seconds'`
 
 const claimMail = (database: Kysely<Tables>, mailId: string) =>
   database
     .updateTable('mail_outbox')
-    .set({ claimed_until: claimed })
+    .set({ claimed_until: claimEnd })
     .where(isMail(mailId))
     .where('sent_at', 'is', null)
     // The recipient may have been erased in the meantime.
