@@ -45,5 +45,5 @@ const mapNode = (value: unknown, change: (text: string, key?: string) => string,
   if (typeof value === 'string') return change(value, key)
   if (Array.isArray(value)) return value.map((item) => mapNode(item, change, key))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, mapNode(child, change, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapNode(part, change, name)]))
 }

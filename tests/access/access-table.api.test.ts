@@ -78,7 +78,7 @@ const batchSize = 30
 
 test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {
   const found: Record<string, string | undefined> = {}
-  const refuse = (listed: ListedEndpoint) =>
+  const checkRefusals = (listed: ListedEndpoint) =>
     Promise.all(
       kindsWith(listed, (cell) => cell !== 'allowed').map(async (kind) => {
         found[`${listed.name} by ${kind}`] = faultOf(
@@ -91,7 +91,7 @@ test('users without access are refused with the declared text, and nothing chang
   let before = await dataFingerprint(site.db)
   for (let first = 0; first < calls.length; first += batchSize) {
     const batch = calls.slice(first, first + batchSize)
-    for (const listed of batch) await refuse(listed)
+    for (const listed of batch) await checkRefusals(listed)
     const after = await dataFingerprint(site.db)
     if (after !== before)
       found[batch.map(({ name }) => name).join()] = 'one of them changed data although all were refused'
@@ -109,8 +109,8 @@ test('users with access get a response about the record in their input', async (
       const name = `${listed.name} by ${kind}`
       found[name] = faultOf(name, response, 'allowed')
       if (response.status >= 300) unused.delete(entryOf(name))
-      const reads = listed.method === 'GET' && listed.name !== 'accounts.logOut'
-      if (!reads) world = await renewWorld(site, world)
+      const isRead = listed.method === 'GET' && listed.name !== 'accounts.logOut'
+      if (!isRead) world = await renewWorld(site, world)
     }
   expect(faults(found)).toEqual({})
   // An expected refusal that never occurs could hide a later fault.
@@ -137,11 +137,11 @@ describe('the check finds', () => {
     })
   })
 
-  const faultsOf = (name: string, cell: Cell) => (given: TestResponse) => faultOf(name, given, cell)
+  const faultFinder = (name: string, cell: Cell) => (given: TestResponse) => faultOf(name, given, cell)
   const notFound = response(404, { error: 'Node not found: x', code: 'nodeNotFound', facts: { id: 'x' } })
 
   test('an endpoint that accepts a request it should refuse, or refuses with another text', () => {
-    const faultFor = faultsOf('accounts.readPerson', 'notAllowed')
+    const faultFor = faultFinder('accounts.readPerson', 'notAllowed')
     expect(faultFor(response(200, {}))).toBeDefined()
     expect(faultFor(notFound)).toBeDefined()
     expect(faultFor(response(403, { error: 'No', code: 'notAllowed' }))).toBeDefined()
@@ -149,14 +149,14 @@ describe('the check finds', () => {
   })
 
   test('an endpoint that refuses a user with access, rejects their input, or does not find their record', () => {
-    const faultFor = faultsOf('accounts.readPerson', 'allowed')
+    const faultFor = faultFinder('accounts.readPerson', 'allowed')
     for (const wrong of [notAllowed, response(422, { errors: [], code: 'invalidInput' }), notFound])
       expect(faultFor(wrong)).toBeDefined()
     expect(faultFor(response(200, {}))).toBeUndefined()
   })
 
   test('an endpoint that can’t succeed with the test data and does not respond with the expected refusal', () => {
-    const faultFor = faultsOf('events.bookWithoutPayment', 'allowed')
+    const faultFor = faultFinder('events.bookWithoutPayment', 'allowed')
     const error = 'Not possible while the event is Booked'
     expect(
       faultFor(response(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } })),

@@ -253,8 +253,8 @@ describe.concurrent('in its own folder', () => {
   test('an interrupted first start is repeated', async () => {
     const folder = await newFolder()
     const killed = spawn(process.execPath, nodeArguments(folder), { stdio: 'ignore' })
-    const serverFolder = join(folder, 'postgres', 'server')
-    const begun = async () => (await readdir(serverFolder).catch(() => [])).some((name) => name.startsWith('unf'))
+    const pgFolder = join(folder, 'postgres', 'server')
+    const begun = async () => (await readdir(pgFolder).catch(() => [])).some((name) => name.startsWith('unf'))
     await until(begun, 5)
     killed.kill('SIGKILL')
     await once(killed, 'exit')

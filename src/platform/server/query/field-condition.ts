@@ -89,9 +89,9 @@ const operatorCondition = (
     case '$ne':
       return negated(equals(field, value, path))
     case '$in':
-      return amongCondition(field, value, path)
+      return inList(field, value, path)
     case '$nin':
-      return negated(amongCondition(field, value, path))
+      return negated(inList(field, value, path))
     case '$exists':
       return exists(field, value, path)
     case '$regex':
@@ -112,7 +112,7 @@ const equals = ({ kind, column }: CollectionField, value: unknown, path: string)
   return sql`${column} = ${value as Value}::${sqlTypes[kind]}`
 }
 
-const amongCondition = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
+const inList = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
   if (!Array.isArray(value)) return badField(path)
   if (value.length > maxValues) return badField(path, genericTexts.tooBig)
   const wrong = value.findIndex((each) => !isOfKind[kind](each))

@@ -10,7 +10,7 @@ export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: b
 
 /**
  * A grid with as many columns of cards as fit, each at least 17 rem wide. A card far outside the visible area has an
- * estimated height and is not laid out until the reader scrolls near it.
+ * estimated height and is not laid out until the user scrolls near it.
  */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4 sm:gap-6 *:[contain-intrinsic-block-size:auto_27rem] *:[content-visibility:auto]">
