@@ -5,7 +5,7 @@ import { genericTexts } from './generic-messages.ts'
 import type { Permission } from './permission.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** Relations for which no permission is required: customers, and users who request only their own data. */
+/** Relations that can be enough for access. An endpoint can require a permission as well. */
 const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const
 type OwnRelation = (typeof ownRelations)[number]
 
@@ -92,8 +92,8 @@ export type EndpointMeta = {
   readonly triesPerMinute?: number
   /**
    * True if the response to a visitor depends only on the request, the database and the day. It is then cached for all
-   * visitors until a row it was read from changes. With 'forCustomers', the response is cached for customers too. It
-   * must then depend, beyond that, only on being logged in and on the prices that are shown.
+   * visitors until a row it was read from changes. With 'forCustomers', the response is cached for customers too.
+   * Besides the above, it can then depend only on whether the user is logged in and on which prices are shown.
    */
   readonly cached?: true | 'forCustomers'
   /**
@@ -177,6 +177,7 @@ export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>
     if (typeof value !== 'string') return value
     try {
       const parsed: unknown = JSON.parse(value)
+      // Each value takes about two characters of JSON or more, such as '1,'.
       const mismatches = findMismatches(schema, parsed, value.length / 2)
       if (mismatches.length === 0) return parsed
       for (const { path, message } of mismatches) context.addIssue({ code: 'custom', message, path: [path] })

@@ -8,8 +8,8 @@ type Person = {
   readonly phone: string
 }
 
-/** Minimum number of digits of a phone number that is removed. Shorter numbers also occur in unrelated texts. */
-const shortestPhone = 6
+/** Minimum length in characters of a phone number that is removed. Shorter ones also occur in unrelated texts. */
+const minPhoneLength = 6
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const wholeWords = (texts: readonly string[]): RegExp =>
@@ -21,7 +21,7 @@ const wholeWords = (texts: readonly string[]): RegExp =>
  */
 export const personRemover = ({ firstName, lastName, emails, phone }: Person): ((text: string) => string) => {
   const fullName = firstName && lastName ? wholeWords([`${firstName} ${lastName}`]) : undefined
-  const contacts = [...emails, ...(phone.length < shortestPhone ? [] : [phone])].filter(Boolean)
+  const contacts = [...emails, ...(phone.length < minPhoneLength ? [] : [phone])].filter(Boolean)
   const contact = contacts.length > 0 ? wholeWords(contacts) : undefined
   return (text) => {
     const unnamed = fullName ? text.replace(fullName, erasedPerson.name) : text
@@ -45,5 +45,5 @@ const mapNode = (value: unknown, change: (text: string, key?: string) => string,
   if (typeof value === 'string') return change(value, key)
   if (Array.isArray(value)) return value.map((item) => mapNode(item, change, key))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, mapNode(held, change, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapNode(part, change, name)]))
 }

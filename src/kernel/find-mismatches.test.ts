@@ -23,12 +23,12 @@ test.each([
     'list',
   ],
   [
-    'in a record with any names',
+    'as a record with any names',
     z.record(z.string(), z.int()).meta({ maxProperties: 1 }),
     { a: 1, b: 2 },
     '',
   ],
-])('a list that is too long is the only thing reported, %s', (_, schema, value, path) => {
+])('a list or record that is too long is the only thing reported, %s', (_, schema, value, path) => {
   expect(mismatchesOf(schema, value)).toEqual([{ path, message: 'too big' }])
 })
 

@@ -9,8 +9,8 @@ export const maxMismatches = 100
 /** Maximum length of a path in a report. Its names can come from the sender, who could make them very long. */
 const maxPathLength = 200
 /**
- * If a value has more parts than this, texts and numbers are checked too. Otherwise the schema would create an issue
- * for each wrong one.
+ * If a value has more parts than this, its texts and numbers are checked here too, because the schema would create an
+ * issue for each invalid one.
  */
 const manyParts = 300
 
@@ -86,7 +86,7 @@ const checkerOf = (schema: z.ZodType): Checker => {
   return check
 }
 
-const inside = (key: PropertyKey, check: Checker, value: unknown, found: Findings): void => {
+const checkPart = (key: PropertyKey, check: Checker, value: unknown, found: Findings): void => {
   found.path.push(key)
   check(value, found)
   found.path.pop()
@@ -145,12 +145,12 @@ const objectChecker = (schema: z.ZodObject): Checker => {
     if (!isPlainObject(value)) return addMismatch(found)
     for (const [name, check] of fields) {
       if (isOver(found)) return
-      inside(name, check, Object.hasOwn(value, name) ? value[name] : undefined, found)
+      checkPart(name, check, Object.hasOwn(value, name) ? value[name] : undefined, found)
     }
     if (!isStrict) return
     for (const name of Object.keys(value)) {
       if (isOver(found)) return
-      if (!names.has(name)) inside(name, (_, unknown) => addMismatch(unknown), undefined, found)
+      if (!names.has(name)) checkPart(name, (_, findings) => addMismatch(findings), undefined, found)
     }
   }
 }
@@ -174,7 +174,7 @@ const listChecker = (schema: z.ZodArray): Checker => {
     if (!Array.isArray(value)) return addMismatch(found)
     if (value.length > maxLength) return setOverlong(found)
     for (let index = 0; index < value.length && !isOver(found); index += 1)
-      inside(index, element, value[index], found)
+      checkPart(index, element, value[index], found)
   }
 }
 
@@ -188,8 +188,8 @@ const recordChecker = (schema: z.ZodRecord): Checker => {
     if (names.length > (maxProperties ?? Number.POSITIVE_INFINITY)) return setOverlong(found)
     for (const name of names) {
       if (isOver(found)) return
-      inside(name, key, name, found)
-      inside(name, element, value[name], found)
+      checkPart(name, key, name, found)
+      checkPart(name, element, value[name], found)
     }
   }
 }

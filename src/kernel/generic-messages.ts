@@ -55,6 +55,6 @@ export const genericMessage = (issue: Issue, { labelled = false }: MessageOption
  */
 const isMissing = ({ code, input }: Issue): boolean => {
   if (input === '') return code === 'too_small' || code === 'invalid_format'
-  const ofMissing = code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union'
-  return ofMissing && (input === undefined || input === null)
+  const isReportedIfAbsent = code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union'
+  return isReportedIfAbsent && (input === undefined || input === null)
 }

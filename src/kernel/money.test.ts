@@ -62,14 +62,14 @@ test('money is shown in pounds with two decimals, and without pence for whole po
 })
 
 test('pounds are formatted as by Intl.NumberFormat', () => {
-  const written = (digits: number) =>
+  const formatterWith = (digits: number) =>
     new Intl.NumberFormat('en-GB', {
       style: 'currency',
       currency: 'GBP',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     })
-  const [exact, whole] = [written(2), written(0)]
+  const [exact, whole] = [formatterWith(2), formatterWith(0)]
   fc.assert(
     fc.property(
       fc.integer({ min: -1e11, max: 1e11 }),

@@ -83,7 +83,7 @@ const attacks = [
   ...others,
 ]
 
-test('no known attack redirects a reader to another site or to the API', () => {
+test('no known attack redirects a user to another site or to the API', () => {
   expect(attacks.length).toBeGreaterThan(100)
   expect(attacks.filter((attack) => isOwnPath(attack))).toEqual([])
 })

@@ -1,21 +1,21 @@
-/** First segments of paths that perform actions instead of showing a page. Readers are never redirected to them. */
+/** First segments of paths that perform actions instead of showing a page. Users are never redirected to them. */
 const notPages = ['api', 'identity']
 
 /** A plain first segment, then segments and a query of characters that no browser rewrites. */
 const shape = /^\/(?:(?<first>[\w~-][\w.~-]*)(?<rest>\/[\w.~!$&'()*+,;=:@%/-]*)?)?(?:\?[!$-&(-;=?-[\]-~]*)?$/
-/** Escapes that would change the path once decoded: slashes, backslashes, dots and control characters. */
+/** Incomplete escapes, and those that change the path once decoded: slashes, backslashes, dots, control characters. */
 const hidden = /%(?:2f|5c|2e|[01][\da-f]|7f|(?![\da-f]{2}))/i
-const dotSegments = /\/(?:\/|\.{1,2}(?:\/|$))/
+const emptyOrDotSegments = /\/(?:\/|\.{1,2}(?:\/|$))/
 
 /** Maximum length in characters; longer addresses are cut by proxies. */
 const maxLength = 2000
 
 /**
- * Returns true for the path and query of a page of this site, to which a reader can be redirected after logging in.
+ * Returns true for the path and query of a page of this site, to which a user can be redirected after logging in.
  * Returns false for other hosts in any spelling, for scripts and for API paths.
  */
 export const isOwnPath = (text: string): boolean => {
   const { first = '', rest = '' } = shape.exec(text)?.groups ?? {}
   if (text.length > maxLength || !shape.test(text)) return false
-  return !notPages.includes(first.toLowerCase()) && !hidden.test(rest) && !dotSegments.test(rest)
+  return !notPages.includes(first.toLowerCase()) && !hidden.test(rest) && !emptyOrDotSegments.test(rest)
 }

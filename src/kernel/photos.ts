@@ -42,7 +42,7 @@ export const photoVersion = ({ file, crop, focus }: PhotoCut): string =>
  * Returns the id by which pages refer to a photo. A different cut has a different id, so browsers can cache each one
  * permanently.
  */
-export const photoAddress = (mediaId: string, cut: PhotoCut): string =>
+export const photoIdWithCut = (mediaId: string, cut: PhotoCut): string =>
   `${photoIdOf(mediaId)}.${photoVersion(cut)}`
 
 /** Returns the id of an uncropped photo by the hash of its file, for the editor that crops it. */

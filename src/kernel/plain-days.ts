@@ -36,7 +36,7 @@ const dayParts = memoizeFormat(
 const britain = 'Europe/London'
 /**
  * Before this hour in UTC, the date in Britain is the same as in UTC, because British clocks are at most one hour
- * ahead.
+ * ahead. The limit leaves a spare hour.
  */
 const sameDayBefore = 22
 

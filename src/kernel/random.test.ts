@@ -21,9 +21,10 @@ test('whole numbers are evenly distributed and stay within their limits', () => 
 
 test('`is` returns true as often as its probability says: never for 0 and always for 1', () => {
   const { is } = randomFrom(11)
-  const times = (share: number) => Array.from({ length: 2000 }, () => is(share)).filter(Boolean).length
-  expect(Math.abs(times(0.3) - 600)).toBeLessThan(90)
-  expect([times(0), times(1)]).toEqual([0, 2000])
+  const countTrue = (probability: number) =>
+    Array.from({ length: 2000 }, () => is(probability)).filter(Boolean).length
+  expect(Math.abs(countTrue(0.3) - 600)).toBeLessThan(90)
+  expect([countTrue(0), countTrue(1)]).toEqual([0, 2000])
 })
 
 test('shuffling keeps every item', () => {

@@ -9,7 +9,7 @@ export type Random = {
   whole(min: number, max: number): number
   pick<Item>(items: readonly Item[]): Item
   /** Returns true with a probability from 0 to 1. */
-  is(share: number): boolean
+  is(probability: number): boolean
   /** Returns the items in a random order. */
   shuffled<Item>(items: readonly Item[]): Item[]
 }
@@ -33,7 +33,7 @@ export const randomFrom = (seed: number): Random => {
     between: (min, max) => min + next() * (max - min),
     whole,
     pick: (items) => items[whole(0, items.length - 1)]!,
-    is: (share) => next() < share,
+    is: (probability) => next() < probability,
     shuffled: (items) =>
       items
         .map((item) => ({ item, at: next() }))

@@ -21,7 +21,7 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 }
 
-/** Characters with which every element begins. A text without any of them needs no sanitising. */
+/** Matches the beginning of an element or a comment. A text without one needs no sanitising. */
 const markup = /<[a-z!/?]/i
 
 const isUnsafe = (html: string): boolean =>

@@ -1,6 +1,6 @@
 const escapable = /[.*+?^${}()|[\]\\/-]/
 const special = /[*+?^${}()|[\]\\]/
-const literal = (char: string): string => (/[\\%_]/.test(char) ? `\\${char}` : char)
+const escapeForLike = (char: string): string => (/[\\%_]/.test(char) ? `\\${char}` : char)
 
 /**
  * Returns the patterns for SQL's LIKE that together match what a simple regular expression matches. It can contain
@@ -10,14 +10,14 @@ const literal = (char: string): string => (/[\\%_]/.test(char) ? `\\${char}` : c
 export const likePatterns = (expression: string): string[] | undefined => {
   const patterns: string[] = []
   for (const alternative of alternativesOf(expression)) {
-    const pattern = likePattern(alternative)
+    const pattern = patternOf(alternative)
     if (pattern === undefined) return undefined
     patterns.push(pattern)
   }
   return patterns
 }
 
-/** Splits at each `|` that has no backslash before it. */
+/** Splits an expression at each `|` that is not escaped. */
 const alternativesOf = (expression: string): string[] => {
   const parts = expression.match(/\\.|\\$|[^\\]/gsu) ?? []
   const alternatives = ['']
@@ -28,7 +28,7 @@ const alternativesOf = (expression: string): string[] => {
   return alternatives
 }
 
-const likePattern = (expression: string): string | undefined => {
+const patternOf = (expression: string): string | undefined => {
   const fromStart = expression.startsWith('^')
   const body = fromStart ? expression.slice(1) : expression
   let pattern = ''
@@ -39,14 +39,14 @@ const likePattern = (expression: string): string | undefined => {
     if (char === '\\') {
       const next = body[at + 1]
       if (next === undefined || !escapable.test(next)) return undefined
-      pattern += literal(next)
+      pattern += escapeForLike(next)
       at += 1
     } else if (char === '.') {
       const isAny = body[at + 1] === '*'
       pattern += isAny ? '%' : '_'
       if (isAny) at += 1
     } else if (special.test(char)) return undefined
-    else pattern += literal(char)
+    else pattern += escapeForLike(char)
   }
   const toEnd = at < body.length
   return `${fromStart ? '' : '%'}${pattern}${toEnd ? '' : '%'}`

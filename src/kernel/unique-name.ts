@@ -1,5 +1,6 @@
 /**
- * Invisible characters: zero-width, direction and filler characters, variation selectors, the empty Braille cell.
+ * Invisible characters: control, zero-width, direction and filler characters, variation selectors, the empty Braille
+ * cell.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/gu
 

@@ -6,8 +6,8 @@ import { markSlowText } from './find-mismatches.ts'
 import { atMostCharacters } from './generic-messages.ts'
 
 /**
- * Returns the schema of long text that can contain HTML (SHELL-069). Parsing sanitises the text, in requests and in
- * responses. A text that is too long is rejected first.
+ * Returns the schema of long text that can contain HTML (SHELL-069). On the server, parsing sanitises the text, in
+ * requests and in responses. A text that is too long is rejected first.
  */
 export const userHtmlField = (maximum: number) => {
   const error = atMostCharacters(maximum)

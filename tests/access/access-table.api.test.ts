@@ -113,8 +113,8 @@ test('users with access succeed, or get exactly the refusal that the test data i
       found[name] = faultOf(name, response, 'allowed')
       if (response.status >= 300) unused.delete(refusalKeyOf(name))
       // Logging out is a GET, but ends the session.
-      const reads = listed.method === 'GET' && listed.name !== 'accounts.logOut'
-      if (!reads) world = await renewWorld(site, world)
+      const isRead = listed.method === 'GET' && listed.name !== 'accounts.logOut'
+      if (!isRead) world = await renewWorld(site, world)
     }
   expect(faults(found)).toEqual({})
   // An expected refusal that never occurs could hide a later fault.
@@ -141,11 +141,11 @@ describe('the check finds', () => {
     })
   })
 
-  const faultsOf = (name: string, cell: Cell) => (given: TestResponse) => faultOf(name, given, cell)
+  const faultFinder = (name: string, cell: Cell) => (given: TestResponse) => faultOf(name, given, cell)
   const notFound = response(404, { error: 'Node not found: x', code: 'nodeNotFound', facts: { id: 'x' } })
 
   test('an endpoint that accepts a request it should refuse, or refuses with another text', () => {
-    const faultFor = faultsOf('accounts.readPerson', 'notAllowed')
+    const faultFor = faultFinder('accounts.readPerson', 'notAllowed')
     expect(faultFor(response(200, {}))).toBeDefined()
     expect(faultFor(notFound)).toBeDefined()
     expect(faultFor(response(403, { error: 'No', code: 'notAllowed' }))).toBeDefined()
@@ -153,14 +153,14 @@ describe('the check finds', () => {
   })
 
   test('an endpoint that refuses a user with access, rejects their input, or does not find their record', () => {
-    const faultFor = faultsOf('accounts.readPerson', 'allowed')
+    const faultFor = faultFinder('accounts.readPerson', 'allowed')
     for (const wrong of [notAllowed, response(422, { errors: [], code: 'invalidInput' }), notFound])
       expect(faultFor(wrong)).toBeDefined()
     expect(faultFor(response(200, {}))).toBeUndefined()
   })
 
   test('an endpoint that can’t succeed with the test data and does not respond with the expected refusal', () => {
-    const faultFor = faultsOf('events.bookWithoutPayment', 'allowed')
+    const faultFor = faultFinder('events.bookWithoutPayment', 'allowed')
     const error = 'Not possible while the event is Booked'
     expect(
       faultFor(response(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } })),

@@ -75,8 +75,8 @@ const hasPermission = (kind: ReaderKind, permission: Permission): boolean | unde
 }
 
 /**
- * The refusals of endpoints that check a secret. They apply to readers with a wrong secret and without another relation
- * that gives access.
+ * The refusals of endpoints that check a secret. They apply to all readers, because none of them has a valid secret,
+ * unless `exceptions` has another cell.
  */
 const withoutSecret: Readonly<Record<string, RefusalCode>> = {
   'accounts.logIn': 'userUnknown',
@@ -189,7 +189,7 @@ const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefine
     .filter(([relation]) => related(relation).includes(kind))
     .map(([, needed]) => needed.map((permission) => hasPermission(kind, permission)))
   if (grants.flat().includes(undefined)) return undefined
-  return grants.some((held) => held.length === 0 || held.includes(true)) ? 'allowed' : 'notAllowed'
+  return grants.some((granted) => granted.length === 0 || granted.includes(true)) ? 'allowed' : 'notAllowed'
 }
 
 type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>

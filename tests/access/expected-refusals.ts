@@ -61,7 +61,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'catalogue.readHeadOfficeMembers by contactWithoutBookings': noHeadOffice,
-  'webPackages.removeWebPackage': { code: 'editConflict', why: 'it has not been changed so often' },
+  'webPackages.removeWebPackage': { code: 'editConflict', why: 'the sample names a later version' },
   'guests.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'guests.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has requested the place' },
   'guests.replaceNonEmailCustomerWithReal by organiser': {

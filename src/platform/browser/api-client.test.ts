@@ -135,7 +135,7 @@ test('a request that times out has status -1 and the text Timeout error (SHELL-0
   await expect(client().create({})).rejects.toMatchObject({ message: 'Timeout error', status: -1 })
 })
 
-test('the timeout of a request is 30 seconds, or the time that its caller sets (SHELL-061)', async () => {
+test('a request times out after 30 seconds, or when the signal of its caller times out (SHELL-061)', async () => {
   const waits = vi.spyOn(AbortSignal, 'timeout')
   await client().create({})
   expect(waits).toHaveBeenCalledWith(30_000)

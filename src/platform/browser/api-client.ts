@@ -21,7 +21,7 @@ type Options = { readonly signal?: AbortSignal; readonly context?: RequestOption
 
 type Call = (input?: Input, options?: Options) => Promise<unknown>
 
-/** Returns a query with arrays and objects as JSON strings and without undefined values (SHELL-057). */
+/** Returns a query with arrays and objects as JSON strings and without undefined or null values (SHELL-057). */
 const queryOf = (input: Input): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input))

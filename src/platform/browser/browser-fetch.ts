@@ -7,7 +7,7 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Timeout of a request in milliseconds, after which it fails with status -1. */
 const timeoutMs = 30_000
 
-/** Called with the path of a request that got 403, so that the site can redirect the reader. */
+/** Called with the path of a request that got 403, so that the site can redirect the user. */
 type ForbiddenListener = (url: string) => void
 let onForbidden: ForbiddenListener = () => {}
 export const listenForForbidden = (listener: ForbiddenListener) => {

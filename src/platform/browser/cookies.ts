@@ -1,4 +1,4 @@
-const day = 86_400
+const daySeconds = 86_400
 /** Names that no cookie can have, in upper or lower case, because they are cookie attributes (SHELL-067). */
 const refusedNames = ['expires', 'max-age', 'path', 'domain', 'secure', 'samesite']
 
@@ -23,7 +23,7 @@ export const isRefusedCookieName = (name: string): boolean =>
  */
 export const cookieText = (name: string, value: string, options: CookieOptions = {}): string => {
   if (isRefusedCookieName(name)) throw new Error(`cookie name refused: ${name}`)
-  const { maxAge = day, sameSite = 'Lax', path = '/', domain, secure } = options
+  const { maxAge = daySeconds, sameSite = 'Lax', path = '/', domain, secure } = options
   const parts = [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`]
   parts.push(`max-age=${maxAge}`, `path=${path}`, `SameSite=${sameSite}`)
   if (domain) parts.push(`domain=${domain}`)

@@ -9,15 +9,15 @@ declare global {
 
 /** Returns the early response to a request, but only once. A request that changes data discards all early responses. */
 export const takeEarlyResponse = ({ method, url }: Request): Promise<Response> | undefined => {
-  const requests = window.earlyResponses
-  if (!requests) return undefined
+  const responses = window.earlyResponses
+  if (!responses) return undefined
   if (method !== 'GET') {
-    requests.clear()
+    responses.clear()
     return undefined
   }
   const { origin, pathname, search } = new URL(url)
   const address = pathname + search
-  const response = origin === window.location.origin ? requests.get(address) : undefined
-  requests.delete(address)
+  const response = origin === window.location.origin ? responses.get(address) : undefined
+  responses.delete(address)
   return response
 }

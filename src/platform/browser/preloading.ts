@@ -8,7 +8,7 @@ const slow = ['slow-2g', '2g']
 const readConnection = (): Connection | undefined =>
   (navigator as Navigator & { connection?: Connection }).connection
 
-/** Returns true if preloading would cost a reader more than it saves: the connection is slow, or they save data. */
+/** Returns true if preloading would cost a user more than it saves: the connection is slow, or they save data. */
 export const savesData = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || slow.includes(connection?.effectiveType ?? '')
 

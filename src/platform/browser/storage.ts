@@ -2,7 +2,7 @@ import { type CookieJar, readCookies, removeCookie, writeCookie } from './cookie
 
 /** Characters of one cookie, and its lifetime in seconds, when cookies replace storage (SHELL-068). */
 const chunkLength = 1024
-const year = 31_536_000
+const yearSeconds = 31_536_000
 
 export type Storage = {
   read(key: string): string | undefined
@@ -35,7 +35,7 @@ export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Sto
       // character.
       const chunks = splitText(encodeURIComponent(value.toWellFormed()), chunkLength)
       for (const [index, chunk] of chunks.entries())
-        writeCookie(nameOf(key, index), chunk, { maxAge: year }, jar)
+        writeCookie(nameOf(key, index), chunk, { maxAge: yearSeconds }, jar)
       removeFrom(key, chunks.length)
     },
     remove: (key) => removeFrom(key, 0),

@@ -14,8 +14,8 @@ export const csvFile = async (
   { isEscaped = false } = {},
 ): Promise<Blob> => {
   const { stringify } = await loadPart(() => import('csv-stringify/browser/esm/sync'))
-  // Excel recognises UTF-8 by the byte order mark only; an import skips it.
   const cellOf = (cell: Cell) => (typeof cell === 'string' && !isEscaped ? escapeFormula(cell) : cell)
+  // Excel recognises UTF-8 only by the byte order mark. When the site reads such a file, it skips the mark.
   return new Blob(['\uFEFF', stringify([[...header], ...rows.map((row) => row.map(cellOf))])], {
     type: 'text/csv;charset=utf-8',
   })

@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 
 /**
- * Returns an idempotency key for each request content. Pressing again after a lost connection repeats the request
- * instead of moving money twice.
+ * Returns a function for the idempotency key of a request, and one that forgets the key. The key stays the same while
+ * the content of the request does, so pressing again after a lost connection does not move money twice.
  */
 export const useIdempotencyKey = () => {
-  const last = useRef({ wish: '', key: '' })
+  const last = useRef({ content: '', key: '' })
   return {
-    keyFor: (wish: object): string => {
-      const text = JSON.stringify(wish)
-      if (last.current.wish !== text) last.current = { wish: text, key: crypto.randomUUID() }
+    keyFor: (request: object): string => {
+      const content = JSON.stringify(request)
+      if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
       return last.current.key
     },
     forget: () => {
-      last.current = { wish: '', key: '' }
+      last.current = { content: '', key: '' }
     },
   }
 }

@@ -8,7 +8,7 @@ type Nearness = {
 }
 
 /**
- * Returns true once the reader has scrolled near an element, and from then on. The value changes in a transition.
+ * Returns true once the user has scrolled near an element, and from then on. The value changes in a transition.
  * Content far below the visible area is loaded only then.
  */
 export const useNear = (element: RefObject<Element | null>, { pixels, after }: Nearness): boolean => {

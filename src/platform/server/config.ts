@@ -16,7 +16,7 @@ const isAddress = (given: string): boolean => {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
-const yes = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes')
+const yesNo = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes')
 const text = z.string()
 const secret = text.min(32, 'must have 32 characters or more')
 const postgresAddress = text.regex(
@@ -39,9 +39,9 @@ const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
-  DEMO: yes.default(false),
-  MX_LOOKUP: yes.default(false),
-  DEMO_EVENT: yes.default(true),
+  DEMO: yesNo.default(false),
+  MX_LOOKUP: yesNo.default(false),
+  DEMO_EVENT: yesNo.default(true),
   PORT: port.default(8081),
   HOST: text.optional(),
   PUBLIC_URL: z
@@ -123,7 +123,7 @@ const variables = z.object({
     .optional(),
   MEDIA_S3_KEY_ID: text.optional(),
   MEDIA_S3_SECRET: text.optional(),
-  MEDIA_PREPARE: yes.default(true),
+  MEDIA_PREPARE: yesNo.default(true),
   MAP_TILES: text
     .regex(
       /^https:\/\/[^\s]*\{z\}[^\s]*\{[xy]\}[^\s]*\{[xy]\}/,

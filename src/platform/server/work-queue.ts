@@ -27,7 +27,7 @@ export const createWorkQueue = ({ atOnce, waiting }: { atOnce: number; waiting: 
     placesTaken -= 1
     return true
   }
-  const turn = (whose: string) =>
+  const waitForTurn = (whose: string) =>
     new Promise<boolean>((begin) => {
       if (running < atOnce) {
         running += 1
@@ -52,7 +52,7 @@ export const createWorkQueue = ({ atOnce, waiting }: { atOnce: number; waiting: 
   }
   return {
     async run(work, whose = '') {
-      if (!(await turn(whose))) return undefined
+      if (!(await waitForTurn(whose))) return undefined
       try {
         return { result: await work() }
       } finally {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const here = import.meta.dirname
-/** Returns every package that a file imports statically. Dynamic imports don't count. */
+/** Returns every package that a file imports statically, itself or through other files. Dynamic imports don't count. */
 const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
   const packages = new Set<string>()
   if (seen.has(file)) return packages

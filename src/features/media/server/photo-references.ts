@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { findReferenced } from '#features/records/server/index.ts'
-import { mediaIdOf, photoAddress } from '#kernel/photos.ts'
+import { mediaIdOf, photoIdWithCut } from '#kernel/photos.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { listCuts } from './media-store.ts'
@@ -27,7 +27,7 @@ export const shownPictures = async (
   const addresses = new Map(
     rows.map(({ id, hash, crop, focus }) => [
       id,
-      photoAddress(id, { file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }),
+      photoIdWithCut(id, { file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }),
     ]),
   )
   return new Map(

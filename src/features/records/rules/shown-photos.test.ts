@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { photoAddress, photoIdOf } from '#kernel/photos.ts'
+import { photoIdOf, photoIdWithCut } from '#kernel/photos.ts'
 import type { RecordKind } from './record-kind.ts'
 import { referencesOf } from './references.ts'
 import { withShownPhotos } from './shown-photos.ts'
@@ -32,7 +32,7 @@ const kind: Pick<RecordKind, 'sections'> = {
 }
 const quay = { alt: 'The quay at night', file: { hash: 'a'.repeat(64) } }
 const find = (name: string, id: string) => (name === 'media' && id === 'quay' ? quay : undefined)
-const shown = photoAddress('quay', quay)
+const shown = photoIdWithCut('quay', quay)
 
 const record = {
   name: 'Quay',
@@ -89,8 +89,8 @@ test('a different crop of a photo has a different address, and the same crop has
   fc.assert(
     fc.property(cut, cut, (one, other) => {
       const isSame = JSON.stringify(one) === JSON.stringify(other)
-      expect(photoAddress('quay', one) === photoAddress('quay', other)).toBe(isSame)
-      expect(photoAddress('quay', one).startsWith(photoIdOf('quay'))).toBe(true)
+      expect(photoIdWithCut('quay', one) === photoIdWithCut('quay', other)).toBe(isSame)
+      expect(photoIdWithCut('quay', one).startsWith(photoIdOf('quay'))).toBe(true)
     }),
   )
 })

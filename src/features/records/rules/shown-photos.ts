@@ -1,4 +1,4 @@
-import { mediaIdOf, type PhotoCut, photoAddress } from '#kernel/photos.ts'
+import { mediaIdOf, type PhotoCut, photoIdWithCut } from '#kernel/photos.ts'
 import type { RecordField } from './record-field.ts'
 import type { FindRecord, RecordKind, RecordValue } from './record-kind.ts'
 
@@ -61,5 +61,5 @@ const shownImage = (image: unknown, find: FindRecord): unknown => {
   const mediaId = typeof id === 'string' ? mediaIdOf(id) : undefined
   if (mediaId === undefined) return image
   const media = find('media', mediaId) as (PhotoCut & { readonly alt?: string }) | undefined
-  return media && { ...(image as Image), id: photoAddress(mediaId, media), alt: alt || (media.alt ?? '') }
+  return media && { ...(image as Image), id: photoIdWithCut(mediaId, media), alt: alt || (media.alt ?? '') }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { locationKind } from '#features/catalogue/rules/records/place-kinds.ts'
 import { lockUniqueFields } from '#features/records/server/index.ts'
-import { photoAddress } from '#kernel/photos.ts'
+import { photoIdWithCut } from '#kernel/photos.ts'
 import { openSmallDataCopy } from '#tests/support/data-copy.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
@@ -142,7 +142,7 @@ test('photos referenced in files are shown only if the library has them', async 
   await sql`insert into record (kind, id, title, content, changed_at)
     values ('media', 'clays', 'Clays', ${JSON.stringify(photo)}, ${now})`.execute(db)
   expect(await imagesOf()).toEqual([
-    { cloudinaryId: photoAddress('clays', photo), alt: 'Two clays', section: 'all' },
+    { cloudinaryId: photoIdWithCut('clays', photo), alt: 'Two clays', section: 'all' },
     byHand,
   ])
   const { rows } = await sql`select to_id from record_reference

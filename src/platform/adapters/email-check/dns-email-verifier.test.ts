@@ -11,7 +11,8 @@ type Response =
   | 'silent'
   | { readonly data?: Partial<Record<'A' | 'MX' | 'AAAA', Buffer>> }
 
-const name = (text: string) =>
+/** Returns a domain name in the format of DNS messages. */
+const encodeName = (text: string) =>
   Buffer.concat([
     ...text
       .split('.')
@@ -19,7 +20,7 @@ const name = (text: string) =>
       .map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
     Buffer.from([0]),
   ])
-const mailServer = (host: string) => Buffer.concat([Buffer.from([0, 10]), name(host)])
+const mailServer = (host: string) => Buffer.concat([Buffer.from([0, 10]), encodeName(host)])
 
 const zone: Record<string, Response> = {
   'mail.test': { data: { MX: mailServer('mx.mail.test') } },
@@ -77,7 +78,7 @@ test.each([
   expect(await mailArrival(check, `ann@${domain}`)).toBe(expected)
 })
 
-test('the check does not wait for a name server that does not respond', async () => {
+test('the check waits for a name server that does not respond only until its time limit', async () => {
   let isWaiting = true
   void mailArrival(check, 'ann@silent.test', 60_000).then(() => (isWaiting = false))
   expect(await mailArrival(check, 'ann@silent.test', 200)).toBe('unknown')

@@ -17,7 +17,7 @@ type Wanted = Pick<
   'google' | 'gmail' | 'demoAllowed' | 'sessionSecret' | 'publicUrl' | 'companyDomain'
 >
 
-/** Returns true when people of the company's domain sign in by an external provider. */
+/** Returns true when people of the company's domain sign in with a provider, either Google or the built-in one. */
 export const hasIdentityProvider = ({ google, demoAllowed }: Pick<Config, 'google' | 'demoAllowed'>) =>
   google !== undefined || demoAllowed
 
@@ -29,8 +29,8 @@ type IdentityProviders = {
 }
 
 /**
- * Returns the configured provider for each purpose. Without keys, it is the built-in provider, which `http` serves. It
- * is undefined in production without keys, because the built-in provider runs there only if demos are allowed.
+ * Returns the configured provider for each purpose. Without keys, it is the built-in provider, which `http` serves, or
+ * undefined if demos are not allowed, as in production.
  */
 export const chooseIdentityProviders = (
   config: Wanted,
@@ -38,7 +38,7 @@ export const chooseIdentityProviders = (
 ): IdentityProviders => {
   const { google, gmail, companyDomain, publicUrl } = config
   const builtIn = config.demoAllowed && !(google && gmail) ? serveBuiltIn(config, outside) : undefined
-  const open = (
+  const providerFor = (
     client: Client | undefined,
     returnPath: string,
     additions: Pick<OpenIdOptions, 'scope' | 'parameters'> = {},
@@ -46,9 +46,9 @@ export const chooseIdentityProviders = (
     client &&
     openIdProvider({ ...client, ...additions, companyDomain, returnAddress: `${publicUrl}${returnPath}` })
   return {
-    signIn: open(google ?? builtIn, identityReturnPath),
+    signIn: providerFor(google ?? builtIn, identityReturnPath),
     // Google returns a refresh token only if each request asks for it and for the user's consent.
-    mailAccount: open(gmail ?? builtIn, mailAccountReturnPath, {
+    mailAccount: providerFor(gmail ?? builtIn, mailAccountReturnPath, {
       scope: sendMailScope,
       parameters: { access_type: 'offline', prompt: 'select_account consent' },
     }),

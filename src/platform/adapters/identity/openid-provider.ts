@@ -7,7 +7,7 @@ export type OpenIdOptions = {
   readonly clientSecret: string
   /** The address to which the provider redirects the browser. It must be registered with the provider. */
   readonly returnAddress: string
-  /** Only accounts of this domain can be chosen. */
+  /** The domain of the accounts that the provider should offer. The caller must still check the returned account. */
   readonly companyDomain: string
   /** Scope to request in addition to openid and email. */
   readonly scope?: string

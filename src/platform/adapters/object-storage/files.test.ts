@@ -50,7 +50,7 @@ describe.each(stores)('files %s', (_, open) => {
 
 const expectUnavailable = async (work: Promise<unknown>) =>
   expect(await work.catch((problem: unknown) => problem)).toBeInstanceOf(FilesUnavailable)
-const everyUse = async (files: FileStore) => {
+const expectEveryUseUnavailable = async (files: FileStore) => {
   await expectUnavailable(files.put('photos/x.jpg', bytes))
   await expectUnavailable(files.read('photos/x.jpg'))
   await expectUnavailable(files.has('photos/x.jpg'))
@@ -73,7 +73,7 @@ test('a bucket is unavailable when it does not respond, does not exist or reject
   await new Promise((resolve) => free.once('listening', resolve))
   const { port } = free.address() as { port: number }
   await new Promise((resolve) => free.close(resolve))
-  await everyUse(s3Files({ ...settings, endpoint: `http://127.0.0.1:${port}` }))
+  await expectEveryUseUnavailable(s3Files({ ...settings, endpoint: `http://127.0.0.1:${port}` }))
   await expectUnavailable(s3Files({ ...settings, name: 'no-such-bucket' }).put('photos/x.jpg', bytes))
-  await everyUse(s3Files({ ...settings, keyId: 'nobody' }))
+  await expectEveryUseUnavailable(s3Files({ ...settings, keyId: 'nobody' }))
 })

@@ -15,7 +15,7 @@ const timeOuts = { connectionTimeout: 3000, requestTimeout: 15_000 }
 const maxTries = 3
 
 /**
- * Creates a file store in a bucket. The client is loaded with the first file, so sites without a bucket never load
+ * Creates a file store in a bucket. The client library is loaded at the first use, so sites without a bucket never load
  * it.
  */
 export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucket): FileStore => {

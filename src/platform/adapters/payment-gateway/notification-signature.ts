@@ -9,7 +9,7 @@ const unsigned = new Set([signatureField, 'notificationreference'])
  * Returns the provider's signature of a notification: SHA-256 of the values in the order of their names, then the
  * password.
  */
-const signNotification = (fields: Fields, password: string): string =>
+const signatureOf = (fields: Fields, password: string): string =>
   createHash('sha256')
     .update(
       Object.keys(fields)
@@ -22,7 +22,7 @@ const signNotification = (fields: Fields, password: string): string =>
 
 /** Returns the payment's reference in a notification with a valid signature; otherwise undefined. */
 export const readSignedNotification = (fields: Fields, password: string): string | undefined => {
-  const expected = Buffer.from(signNotification(fields, password))
+  const expected = Buffer.from(signatureOf(fields, password))
   const given = Buffer.from(fields[signatureField] ?? '')
   const isValid = expected.length === given.length && timingSafeEqual(expected, given)
   return isValid ? fields.orderreference : undefined
@@ -31,5 +31,5 @@ export const readSignedNotification = (fields: Fields, password: string): string
 /** Returns a notification with its signature, as the provider sends it. */
 export const signedNotification = (fields: Fields, password: string): Record<string, string> => ({
   ...fields,
-  [signatureField]: signNotification(fields, password),
+  [signatureField]: signatureOf(fields, password),
 })

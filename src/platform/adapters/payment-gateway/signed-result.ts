@@ -11,15 +11,15 @@ const result = z.object({ payload: z.object({ response: z.array(webserviceRecord
 /** Maximum difference in seconds between the gateway's clock and ours. */
 const clockToleranceSeconds = 300
 
-type Read = { readonly reference: string; readonly now: Date }
+type ExpectedResult = { readonly reference: string; readonly now: Date }
 
 /**
- * Returns the records in a result that the provider signed with our secret, for one reference, in pounds, as an
- * e-commerce transaction. Undefined for any other token.
+ * Returns the records in a result that the provider signed with our secret, if all of them have the reference.
+ * Undefined for any other token.
  */
 const readRecords = async (
   jwt: string,
-  { reference, now }: Read,
+  { reference, now }: ExpectedResult,
   { secret }: JwtKeys,
 ): Promise<WebserviceRecord[] | undefined> => {
   try {
@@ -79,7 +79,7 @@ export const readCheckResult = async (
   }
 }
 
-/** Returns the provider's MM/YYYY as MM/YY; null for anything else. */
+/** Returns a date in the form MM/YYYY or MM/YY as MM/YY; null for anything else. */
 const shortExpiry = (date = ''): string | null => {
   const [, month, year] = /^(\d\d)\/(?:\d\d)?(\d\d)$/.exec(date) ?? []
   return month && year ? `${month}/${year}` : null

@@ -22,7 +22,7 @@ test('a day must be a calendar day', () => {
   for (const given of ['2027-02-29', 'soon', 20270501, undefined]) expect(readDay(given)).toBeUndefined()
 })
 
-test('a page must be a whole number, at least 2', () => {
+test('a page number is rounded down and limited to 25,000; below 2 it is undefined', () => {
   expect([readPage('3'), readPage(2.9), readPage(1e9)]).toEqual([3, 2, 25_000])
   for (const given of [1, 0, -4, '1', 'x', Number.NaN, null, undefined])
     expect(readPage(given)).toBeUndefined()

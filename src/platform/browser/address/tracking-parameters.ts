@@ -1,7 +1,7 @@
 import { withQuery } from '../navigation.ts'
 
-const named = ['gclid', 'msclkid', 'fbclid', 'userType', 'org', 'org-n', 'gst', 'bkd', 'event']
-const isTracking = (name: string): boolean => named.includes(name) || name.startsWith('utm_')
+const trackingNames = ['gclid', 'msclkid', 'fbclid', 'userType', 'org', 'org-n', 'gst', 'bkd', 'event']
+const isTracking = (name: string): boolean => trackingNames.includes(name) || name.startsWith('utm_')
 
 const splitAddress = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'https://own.invalid')
@@ -12,8 +12,8 @@ const eventHome = '/my-events'
 const isEventPage = (path: string): boolean => path === eventHome || path.startsWith(`${eventHome}/`)
 
 /**
- * Returns the target address with adjusted tracking parameters. Links from one event page to another keep them
- * (SHELL-030); links to event home lose them (SHELL-031). Other addresses don't change.
+ * Returns the target address with adjusted tracking parameters. A link from one event page to another gets those of the
+ * current page (SHELL-030); a link to event home loses its own (SHELL-031). Other addresses don't change.
  */
 export const withTracking = (from: string, to: string): string => {
   const target = splitAddress(to)

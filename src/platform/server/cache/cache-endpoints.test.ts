@@ -33,7 +33,7 @@ test('a refusal is thrown and not cached', async () => {
   expect(inputs).toEqual(['wrong', 'wrong'])
 })
 
-test('a cached response cannot be changed by its readers', async () => {
+test('a caller can’t change a cached response', async () => {
   const { shop } = open()
   const given = (await shop.list!('a')) as { data: { input: string }[] }
   expect(() => given.data.push({ input: 'mine' })).toThrow(TypeError)

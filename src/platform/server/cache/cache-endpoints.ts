@@ -16,17 +16,17 @@ export const cacheEndpoints = (
   contract: Contract,
   responses: DependencyCache<object>,
 ): Endpoints => {
-  const cached =
+  const withCache =
     (name: string, endpoint: Endpoint): Endpoint =>
     (input) =>
-      responses.get(`${name} ${JSON.stringify(input)}`, async () => frozen(await endpoint(input)))
+      responses.get(`${name} ${JSON.stringify(input)}`, async () => deepFreeze(await endpoint(input)))
   return Object.fromEntries(
     Object.entries(contract).map(([feature, parts]) => [
       feature,
       Object.fromEntries(
         Object.entries(parts).map(([name, part]) => {
           const endpoint = endpoints[feature]![name]!
-          return [name, isCached(part) ? cached(`${feature}.${name}`, endpoint) : endpoint]
+          return [name, isCached(part) ? withCache(`${feature}.${name}`, endpoint) : endpoint]
         }),
       ),
     ]),
@@ -36,8 +36,8 @@ export const cacheEndpoints = (
 /** Returns the approximate memory of a response in bytes: objects need more than their JSON text. */
 export const sizeOfResponse = (response: object): number => 3 * JSON.stringify(response).length
 
-const frozen = <Value>(value: Value): Value => {
+const deepFreeze = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
-  for (const part of Object.values(value)) frozen(part)
+  for (const part of Object.values(value)) deepFreeze(part)
   return Object.freeze(value)
 }

@@ -35,7 +35,7 @@ const openChangeLog = async (rest: { reliableFor?: number } = {}) => {
   return { clock, changeLog, changes }
 }
 
-const setPrice = (database: Pick<Database, 'executeQuery'> & Database, id: string, score: number) =>
+const setScore = (database: Pick<Database, 'executeQuery'> & Database, id: string, score: number) =>
   database.updateTable('product').set({ manual_score: score }).where('id', '=', id).execute()
 
 test('a changed product invalidates by its id, its locations and its sections', async () => {
@@ -62,7 +62,7 @@ test('hiding or showing a product invalidates the locations that count it', asyn
     sql`update product set hide_listing = ${word} where id = ${first}`.execute(db)
   await hide('Everyone')
   expect(await changes()).toContain('product counted in newcastle')
-  await setPrice(db, first, 4)
+  await setScore(db, first, 4)
   expect(await changes()).not.toContain('product counted in newcastle')
   await hide(null)
   expect(await changes()).toContain('product counted in newcastle')
@@ -70,17 +70,17 @@ test('hiding or showing a product invalidates the locations that count it', asyn
 
 test('a moved product invalidates its old and new locations, and the product counts of locations that gain or lose it', async () => {
   const { changes } = await openChangeLog()
-  const move = (places: string) =>
-    sql`update product set location_ids = ${places}::text[] where id = ${first}`.execute(db)
+  const move = (locations: string) =>
+    sql`update product set location_ids = ${locations}::text[] where id = ${first}`.execute(db)
   await move('{newcastle,york}')
   const added = await changes()
   expect(added).toContain('product counted in york')
   expect(added).not.toContain('product counted in newcastle')
   await move('{york,leeds}')
   const moved = await changes()
-  for (const place of ['newcastle', 'leeds']) {
-    expect(moved).toContain(`product in ${place}`)
-    expect(moved).toContain(`product counted in ${place}`)
+  for (const location of ['newcastle', 'leeds']) {
+    expect(moved).toContain(`product in ${location}`)
+    expect(moved).toContain(`product counted in ${location}`)
   }
   expect(moved).toContain('product in york')
   expect(moved).not.toContain('product counted in york')
@@ -171,7 +171,7 @@ test('a change that is committed late is reported, although a later one was repo
     await ends.promise
   })
   await begun.promise
-  await setPrice(db, first, 21)
+  await setScore(db, first, 21)
   expect(await changes()).toContain(`product id ${first}`)
   ends.resolve()
   await slow
@@ -191,7 +191,7 @@ test('on a new day, and after a long time without polling, everything counts as 
 
 test('changes are stored for as long as a process may read them', async () => {
   const { changes } = await openChangeLog()
-  await setPrice(db, first, 31)
+  await setScore(db, first, 31)
   await deleteOldChanges(db)
   expect(await changes()).toContain('product')
   await sql`update row_change set at = at - interval '61 minutes'`.execute(db)

@@ -79,10 +79,10 @@ export const createChangeLog = ({
     const changed = isReliable ? new Set(dependencies) : 'everything'
     if (changed === 'everything' || changed.size > 0) for (const listener of listeners) listener(changed)
   }
-  const pollAtMostOnce = limitRequests(poll, { every: pollInterval, onError })
+  const limitedPoll = limitRequests(poll, { every: pollInterval, onError })
   return {
     // A page that is rendered from cached responses triggers polls. These do not count as reads of the page.
-    renew: () => untracked(() => runForServer(pollAtMostOnce)),
+    renew: () => untracked(() => runForServer(limitedPoll)),
     listen: (listener) => void listeners.push(listener),
     startReading: () => new Reading(tables),
   }

@@ -9,7 +9,7 @@ const tables = new Map([
   ['session', false],
 ])
 
-/** Opens two caches that receive the same changes. Each value contains the number of values created before it. */
+/** Opens two caches that receive the same changes. Each response contains a number in the order of creation. */
 const openCaches = (maxBytes = 100_000) => {
   const listeners: ((changed: Changed) => void)[] = []
   const changeLog = {

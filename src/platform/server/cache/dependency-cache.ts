@@ -76,7 +76,7 @@ export const createDependencyCache = <Value extends object>(
       if (pending.get(key) === entry) pending.delete(key)
     }
   }
-  const hit = <Found>({ reading, value }: Entry<Found>) => {
+  const returnHit = <Found>({ reading, value }: Entry<Found>) => {
     lookups.hits += 1
     return includeReads(reading, Promise.resolve(value))
   }
@@ -84,9 +84,9 @@ export const createDependencyCache = <Value extends object>(
     async get(key, work) {
       await changeLog.renew()
       const found = cached.get(key)
-      if (found) return hit(found)
+      if (found) return returnHit(found)
       const shared = pending.get(key)
-      if (shared) return hit(shared) as Promise<Value>
+      if (shared) return returnHit(shared) as Promise<Value>
       lookups.misses += 1
       const value = create(key, work)
       const { reading } = pending.get(key) ?? {}

@@ -36,7 +36,7 @@ const toList =
 
 const asText = (text: string) => text
 
-/** Characters and words that only occur in a list of texts with quoted items. */
+/** Matches a list of texts with quoted items or with NULL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them
 const needsParser = /["\\\u0000-\u001f]|NULL/
 

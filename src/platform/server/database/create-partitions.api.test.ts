@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const write = (...instants: string[]) =>
   sql`insert into note select 'n' || at, at from unnest(${instants}::timestamptz[]) as at`.execute(db)
-const placeOf = async (at: string) => {
+const partitionOf = async (at: string) => {
   const { rows } = await sql<{ part: string }>`
     select tableoid::regclass::text as part from note where at = ${at}`.execute(db)
   return rows.map(({ part }) => part)
@@ -35,9 +35,9 @@ test('partitions are created three months ahead, and existing ones do not change
   expect(await createPartitions(db, november)).toEqual([])
   expect(notes(await createPartitions(db, new Date('2031-12-01T00:00:00Z')))).toEqual(['note_2032_03'])
   await write('2031-11-30T23:59:59.999Z', '2031-12-01T00:00:00Z', '2032-03-31T23:00:00Z')
-  expect(await placeOf('2031-11-30T23:59:59.999Z')).toEqual(['note_2031_11'])
-  expect(await placeOf('2031-12-01T00:00:00Z')).toEqual(['note_2031_12'])
-  expect(await placeOf('2032-03-31T23:00:00Z')).toEqual(['note_2032_03'])
+  expect(await partitionOf('2031-11-30T23:59:59.999Z')).toEqual(['note_2031_11'])
+  expect(await partitionOf('2031-12-01T00:00:00Z')).toEqual(['note_2031_12'])
+  expect(await partitionOf('2032-03-31T23:00:00Z')).toEqual(['note_2032_03'])
 })
 
 test('every table partitioned by month gets the coming months', async () => {
@@ -53,11 +53,11 @@ test('every table partitioned by month gets the coming months', async () => {
 
 test('a row whose month has no partition is accepted, and moves to its partition later', async () => {
   await write('2029-02-03T04:05:06Z', '2029-02-04T00:00:00Z', '2051-07-01T00:00:00Z')
-  expect(await placeOf('2029-02-03T04:05:06Z')).toEqual(['note_other'])
+  expect(await partitionOf('2029-02-03T04:05:06Z')).toEqual(['note_other'])
   const created = notes(await createPartitions(db, new Date('2031-11-20T12:00:00Z')))
   expect(created).toContain('note_2029_02')
   expect(created).toContain('note_2051_07')
-  expect(await placeOf('2029-02-03T04:05:06Z')).toEqual(['note_2029_02'])
+  expect(await partitionOf('2029-02-03T04:05:06Z')).toEqual(['note_2029_02'])
   const { rows } = await sql<{ here: number; all: number }>`
     select (select count(*)::int from note_other) as here, (select count(*)::int from note) as all`.execute(
     db,
@@ -83,7 +83,7 @@ test('concurrent processes create each partition once while rows are written, an
   ])
   await createPartitions(db, at)
   for (const instant of instants)
-    expect(await placeOf(instant)).toEqual([`note_${instant.slice(0, 7).replace('-', '_')}`])
+    expect(await partitionOf(instant)).toEqual([`note_${instant.slice(0, 7).replace('-', '_')}`])
 })
 
 test('a query within a month reads no other partitions', async () => {

@@ -198,14 +198,14 @@ describe('the running embedded PostgreSQL', () => {
 
 const hasSetpriv = spawnSync('setpriv', ['--version']).status === 0
 
-const passwd = (name: string) => {
+const idsOf = (name: string) => {
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(execFileSync('id', [flag, name], { encoding: 'utf8' })),
   )
   return { uid, gid }
 }
 
-const other = asRoot ? passwd('nobody') : undefined
+const other = asRoot ? idsOf('nobody') : undefined
 const otherMayRead =
   other && spawnSync('test', ['-r', join(import.meta.dirname, 'embedded.ts')], other).status === 0
 const otherMayRun = otherMayRead && spawnSync(process.execPath, ['--version'], other).status === 0
@@ -253,8 +253,8 @@ describe.concurrent('in its own folder', () => {
   test('an interrupted first start is repeated', async () => {
     const folder = await newFolder()
     const killed = spawn(process.execPath, nodeArguments(folder), { stdio: 'ignore' })
-    const place = join(folder, 'postgres', 'server')
-    const begun = async () => (await readdir(place).catch(() => [])).some((name) => name.startsWith('unf'))
+    const pgFolder = join(folder, 'postgres', 'server')
+    const begun = async () => (await readdir(pgFolder).catch(() => [])).some((name) => name.startsWith('unf'))
     await until(begun, 5)
     killed.kill('SIGKILL')
     await once(killed, 'exit')

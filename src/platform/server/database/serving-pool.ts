@@ -55,7 +55,7 @@ class VisitorClient extends PlanningClient {
 
 /**
  * The connection pool of a server. Visitors' requests share a few separate connections with a short statement
- * timeout, so that they never occupy those of members, staff, payments and jobs.
+ * timeout, so that they never occupy those of logged-in users, payments and jobs.
  */
 export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {
   /** Returns how many connections of each part are open and idle, and how many requests wait for one. */

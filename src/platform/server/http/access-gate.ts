@@ -82,7 +82,7 @@ const fieldOf = (wanted: Relation, access: Access): string | undefined => {
 
 /** Returns whether an actor can have a relation, before the field that it depends on is known. */
 const canHaveRelation = (wanted: Relation, actor: Actor): boolean => {
-  if (wanted === 'self') return !isStaffOfAnyView(actor)
+  if (wanted === 'self') return !isStaffOrHiddenStaff(actor)
   if (wanted === 'organiser' || wanted === 'guest') return isCustomer(actor)
   return wanted !== 'supplierContact' || actor.userType === 'supplierContact'
 }
@@ -109,7 +109,7 @@ const hasRelation = (wanted: Relation, { actor, access, input, relation }: Facts
     case 'toggledStaff':
       return isToggledStaff(actor)
     case 'self':
-      return !isStaffOfAnyView(actor) && textField(input, access.self) === actor.userId
+      return !isStaffOrHiddenStaff(actor) && textField(input, access.self) === actor.userId
     case 'organiser':
     case 'guest':
       return isCustomer(actor) && (relation?.[wanted] ?? false)
@@ -125,12 +125,12 @@ const hasRelation = (wanted: Relation, { actor, access, input, relation }: Facts
 
 /**
  * Returns true for staff, also while they act as a customer. Their own role then decides what they can do with the
- * account.
+ * account. Returns false for staff who see the account of a customer in the customer view.
  */
-const isStaffOfAnyView = (actor: Actor): boolean => actor.userType === 'staff' || isHiddenStaff(actor)
+const isStaffOrHiddenStaff = (actor: Actor): boolean => actor.userType === 'staff' || isHiddenStaff(actor)
 
 /**
- * Returns true for a customer and for staff in the customer view. Hidden staff count as staff and use their own
- * roles (PERM-003, PERM-012).
+ * Returns true for a customer, and for staff who see the account of a customer in the customer view. Hidden staff count
+ * as staff and use their own roles (PERM-003, PERM-012).
  */
 const isCustomer = (actor: Actor): boolean => actor.userType === 'customer' && !isHiddenStaff(actor)

@@ -54,6 +54,7 @@ export const createEndpointHandler = (router: AnyRouter) => {
     const schema = call.procedure['~orpc'].inputSchema
     const given = await coerce(schema, call.given)
     const input = method === 'GET' || body === undefined ? given : withBody(given, body.value)
+    // Each value of a query takes about four characters or more, such as 'a=1&'.
     const parts = body?.values ?? url.search.length / 4
     const mismatches = schema instanceof z.ZodType ? findMismatches(schema, input, parts) : []
     if (mismatches.length > 0) throw invalidInput(mismatches)

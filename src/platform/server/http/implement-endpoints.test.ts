@@ -5,17 +5,17 @@ import { endpoint, listResponse } from '#kernel/endpoint.ts'
 import { implementEndpoints } from './implement-endpoints.ts'
 import { inProcessContext } from './request-context.ts'
 
-const place = z.object({ id: z.string(), miles: z.number().optional() })
+const location = z.object({ id: z.string(), miles: z.number().optional() })
 const contract = {
   list: endpoint({
     method: 'GET',
-    path: '/places',
-    summary: 'Places',
+    path: '/locations',
+    summary: 'Locations',
     access: { allow: { anyone: true } },
-  }).output(listResponse(place)),
+  }).output(listResponse(location)),
 }
 
-/** Requests the list from a handler that returns these places. */
+/** Requests the list from a handler that returns these locations. */
 const list = (data: object[]) => {
   const { list } = implementEndpoints(contract, {} as never, {
     list: () => ({ data, count: data.length }) as never,
@@ -24,11 +24,11 @@ const list = (data: object[]) => {
 }
 
 test('a response has only the fields that the contract declares', async () => {
-  const places = [
+  const locations = [
     { id: 'york', miles: 3, cost: 500 },
     { id: 'leeds', owner: { phone: '1' } },
   ]
-  expect(await list(places)).toEqual({ data: [{ id: 'york', miles: 3 }, { id: 'leeds' }], count: 2 })
+  expect(await list(locations)).toEqual({ data: [{ id: 'york', miles: 3 }, { id: 'leeds' }], count: 2 })
 })
 
 test('a response without a declared field fails', async () => {

@@ -61,8 +61,8 @@ export const refused = (reason: Refusal): ORPCError<string, unknown> => {
 
 /**
  * Wraps handlers in the checks that their contract declares, and returns an oRPC router with one procedure for each
- * endpoint. The first checks are request forgery and access, unless they were checked before the body was read. The
- * limits of requests a minute and of concurrent large requests follow.
+ * endpoint. Text that can't be stored is refused first. Request forgery and access follow, unless they were checked
+ * before the body was read, and then the limits of requests a minute and of concurrent large requests.
  */
 export const implementEndpoints = <Contract extends Record<string, AnyContractProcedure>>(
   contract: Contract,

@@ -50,11 +50,11 @@ const maxBytesOf = (call: FoundEndpoint) => metaOf(call).maxBodyBytes ?? bodySiz
 export const createRequestGates = (request: FastifyRequest, reply: FastifyReply, options: Options): Gates => {
   const { facts, budget, parse, contextOf, explain } = options
   const isRead = request.raw.method === 'GET' || request.raw.method === 'HEAD'
-  const reads = !isRead && hasBody(request) && !request.fileBytes
+  const readsBody = !isRead && hasBody(request) && !request.fileBytes
   let memory: BodyMemory | undefined
   return {
     checkHead(call) {
-      if (!reads) return
+      if (!readsBody) return
       if (!json.test(request.headers['content-type'] ?? '')) throw bodyUnknown()
       if (Number(request.headers['content-length'] ?? 0) > maxBytesOf(call)) throw bodyTooBig()
     },
@@ -63,14 +63,14 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       const meta = metaOf(call)
       const forged = refuseForgery(meta, context)
       if (forged) throw refused(forged)
-      const known = { input: usable(call), isWhole: false }
+      const known = { input: accessFieldsOf(call), isWhole: false }
       const isAdmitted = await checkAccess(meta.access!, context.actor, known, facts)
       if (isAdmitted === false) throw refused(refusal('notAllowed'))
       return { ...context, isAdmitted: isAdmitted === true }
     },
     async readBody(call, { actor }) {
       if (request.fileBytes) return { value: {}, values: 1 }
-      if (!reads) return undefined
+      if (!readsBody) return undefined
       const controller = new AbortController()
       const own = budget.start(networkOf(request.ip), () => {
         own.release()
@@ -98,8 +98,11 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
 const bodyUnknown = () =>
   new ORPCError('bodyUnknown', { status: 415, message: 'The request body must be JSON' })
 
-/** Returns the fields of an address that match their schema. Only these are used in database queries. */
-const usable = ({ procedure, given }: FoundEndpoint): Readonly<Record<string, unknown>> => {
+/**
+ * Returns the fields of an address on which access depends, if they match their schema. Database queries must not
+ * contain others.
+ */
+const accessFieldsOf = ({ procedure, given }: FoundEndpoint): Readonly<Record<string, unknown>> => {
   const { inputSchema } = (procedure as AnyContractProcedure)['~orpc']
   if (!(inputSchema instanceof z.ZodObject)) return {}
   const { access } = procedure['~orpc'].meta as EndpointMeta

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const year = 31_536_000
+const yearSeconds = 31_536_000
 
 /** Browser features that our pages never use. */
 const unusedFeatures = [
@@ -43,7 +43,7 @@ export const addSecurityHeaders = async (
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: https && { maxAge: year, includeSubDomains: true },
+    strictTransportSecurity: https && { maxAge: yearSeconds, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -105,7 +105,7 @@ test.each([
   ['a GIF', Buffer.from('GIF89a'), 'it is a GIF'],
   ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'it is a HEIC file'],
   ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'damaged'],
-  ['half a PNG', png.subarray(0, png.length - 60), 'damaged'],
+  ['a PNG without its end', png.subarray(0, png.length - 60), 'damaged'],
   ['the header of a PNG alone', png.subarray(0, 33), 'damaged'],
   [
     'a JPEG with its middle overwritten',
@@ -142,7 +142,7 @@ const crop = fc
   .tuple(fraction, fraction, fraction, fraction)
   .map(([x, y, w, h]) => ({ x, y, width: Math.max(0.02, w * (1 - x)), height: Math.max(0.02, h * (1 - y)) }))
 
-test('every crop is inside the photo and contains the focus', () => {
+test('every rendered part is inside the photo, and contains the focus if no crop is chosen', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4000 }),

@@ -11,9 +11,9 @@ const photoKinds = {
 } as const
 type PhotoKind = keyof typeof photoKinds
 
-/** The minimum width and height in px. The widest picture of a page has 2000. */
+/** The minimum px of the longer side (`width`) and of the shorter one (`height`). */
 const minSides = { width: 300, height: 200 }
-/** Maximum px of the longer side of a stored photo. Half of it still fills the widest picture. */
+/** Maximum px of the longer side of a stored photo. Half of it still fills the widest picture of a page, 2000 px. */
 const maxStoredSide = 4000
 
 /** An imported photo: upright, without metadata, as JPEG. */

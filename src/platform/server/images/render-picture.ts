@@ -6,7 +6,7 @@ import type { PictureFormat } from './picture-format.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-const encoded = {
+const encodeAs = {
   avif: (image: Sharp) => image.avif({ quality: 56, effort: 1, chromaSubsampling: '4:4:4' }),
   webp: (image: Sharp) => image.webp({ quality: 82, effort: 3 }),
   jpeg: (image: Sharp) => image.jpeg({ quality: 84, progressive: true, chromaSubsampling: '4:4:4' }),
@@ -17,7 +17,7 @@ export const renderDrawing = (svg: string, width: number, format: PictureFormat)
   const [, , boxWidth = 1, boxHeight = 1] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
   const height = Math.round((width * boxHeight) / boxWidth)
   const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `)
-  return encoded[format](sharp(Buffer.from(sized)).flatten({ background: '#888888' })).toBuffer()
+  return encodeAs[format](sharp(Buffer.from(sized)).flatten({ background: '#888888' })).toBuffer()
 }
 
 /** Maximum pixels of a photo: a larger one takes too much memory. */
@@ -35,7 +35,7 @@ const shape = 3 / 2
  * part.
  */
 export const renderPhoto = (file: string, width: number, format: PictureFormat): Promise<Buffer> =>
-  encoded[format](
+  encodeAs[format](
     openPhoto(file)
       .autoOrient()
       .resize({ width, height: Math.round(width / shape), position: sharp.strategy.attention }),
@@ -57,7 +57,7 @@ export const renderCut = (
 ): Promise<Buffer> => {
   const part = focus || crop ? partOf({ width, height }, { crop, focus }) : undefined
   const image = openPhoto(photo)
-  return encoded[format](
+  return encodeAs[format](
     (part ? image.extract(part) : image).resize({
       width: outputWidth,
       height: Math.round(outputWidth / shape),
@@ -68,7 +68,7 @@ export const renderCut = (
 
 /** Renders a whole upright photo, at most `width` px wide. */
 export const renderWhole = (photo: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
-  encoded[format](openPhoto(photo).resize({ width, withoutEnlargement: true })).toBuffer()
+  encodeAs[format](openPhoto(photo).resize({ width, withoutEnlargement: true })).toBuffer()
 
 /**
  * Returns the area of a photo to render, in pixels. Without a focus, this is the chosen part. With a focus, it is the

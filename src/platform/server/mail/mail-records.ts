@@ -81,12 +81,12 @@ export const eraseFromMails = async (
     const titles = titlesOf.get(event_id!) ?? []
     const clean = (text: string) => remove(replaceAll(text, titles))
     // In the HTML of a mail, special characters of names are escaped.
-    const asPage = [...titles, [fullName, erasedPerson.name] as const]
+    const replacements = [...titles, [fullName, erasedPerson.name] as const]
     const cleanPage = (html: string) =>
       clean(
         replaceAll(
           html,
-          asPage.map(([from, to]) => [asHtml(from), to]),
+          replacements.map(([from, to]) => [asHtml(from), to]),
         ),
       )
     const after = {

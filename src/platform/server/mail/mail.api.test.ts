@@ -172,7 +172,7 @@ test('without SMTP a mail stays in the outbox', async () => {
   expect(await rowOf('unsent')).toMatchObject({ sent_at: null, tries: 0 })
 })
 
-test('a mail whose worker died is sent once the claim has expired', async () => {
+test('a mail whose worker died is sent by another worker after the claim has expired', async () => {
   const id = String(await queueMail('Fifth one'))
   await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()
   const claim = (seconds: number) =>

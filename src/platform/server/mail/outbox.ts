@@ -40,7 +40,7 @@ const maxByStrangers = 5
  * new password.
  */
 const reservedForUrgent = 2
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 type OutboxDeps = {
   readonly jobs: Enqueue
@@ -128,7 +128,7 @@ const countByStrangers = async (tx: Kysely<Tables>, mailbox: string, at: Date): 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('by_stranger', '=', true)
     .where('mailbox', '=', mailbox)
-    .where('created_at', '>', new Date(at.getTime() - hour))
+    .where('created_at', '>', new Date(at.getTime() - hourMs))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -33,7 +33,7 @@ type MailToSend = {
 /** Timeout in milliseconds for each step of the SMTP dialogue. */
 const timeoutMs = 20_000
 
-/** Creates a function that sends mails by SMTP. */
+/** Creates a sender of mails by SMTP. */
 export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   const { hostname } = new URL(smtpUrl)
   const transport = createTransport({
@@ -143,14 +143,14 @@ const withAttachments = async <Mail extends { readonly attachment_set: string | 
 /** The timeout in seconds of the job that sends a mail with files. */
 const largeMailSeconds = 600
 
-/** Longer than an SMTP dialogue takes, and shorter than the timeout of a job. */
-const claimed = sql<Date>`
+/** The end of a claim that starts now. A claim is longer than an SMTP dialogue, and shorter than the timeout of its job. */
+const claimEnd = sql<Date>`
   now() + make_interval(secs => case when attachment_set is null then 110 else ${largeMailSeconds - 10} end)`
 
 const claimMail = (database: Kysely<Tables>, mailId: string) =>
   database
     .updateTable('mail_outbox')
-    .set({ claimed_until: claimed })
+    .set({ claimed_until: claimEnd })
     .where(isMail(mailId))
     .where('sent_at', 'is', null)
     // The recipient may have been erased in the meantime.

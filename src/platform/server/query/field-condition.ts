@@ -56,7 +56,7 @@ export const fieldCondition = (
   filter: unknown,
   path: string,
 ): Condition[] | Refusal => {
-  if (typeof filter !== 'object' || filter === null) return one(equals(field, filter, path))
+  if (typeof filter !== 'object' || filter === null) return listOf(equals(field, filter, path))
   if (Array.isArray(filter)) return badField(path)
   const entries = Object.entries(filter)
   if (entries.length === 0) return badField(path, genericTexts.required)
@@ -73,7 +73,7 @@ export const fieldCondition = (
   return conditions
 }
 
-const one = (condition: Condition | Refusal): Condition[] | Refusal =>
+const listOf = (condition: Condition | Refusal): Condition[] | Refusal =>
   isRefusal(condition) ? condition : [condition]
 
 const operatorCondition = (
@@ -89,9 +89,9 @@ const operatorCondition = (
     case '$ne':
       return negated(equals(field, value, path))
     case '$in':
-      return isAmong(field, value, path)
+      return inList(field, value, path)
     case '$nin':
-      return negated(isAmong(field, value, path))
+      return negated(inList(field, value, path))
     case '$exists':
       return exists(field, value, path)
     case '$regex':
@@ -112,7 +112,7 @@ const equals = ({ kind, column }: CollectionField, value: unknown, path: string)
   return sql`${column} = ${value as Value}::${sqlTypes[kind]}`
 }
 
-const isAmong = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
+const inList = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
   if (!Array.isArray(value)) return badField(path)
   if (value.length > maxValues) return badField(path, genericTexts.tooBig)
   const wrong = value.findIndex((each) => !isOfKind[kind](each))

@@ -141,9 +141,9 @@ const partsAfter = async (
   if (after === undefined) return [sql`true`]
   if (skip > 0) return badField('skip')
   if (!sort || others.length > 0) return badField('after')
-  const seen = visible === 'all' ? sql`true` : visible
+  const isVisible = visible === 'all' ? sql`true` : visible
   const { rows } = await sql<{ value: unknown }>`
-    select ${sort.column} as value from ${table} where ${id} = ${after} and ${seen}`.execute(database)
+    select ${sort.column} as value from ${table} where ${id} = ${after} and ${isVisible}`.execute(database)
   const [last] = rows
   return last
     ? rowsAfter({ columns: [sort.column, id], descending: sort.descending, nullable: true }, [
@@ -232,10 +232,10 @@ const visibleIds = async (
 ): Promise<string[]> => {
   const visible = collection.visible(reader)
   if (visible === 'refused' || ids.length === 0) return []
-  const mine = visible === 'all' ? sql`true` : visible
+  const isVisible = visible === 'all' ? sql`true` : visible
   const { rows } = await sql<{ id: string }>`
     select ${collection.id} as id from ${collection.table}
-    where ${collection.id} = any(${[...ids]}::text[]) and ${mine}`.execute(database)
+    where ${collection.id} = any(${[...ids]}::text[]) and ${isVisible}`.execute(database)
   return rows.map(({ id }) => id)
 }
 

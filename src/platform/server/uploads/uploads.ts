@@ -75,7 +75,10 @@ const isDisconnect = (problem: unknown): boolean =>
   'code' in problem &&
   problem.code === 'ECONNRESET'
 
-/** Locks the user's uploads, so that concurrent uploads can't exceed the limit. */
+/**
+ * Registers an upload whose bytes have not arrived. Returns false if the user has too many. Locks the user's uploads,
+ * so that concurrent ones can't exceed the limit.
+ */
 const claimSlot = (
   database: Database,
   { id, userId, name, at }: { id: string; userId: string; name: string; at: Date },

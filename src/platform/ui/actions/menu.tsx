@@ -16,7 +16,7 @@ const preload = () => void loadMenu().catch(() => {})
 
 /**
  * A button that opens a list of actions. The list's code is large and most menus are never opened, so it is loaded
- * when a pointer or the focus first reaches the button. Until then this is a plain button.
+ * when a pointer or the focus first reaches the button. Until the menu is opened, this is a plain button.
  */
 export const Menu = ({ open, onOpenChange, ...props }: MenuProps) => {
   const [isOwnOpen, setOwnOpen] = useState(false)

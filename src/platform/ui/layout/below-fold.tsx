@@ -16,12 +16,12 @@ type Props = {
   readonly id?: string
 }
 
-/** Content below the first screen of a phone, loaded and rendered once the reader scrolls near it. */
+/** Content below the first screen of a phone, loaded and rendered once the user scrolls near it. */
 export const BelowFold = ({ children, placeholder, className, id }: Props) => {
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place, { pixels: 600, after: maxDelayMs })
+  const container = useRef<HTMLDivElement>(null)
+  const isNear = useNear(container, { pixels: 600, after: maxDelayMs })
   return (
-    <div ref={place} id={id} className={className}>
+    <div ref={container} id={id} className={className}>
       {isNear ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
     </div>
   )

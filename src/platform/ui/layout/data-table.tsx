@@ -75,9 +75,9 @@ export const DataTable = <Row,>(props: Props<Row>) => {
           </tr>
         </thead>
         <tbody>
-          {state === 'failed' && <Whole columns={count}>{<ErrorState onRetry={onRetry} />}</Whole>}
+          {state === 'failed' && <FullRow columns={count}>{<ErrorState onRetry={onRetry} />}</FullRow>}
           {loading && <LoadingRows columns={count} rows={props.expectedRows ?? 6} />}
-          {state === 'ready' && rows?.length === 0 && <Whole columns={count}>{empty}</Whole>}
+          {state === 'ready' && rows?.length === 0 && <FullRow columns={count}>{empty}</FullRow>}
           {state !== 'failed' && rows?.map((row) => <BodyRow key={props.keyOf(row)} row={row} {...props} />)}
         </tbody>
       </table>
@@ -97,10 +97,10 @@ const cellStyle = (column: Pick<Column<never>, 'align' | 'shownFrom'>) =>
 type HeaderProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }
 
 const HeaderCell = <Row,>({ column, sort, onSort }: HeaderProps<Row>) => {
-  const mine = sort?.by === column.id
-  const order = mine ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const isSorted = sort?.by === column.id
+  const order = isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined
   const Icon = order === 'descending' ? ArrowDown : order ? ArrowUp : ChevronsUpDown
-  const sorts = column.sortable && onSort
+  const canSort = column.sortable && onSort
   return (
     <th
       scope="col"
@@ -110,14 +110,14 @@ const HeaderCell = <Row,>({ column, sort, onSort }: HeaderProps<Row>) => {
         'h-(--control) text-sm font-semibold whitespace-nowrap text-ink-soft',
       )}
     >
-      {sorts ? (
+      {canSort ? (
         <button
           type="button"
-          onClick={() => onSort({ by: column.id, descending: mine && !sort.descending })}
+          onClick={() => onSort({ by: column.id, descending: isSorted && !sort.descending })}
           className="-mx-2 inline-flex min-h-(--control) items-center gap-1.5 rounded-field px-2 hover:text-ink"
         >
           {column.header}
-          <Icon aria-hidden className={clsx('size-4', !mine && 'text-ink-faint')} />
+          <Icon aria-hidden className={clsx('size-4', !isSorted && 'text-ink-faint')} />
         </button>
       ) : (
         column.header
@@ -185,7 +185,7 @@ const BodyRow = <Row,>({ row, columns, hrefOf, keyOf, selection }: RowProps<Row>
   )
 }
 
-const Whole = ({ columns, children }: { columns: number; children: ReactNode }) => (
+const FullRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tr>
     <td colSpan={columns} className="p-0">
       {/* As wide as the visible part of the table, and still visible when the table is scrolled sideways. */}

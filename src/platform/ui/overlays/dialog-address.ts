@@ -9,7 +9,7 @@ type Address = {
 }
 
 /** Parameters that an address can have beside `dialog`: the page of the dialog, and the button that opened it. */
-const ofAddressed = ['page', 'button']
+const dialogParameters = ['page', 'button']
 
 /**
  * Writes the query parameters of dialogs to the address. They are added when a dialog opens and removed when it closes
@@ -26,7 +26,7 @@ export const syncDialogAddress = (dialogs: DialogStack, address: Address): (() =
     if (kind === 'open' && options.query) change(options.query)
     if (kind !== 'closed') return
     const own = Object.keys(options.query ?? {})
-    const removed = [...own, ...(own.includes('dialog') ? ofAddressed : []), 'tab', 'formRef']
+    const removed = [...own, ...(own.includes('dialog') ? dialogParameters : []), 'tab', 'formRef']
     change(Object.fromEntries(removed.map((name) => [name, undefined])))
   })
 }

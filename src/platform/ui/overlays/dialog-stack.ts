@@ -12,7 +12,7 @@ export type DialogResult<Data = unknown> = { cancelled: boolean; data?: Data }
 export type DialogOptions = {
   /** The name for tracking and tests. */
   name?: string
-  /** True by default. */
+  /** Whether Escape, the backdrop and navigation to another page close the dialog. All three are true by default. */
   closesOnEscape?: boolean
   closesOnBackdrop?: boolean
   closesOnNavigation?: boolean

@@ -29,15 +29,15 @@ type Beneath = {
 }
 
 /** A cost that is higher than covering every control and title of a page. */
-const never = 1e6
+const prohibitiveCost = 1e6
 
 /**
  * Returns the cost of a place for a message. The highest costs are for covering the focused text field and for being
  * behind the keyboard. Each covered control costs more than all titles together.
  */
 export const placeCost = (message: Box, { controls, titles, typed, visible }: Beneath): number =>
-  (typed && hiddenPart(message, typed) > 0 ? never : 0) +
-  (message.top < visible.top || message.bottom > visible.bottom ? never : 0) +
+  (typed && hiddenPart(message, typed) > 0 ? prohibitiveCost : 0) +
+  (message.top < visible.top || message.bottom > visible.bottom ? prohibitiveCost : 0) +
   countCovered(message, controls) +
   countCovered(message, titles) / (titles.length + 1)
 

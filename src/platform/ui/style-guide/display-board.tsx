@@ -23,19 +23,19 @@ const tints = icons.map((_, index) => `tint-${index + 1}`)
 const products = [
   {
     title: 'Paintball in the pines',
-    place: 'Outdoors, 3 hours',
+    details: 'Outdoors, 3 hours',
     price: 2950,
     score: 4.8,
     count: 214,
     mark: 'Popular',
   },
-  { title: 'Cocktail making with a view', place: 'Drinks, 2 hours', price: 3400, score: 4.6, count: 98 },
-  { title: 'Quayside apartment for twelve', place: 'Stay, 2 nights', price: 6150, score: 4.3, count: 41 },
+  { title: 'Cocktail making with a view', details: 'Drinks, 2 hours', price: 3400, score: 4.6, count: 98 },
+  { title: 'Quayside apartment for twelve', details: 'Stay, 2 nights', price: 6150, score: 4.3, count: 41 },
 ]
 
-const photos = ['Newcastle', 'York', 'Bristol'].map((place) => ({
-  id: `of/trip/${place.toLowerCase()}.0`,
-  alt: place,
+const photos = ['Newcastle', 'York', 'Bristol'].map((location) => ({
+  id: `of/trip/${location.toLowerCase()}.0`,
+  alt: location,
 }))
 
 export const DisplayBoard = () => (
@@ -51,7 +51,7 @@ export const DisplayBoard = () => (
     </Specimen>
     <Specimen title="Link card with a picture, or with a tint">
       <CardGrid>
-        {products.map(({ title, place, price, score, count, mark }, index) => {
+        {products.map(({ title, details, price, score, count, mark }, index) => {
           const Icon = icons[index]!
           return (
             <LinkCard
@@ -74,7 +74,7 @@ export const DisplayBoard = () => (
                 </>
               }
             >
-              {place}
+              {details}
             </LinkCard>
           )
         })}

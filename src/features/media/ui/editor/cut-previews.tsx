@@ -1,4 +1,4 @@
-import { photoAddress } from '#kernel/photos.ts'
+import { photoIdWithCut } from '#kernel/photos.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { MediaRecord } from '../../rules/media-record.ts'
 import { middleOf, partShown } from '../../rules/part-shown.ts'
@@ -32,7 +32,7 @@ export const CutPreviews = ({ record }: { readonly record: MediaRecord }) => {
                 <CutPicture hash={file.hash} part={middleOf(file, part, shape)} className={className} />
               ) : (
                 <TintPicture
-                  picture={photoAddress(id, record)}
+                  picture={photoIdWithCut(id, record)}
                   tint={1}
                   shape="fill"
                   className={className}

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PanelFrame, useRecordsApi } from '#features/records/ui/index.ts'
 import { countOf, formatCount } from '#kernel/format-count.ts'
-import { photoAddress } from '#kernel/photos.ts'
+import { photoIdWithCut } from '#kernel/photos.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -157,7 +157,7 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
       {unused.map(({ id, record }) => (
         <li key={id} className="w-24">
           <TintPicture
-            picture={photoAddress(id, record)}
+            picture={photoIdWithCut(id, record)}
             alt={record.name}
             tint={1}
             sizes="6rem"
@@ -179,7 +179,7 @@ const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[];
         {listed.map(({ id, record }, at) => (
           <li key={id} className="flex items-center gap-3 rounded-field border border-line bg-surface p-2">
             <TintPicture
-              picture={photoAddress(id, record)}
+              picture={photoIdWithCut(id, record)}
               tint={1}
               sizes="5rem"
               className="w-20! rounded-field"

@@ -8,7 +8,7 @@ import {
   useUnsavedRecord,
 } from '#features/records/ui/index.ts'
 import { countOf, formatCount } from '#kernel/format-count.ts'
-import { photoAddress } from '#kernel/photos.ts'
+import { photoIdWithCut } from '#kernel/photos.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -175,7 +175,7 @@ const DescribedPicture = ({ record, texts, problem, onTexts }: DescribedProps) =
       className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <TintPicture
-        picture={photoAddress(record.id, record)}
+        picture={photoIdWithCut(record.id, record)}
         tint={1}
         sizes="(min-width: 40rem) 14rem, 90vw"
         className="rounded-field"

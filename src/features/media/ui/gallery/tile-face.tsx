@@ -1,7 +1,7 @@
 import { EyeOff, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kernel/format-count.ts'
-import { photoAddress } from '#kernel/photos.ts'
+import { photoIdWithCut } from '#kernel/photos.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { LoadedPicture } from '../media-api.ts'
@@ -26,7 +26,7 @@ export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefi
   return (
     <>
       <TintPicture
-        picture={photoAddress(id, record)}
+        picture={photoIdWithCut(id, record)}
         tint={noTint}
         shape="photo"
         sizes={tileSizes}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRecordsApi } from '#features/records/ui/index.ts'
-import { mediaIdOf, photoAddress } from '#kernel/photos.ts'
+import { mediaIdOf, photoIdWithCut } from '#kernel/photos.ts'
 import type { MediaRecord } from '../../rules/media-record.ts'
 import { mediaKey, useScenes } from '../media-api.ts'
 
@@ -40,7 +40,7 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
       if (photos.isPending) return undefined
       const record = photos.data?.find((row) => row.id === mediaId)?.record as MediaRecord | undefined
       if (record)
-        return { shown: photoAddress(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
+        return { shown: photoIdWithCut(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
       // Users who cannot view the library still see the chosen picture.
       return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isMissing: true }) }
     }

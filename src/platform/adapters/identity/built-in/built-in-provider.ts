@@ -22,7 +22,7 @@ export const builtInClientId = 'jaunt'
 /** The provider's own cookie, which identifies the user who is signed in there. */
 export const builtInSessionCookie = 'identity'
 
-/** Lifetimes in seconds of the page for choosing an account and of an authorisation code. */
+/** Lifetimes in seconds: of a sign-in on the provider's page with its session, and of a code with its tokens. */
 const choiceLifetime = 600
 const codeLifetime = 60
 
@@ -55,6 +55,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
     },
     scopes: ['openid', 'email', sendMailScope],
     claims: { email: ['email', 'email_verified', 'hd'] },
+    // The ID token itself contains the email address, because there is no userinfo endpoint.
     conformIdTokenClaims: false,
     extraParams: ['hd'],
     pkce: { required: () => true },
@@ -93,7 +94,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       ctx.body = html
     },
   })
-  // The provider's addresses start with PUBLIC_URL, which serveBuiltInProvider sets in these headers.
+  // The library then builds its addresses from the x-forwarded headers, in which serveBuiltInProvider sets PUBLIC_URL.
   provider.proxy = true
   return provider
 }

@@ -60,14 +60,14 @@ type Choice = { readonly companyDomain: string; readonly email: string; readonly
 
 /** Renders the page that asks which address of the company's domain to sign in with. */
 export const choosePage = ({ companyDomain, email, problem }: Choice): ProviderPage => {
-  const wrong = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const errorAttributes = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   const domain = escapeText(companyDomain)
   return page(
     'Choose an account',
     `<p>This page stands in for Google, because no Google keys are configured. Use any address at ${domain}.</p>
       <form method="post">
         <label for="email">Email</label>
-        <input id="email" name="email" type="email" autocomplete="username" required value="${escapeText(email)}"${wrong}>
+        <input id="email" name="email" type="email" autocomplete="username" required value="${escapeText(email)}"${errorAttributes}>
         ${problem ? `<p id="problem" role="alert">${escapeText(problem)}</p>` : ''}
         <button name="choice" value="continue">Continue</button>
         <button name="choice" value="cancel" formnovalidate>Cancel</button>

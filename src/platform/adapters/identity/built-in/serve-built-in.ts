@@ -44,7 +44,7 @@ export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptio
         : sendPage(reply, 200, choosePage({ companyDomain: options.companyDomain, email }))
     })
     scope.post(`${builtInPath}/choose/:uid`, async (request, reply) =>
-      takeChoice(request, reply, await provider(), options.companyDomain),
+      submitChoice(request, reply, await provider(), options.companyDomain),
     )
   })
 }
@@ -53,7 +53,10 @@ const tooLate = 'This took too long, or was started in another browser.'
 
 type Provider = Awaited<ReturnType<typeof createBuiltInProvider>>
 
-/** Returns the suggested email address of the sign-in request, or undefined if there is no account to choose. */
+/**
+ * Returns the email address that the sign-in request suggests, empty if it suggests none. It is undefined if this
+ * browser has no open sign-in.
+ */
 const choiceOf = async ({ raw }: FastifyRequest, reply: FastifyReply, provider: Provider) => {
   try {
     const { params } = await provider.interactionDetails(raw, reply.raw)
@@ -63,7 +66,7 @@ const choiceOf = async ({ raw }: FastifyRequest, reply: FastifyReply, provider: 
   }
 }
 
-const takeChoice = async (
+const submitChoice = async (
   request: FastifyRequest,
   reply: FastifyReply,
   provider: Provider,
@@ -103,6 +106,7 @@ const sendPage = (reply: FastifyReply, status: number, { html, policy }: Provide
 
 /**
  * Sets the host and protocol of PUBLIC_URL in the request, because the library builds its addresses from the request.
+ * Also removes the provider's path from the URL, as a framework does for a mounted library.
  */
 const pinAddress = ({ raw }: FastifyRequest, publicUrl: string) => {
   const { host, protocol } = new URL(publicUrl)

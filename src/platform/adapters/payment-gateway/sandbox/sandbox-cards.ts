@@ -42,6 +42,6 @@ export const findSandboxCard = (number: string, expiry: string, now: Date): Sand
   const card = sandboxCards[number.replace(/\s/g, '')]
   if (!card) return { does: 'decline', reason: 'This is a test system: please use a test card' }
   const [month = 0, year = 0] = expiry.split('/').map(Number)
-  const lastInstant = Date.UTC(2000 + year, month, 1)
-  return now.getTime() < lastInstant ? card : { does: 'decline', reason: 'The card has expired' }
+  const expiresAt = Date.UTC(2000 + year, month, 1)
+  return now.getTime() < expiresAt ? card : { does: 'decline', reason: 'The card has expired' }
 }

@@ -105,8 +105,8 @@ const pay = async (
     settlesAfter,
   })
   if (!isStored) {
-    const now = await stateOf(options, reference)
-    return now.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : now
+    const unchanged = await stateOf(options, reference)
+    return unchanged.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : unchanged
   }
   if (card.does === 'timeOut') {
     notifyLater(options, reference, 1, settlesAfter)

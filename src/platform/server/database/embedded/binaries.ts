@@ -39,7 +39,7 @@ const openToAll = async (path: string): Promise<void> => {
 }
 
 /** Creates a folder that only we can write to and others can read. Returns whether this succeeded. */
-const ownFolder = async (path: string): Promise<boolean> => {
+const createOwnFolder = async (path: string): Promise<boolean> => {
   try {
     await mkdir(path, { recursive: true, mode: 0o755 })
     const { uid, mode } = await stat(path)
@@ -71,7 +71,7 @@ export const reachableBinaries = async (user: ServerUser, source?: string): Prom
   const { mtimeMs, size } = await stat(program({ folder: shipped }, 'postgres'))
   const caches = user ? ['/var/cache/jaunt', '/var/tmp/jaunt'] : [join(homedir(), '.cache', 'jaunt')]
   for (const cache of [...caches, join(tmpdir(), `jaunt-${process.getuid?.() ?? 0}`)]) {
-    if (!(await ownFolder(cache))) continue
+    if (!(await createOwnFolder(cache))) continue
     const folder = await copyTo(cache, shipped, `${size}-${Math.round(mtimeMs)}`).catch(() => '')
     const { version } = folder ? await tryVersion(folder, user) : {}
     if (version) return { folder, version }

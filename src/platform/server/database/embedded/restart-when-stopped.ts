@@ -16,7 +16,8 @@ type Options = {
 const maxAttempts = 5
 
 /**
- * Restarts a server that is not our child process and does not report its end. Fails after five failed attempts.
+ * Restarts a server that is not our child process and does not report its end. After five failed attempts it stops and
+ * calls `onLost`.
  * @returns a function that stops the checks and waits for a running attempt
  */
 export const restartWhenStopped = ({

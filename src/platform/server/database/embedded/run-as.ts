@@ -5,7 +5,7 @@ export type ServerUser = { readonly uid: number; readonly gid: number } | undefi
 
 type Outcome = { code: number | null; output: string }
 
-/** The environment of the server, without variables of PostgreSQL and the locale of the machine. */
+/** Returns our environment without variables of PostgreSQL and Node, and without the machine's locale and time zone. */
 const cleanEnvironment = () => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LANGUAGE$|TZ$|NODE_)/.test(name)),

@@ -51,15 +51,15 @@ test('the limit is never exceeded, and all memory is freed', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { budget, arrive } = open()
-      const holds: BodyMemory[] = []
+      const memories: BodyMemory[] = []
       for (const { network, bytes, ends } of steps) {
         const memory = arrive('any', `network-${network}`)
-        holds.push(memory)
+        memories.push(memory)
         memory.use(bytes)
         if (ends) memory.complete()
         expect(budget.usedBytes()).toBeLessThanOrEqual(100)
       }
-      for (const memory of holds) memory.release()
+      for (const memory of memories) memory.release()
       expect(budget.usedBytes()).toBe(0)
     }),
   )

@@ -4,7 +4,7 @@ import { findTooLarge } from './refuse-large-body.ts'
 const withFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1]))
 
-test('an object with thousands of fields is refused, a list of the same length is accepted', () => {
+test('an object with more than a thousand fields is refused, a list of that length is accepted', () => {
   expect(findTooLarge(withFields(1000))).toBeUndefined()
   expect(findTooLarge(withFields(1001))).toBe('')
   expect(findTooLarge({ record: [withFields(1001)] })).toBe('record.0')

@@ -29,14 +29,14 @@ test('of 200 concurrent attempts in two processes, exactly the limit is granted'
 
 test('control: counting by reading and then writing grants more than the limit', async () => {
   await sql`insert into rate_limit values ('naive', 0, null)`.execute(db)
-  const take = async () => {
+  const readThenWrite = async () => {
     const { rows } = await sql<{ points: number }>`select points from rate_limit where key = 'naive'`.execute(
       db,
     )
     await sql`update rate_limit set points = ${rows[0]!.points + 1} where key = 'naive'`.execute(db)
     return rows[0]!.points < window.tries
   }
-  expect((await Promise.all(many.map(take))).filter(Boolean).length).toBeGreaterThan(7)
+  expect((await Promise.all(many.map(readThenWrite))).filter(Boolean).length).toBeGreaterThan(7)
 })
 
 test('a restored attempt can be used again', async () => {

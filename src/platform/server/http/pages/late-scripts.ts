@@ -14,17 +14,17 @@ const waits = {
  * @param files the scripts that it imports
  */
 const loadLate = (entry: string, files: readonly string[], maxWaits: typeof waits) => {
-  const place = document.currentScript as HTMLScriptElement
+  const ownScript = document.currentScript as HTMLScriptElement
   const touches = ['pointerdown', 'keydown']
   const load = () => {
-    if (!place.isConnected) return
+    if (!ownScript.isConnected) return
     for (const touch of touches) removeEventListener(touch, load, true)
     for (const href of files) {
       const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
       link.fetchPriority = 'low'
       document.head.append(link)
     }
-    place.replaceWith(
+    ownScript.replaceWith(
       Object.assign(document.createElement('script'), { type: 'module', async: true, src: entry }),
     )
   }

@@ -104,7 +104,7 @@ const withQuery = (location: string, { pathname, search }: URL, known: readonly 
   return rest.size > 0 ? `${location}?${rest}` : location
 }
 
-/** Renders a page without the reader's cookies and headers: a public page is the same for everybody. */
+/** Renders a page without the user's cookies and headers: a public page is the same for everybody. */
 const renderPage = async (address: string, { render, ready }: PageOptions): Promise<RenderedPage> => {
   const response = await render(new Request(`http://jaunt.internal${address}`))
   if (response.status >= 500 && !(await ready().catch(() => false))) throw new NotReady()
