@@ -37,7 +37,7 @@ test.each([
   ['No', 'Bob is not coming', 'Yes'],
   ['Yes', 'Bob is coming', 'No'],
 ] as const)(
-  'the organiser can take back a %s for a guest with Undo in its message',
+  'the message about a changed answer %s lets the organiser undo it',
   async (given, text, back) => {
     const sent = await answer(given)
     const [message] = toasts.toasts()
