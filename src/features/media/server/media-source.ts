@@ -14,7 +14,7 @@ import { deleteMedia, findMedia, lockFiles, lockPhotoChanges, storeMedia } from 
 type MediaSourceDeps = {
   /** All kinds of records; some of them show photos. */
   sources(): readonly RecordSource[]
-  /** Returns the people shown in the given pictures, by picture id. */
+  /** Returns the people who have one of these pictures as their portrait. */
   peopleWith(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
 }
 

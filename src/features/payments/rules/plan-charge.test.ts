@@ -6,7 +6,7 @@ import { packageFor } from '#tests/support/priced-package.ts'
 import { type ChargeFacts, type EarlierCharge, planCharge } from './plan-charge.ts'
 
 /**
- * A booked event with two guests, each owing £100 by 10 October. Bob has paid £20, and his plan has two instalments of
+ * A booked event with two guests, each owing £100 by 10 October. Both have paid £20. Bob's plan has two instalments of
  * £40.
  */
 const people = ['ann', 'bob']

@@ -6,7 +6,7 @@ import { type Account, bookTransfer, readPaidPence } from './ledger-store.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-05-01T10:00:00Z')
-/** Runs of the property, each with its own event. */
+/** The number of runs of the property test, each with its own event. */
 const runs = 40
 const eventIds = [
   'raw',
@@ -53,7 +53,7 @@ const insertEntry = (transfer: string, account: string, pence: number | string) 
 describe('the database itself refuses', () => {
   const breaks: [string, string, RegExp][] = [
     [
-      'a transfer that does not sum to nothing',
+      'a transfer that does not sum to zero',
       `${insertTransfer('a')} ${insertEntry('a', 'guest:raw:ann', 5)} ${insertEntry('a', 'bank:raw', -4)}`,
       /does not balance/,
     ],
@@ -95,7 +95,7 @@ describe('the database itself refuses', () => {
     ],
     ['a deleted account', "delete from ledger_account where id = 'guest:raw:bob'", /never changed/],
     [
-      'a guest below nothing',
+      'a negative balance of a guest',
       `${insertTransfer('a')} ${insertEntry('a', 'guest:raw:ann', -10_001)} ${insertEntry('a', 'bank:raw', 10_001)}`,
       /guest_balance_not_negative/,
     ],
@@ -105,7 +105,7 @@ describe('the database itself refuses', () => {
       /is not of event/,
     ],
     [
-      'an entry of nothing',
+      'an entry of zero pence',
       `${insertTransfer('a')} ${insertEntry('a', 'guest:raw:ann', 0)}`,
       /amount_pence_check/,
     ],

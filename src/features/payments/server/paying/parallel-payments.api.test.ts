@@ -118,7 +118,7 @@ test('parallel payments for one guest and for all guests are credited in full', 
     ...Array.from({ length: 4 }, () => prepare(event.ann, event, everyone)),
   ])
   // Replaced forms are refused, but money that a gateway charges for one anyway is credited.
-  const came = (amountGBP: number) => ({
+  const confirmationOf = (amountGBP: number) => ({
     state: 'paid' as const,
     amountPence: amountGBP * 100,
     gatewayReference: 'g',
@@ -126,7 +126,7 @@ test('parallel payments for one guest and for all guests are credited in full', 
   })
   await Promise.all(
     payments.flatMap(({ transactionId, amountGBP }) =>
-      [1, 2, 3].map(() => settleById(app.payments.deps, transactionId, came(amountGBP))),
+      [1, 2, 3].map(() => settleById(app.payments.deps, transactionId, confirmationOf(amountGBP))),
     ),
   )
   expect(await paid(event.id)).toEqual([8000, 8000, 16000])
@@ -157,15 +157,15 @@ test('parallel moves and refunds of the same money never spend it twice', async 
 
 test('a payment left open by a process that died is reconciled at the next start', async () => {
   const event = await app.makeEvent()
-  const taken = await prepare(event.bob, event)
-  await taken.begin()
-  await enterCard(app, taken.jwt, timedOutCard)
+  const abandoned = await prepare(event.bob, event)
+  await abandoned.begin()
+  await enterCard(app, abandoned.jwt, timedOutCard)
   const neverBegun = await prepare(event.cat, event)
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 2 * 3_600_000)
   expect(await app.payments.reconcileOpen()).toBeGreaterThan(0)
   expect(await paid(event.id)).toEqual([2000])
-  expect((await taken.status()).body.data.status).toBe('paid')
+  expect((await abandoned.status()).body.data.status).toBe('paid')
   expect((await neverBegun.status()).body.data.status).toBe('aborted')
   app.clock.now = before
 })
