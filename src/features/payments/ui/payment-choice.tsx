@@ -172,7 +172,7 @@ const AmountChoice = ({
 }: AmountProps) => {
   const [chosen, setChosen] = useState<PaymentType>(options[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
-  const [isRefused, setRefused] = useState(false)
+  const [isOutOfRange, setOutOfRange] = useState(false)
   const chosenOption = options.find(({ paymentType }) => paymentType === chosen) ?? options[0]!
   const isCustom = chosenOption.paymentType === 'custom'
   const amountGBP = isCustom ? custom : chosenOption.amountGBP
@@ -184,7 +184,7 @@ const AmountChoice = ({
   // A press on a button first blurs the amount field, which commits the amount. Until the press has ended, the button
   // must not be disabled or move.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
-    setRefused(!fits)
+    setOutOfRange(!fits)
     if (fits) pay(paying)
   }
   const range = `From ${formatPounds(chosenOption.minGBP)} to ${formatPounds(chosenOption.maxGBP)}`
@@ -213,8 +213,8 @@ const AmountChoice = ({
             step={1}
             value={custom}
             onChange={setCustom}
-            hint={isRefused ? undefined : range}
-            error={isRefused ? `Please choose an amount. ${range}` : undefined}
+            hint={isOutOfRange ? undefined : range}
+            error={isOutOfRange ? `Please choose an amount. ${range}` : undefined}
           />
         </Suspense>
       )}

@@ -14,7 +14,10 @@ const order: PaymentOrder = {
 const stateOf = (status: PaymentState['status'], reason: string | null = null) =>
   ({ data: { transactionId: 't-1', status, reason, amountGBP: 12 } }) as never
 
-/** Creates a payment whose endpoints return the given responses, and records the steps it shows. */
+/**
+ * Creates the dependencies of a payment whose endpoints return the given responses, and records the steps that are
+ * shown.
+ */
 const paymentWith = (calls: Partial<Record<keyof PaymentsApi, () => Promise<unknown>>>) => {
   const shown: PaymentStep[] = []
   return {

@@ -117,9 +117,9 @@ const listLines = (field: RowsField, { before, after, label }: Versions, nameOf:
     fieldTexts(field, row, nameOf)
       .flatMap((each) => (each.text === nothing ? [] : `${each.field.label} ${each.text}`))
       .join(', ') || valueText(undefined, row, nameOf)
-  const at = (place: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${place + 1}`]
+  const at = (position: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${position + 1}`]
   return changesOfList(list(before), list(after)).flatMap((change): ChangeLine[] => {
-    const here = at(change.place)
+    const here = at(change.position)
     switch (change.is) {
       case 'added':
         return [{ field: here.join(', '), before: nothing, after: text(change.after) }]
@@ -130,7 +130,7 @@ const listLines = (field: RowsField, { before, after, label }: Versions, nameOf:
           {
             field: here.join(', '),
             before: `${text(change.after)} (${field.one} ${change.from + 1})`,
-            after: `${field.one} ${change.place + 1}`,
+            after: `${field.one} ${change.position + 1}`,
           },
         ]
       default:

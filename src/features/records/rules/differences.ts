@@ -28,9 +28,9 @@ export const mergeOnto = <Value extends object>(
   const conflicts: Difference[] = []
   let merged: unknown = theirs
   for (const change of differencesOf(base, mine)) {
-    const meets = their.filter(({ path }) => isWithin(path, change.path) || isWithin(change.path, path))
+    const overlapping = their.filter(({ path }) => isWithin(path, change.path) || isWithin(change.path, path))
     const theirValue = valueAt(theirs, change.path)
-    if (meets.length > 0 && !isSame(theirValue, change.after))
+    if (overlapping.length > 0 && !isSame(theirValue, change.after))
       conflicts.push({ path: change.path, before: theirValue, after: change.after })
     merged = withValueAt(merged, change.path, change.after)
   }

@@ -7,7 +7,7 @@ const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger, id, packageId } = await createSampleGroup(site)
 const created = dayOf(site.clock.now)
 const changed = addDays(created, 2)
-const dates = async () => (await staff.get(`/api/event/${id}/priceHistory/dateList`)).body.data
+const readDates = async () => (await staff.get(`/api/event/${id}/priceHistory/dateList`)).body.data
 const pricesOn = async (date: string, browser: TestBrowser = staff) =>
   (await browser.get(`/api/event/${id}/prices/${date}`)).body.data
 const setDiscount = (eventDiscountMargin: number) =>
@@ -15,11 +15,11 @@ const setDiscount = (eventDiscountMargin: number) =>
 const advance = (days: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)
 }
-const current = async () => (await staff.get(`/api/event/${id}`)).body.data.packageOption[0].money
+const readMoney = async () => (await staff.get(`/api/event/${id}`)).body.data.packageOption[0].money
 
 let first: { pricePerPersonGBP: number; priceGBP: number }
 beforeAll(async () => {
-  first = await current()
+  first = await readMoney()
   advance(2)
   expect((await setDiscount(3)).status).toBe(200)
   expect((await setDiscount(1)).status).toBe(200)
@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 
 test('each day on which a price changed is listed once, newest first (PAY-024, PAY-O15, API-036)', async () => {
-  expect(await dates()).toEqual([changed, created])
+  expect(await readDates()).toEqual([changed, created])
 })
 
 test('the prices of a date are those of each package at the end of that day (PAY-024, PAY-O15, API-039)', async () => {
   const before = { packageOptionId: packageId, price: first.pricePerPersonGBP, totalPrice: first.priceGBP }
-  const { pricePerPersonGBP, priceGBP } = await current()
+  const { pricePerPersonGBP, priceGBP } = await readMoney()
   expect(pricePerPersonGBP).toBe(first.pricePerPersonGBP - 1)
   expect(await pricesOn(created)).toEqual([before])
   expect(await pricesOn(addDays(created, 1))).toEqual([before])

@@ -43,7 +43,7 @@ const bank = { kind: 'bank' } as const
 const pay = (eventId: string, guest: string, pence: number, reference?: string) =>
   book(eventId, [{ from: bank, to: { guest }, pence }], reference)
 
-const run = (statements: string) => sql.raw(statements).execute(db)
+const execute = (statements: string) => sql.raw(statements).execute(db)
 const insertTransfer = (id: string, eventId = 'raw') =>
   `insert into ledger_transfer (id, kind, event_id, reference, done_by, done_at)
    values ('${id}', 'payment', '${eventId}', '${id}', 'someone', now());`
@@ -117,8 +117,8 @@ describe('the database itself refuses', () => {
   })
 
   test.each(breaks)('%s', async (_what, statements, message) => {
-    await expect(run(`begin; ${statements}; commit`)).rejects.toThrow(message)
-    await run('rollback').catch(() => {})
+    await expect(execute(`begin; ${statements}; commit`)).rejects.toThrow(message)
+    await execute('rollback').catch(() => {})
     expect(await readPaidPence(db, 'raw')).toEqual(
       new Map([
         ['ann', 10_000],

@@ -18,7 +18,7 @@ import { readPayment, type StoredTransaction } from '../transaction-store.ts'
 import { wirePaymentOption, wirePlan } from '../wire-plan.ts'
 import { beginPayment } from './begin-payment.ts'
 import { cancelPayment } from './close-intent.ts'
-import { orderBankPayment, readPaymentQuery, planOrder, prepareCardPayment } from './prepare-payment.ts'
+import { orderBankPayment, planOrder, prepareCardPayment, readPaymentQuery } from './prepare-payment.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-describe('a row of an order’s amount', () => {
+describe('a row with the reference and the amount of an order', () => {
   const stateWith = async (name: string, value: string) => {
     const text = stringify([
       ['Date', 'Description', 'Amount', name],
@@ -78,7 +78,7 @@ describe('a row of an order’s amount', () => {
     ['Debit/Credit', 'Debit'],
     ['CR/DR', 'DR'],
     ['Direction', 'OUT'],
-  ])('was paid out where the column %s says %s', async (name, value) => {
+  ])('counts as money out if the column %s says %s', async (name, value) => {
     expect(await stateWith(name, value)).toEqual(['moneyOut', undefined])
   })
 
@@ -89,7 +89,7 @@ describe('a row of an order’s amount', () => {
     ['Status', 'Pending', 'The transfer is not complete'],
     ['status', 'FAILED', 'The transfer is not complete'],
     ['Debit/Credit', '', 'The file does not say that the money came in'],
-  ])('is not readable where the column %s says %s', async (name, value, problem) => {
+  ])('cannot be credited if the column %s says %s', async (name, value, problem) => {
     expect(await stateWith(name, value)).toEqual(['unreadable', problem])
   })
 
@@ -103,7 +103,7 @@ describe('a row of an order’s amount', () => {
     ['Dr/Cr', 'C'],
     ['Currency', 'gbp'],
     ['State', 'COMPLETED'],
-  ])('is credited where the column %s says %s', async (name, value) => {
+  ])('can be credited if the column %s says %s', async (name, value) => {
     expect(await stateWith(name, value)).toEqual(['matched', undefined])
   })
 })
