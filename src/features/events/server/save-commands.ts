@@ -28,7 +28,7 @@ type Save = {
   readonly version?: number
   /** Identifies the request. Repeating it with the same version changes nothing and returns the current event. */
   readonly requestId?: string
-  /** Returns the event as the commands would leave it, and stores nothing. */
+  /** True to return the event as the commands would leave it, and to store nothing. */
   readonly preview?: boolean
   readonly actor: Actor
 }

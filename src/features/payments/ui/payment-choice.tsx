@@ -125,7 +125,7 @@ type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   orders: readonly BankOrder[]
 }
 
-/** Shows pending bank orders. The amounts due do not include these sums unless the orders are withdrawn. */
+/** Shows pending bank orders. The amounts due exclude them until they are withdrawn. */
 const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: PendingPaymentsProps) => {
   const change = useOrderChanges({ api, eventId, onChanged })
   const [only, ...others] = orders

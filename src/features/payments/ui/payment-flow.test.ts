@@ -54,8 +54,8 @@ test('a pending payment cannot be cancelled, and its outcome is polled', async (
 })
 
 test('a cancelled payment returns to the choice, unless it was paid in the meantime', async () => {
-  const over = paymentWith({ saveTransactionAborted: async () => stateOf('aborted') })
-  expect(await cancelPayment(over.deps, order, prepared)).toEqual({ name: 'choose' })
+  const cancelled = paymentWith({ saveTransactionAborted: async () => stateOf('aborted') })
+  expect(await cancelPayment(cancelled.deps, order, prepared)).toEqual({ name: 'choose' })
   const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
   expect(await cancelPayment(paid.deps, order, prepared)).toMatchObject({
     name: 'paid',

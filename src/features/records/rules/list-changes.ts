@@ -23,9 +23,9 @@ export const changesOfList = (before: readonly unknown[], after: readonly unknow
     const from = deletedAt.get(text)?.shift()
     if (from !== undefined) movedFrom.set(position, from)
   }
-  const left = new Set(movedFrom.values())
+  const movedPositions = new Set(movedFrom.values())
   return gaps.flatMap(({ deleted, added }): ListChange[] => {
-    const removed = deleted.filter(({ position }) => !left.has(position))
+    const removed = deleted.filter(({ position }) => !movedPositions.has(position))
     const changes = added.map(({ position, value }): ListChange => {
       const from = movedFrom.get(position)
       if (from !== undefined) return { is: 'moved', position, from, after: value }

@@ -16,8 +16,8 @@ type Wanted = {
 }
 
 /**
- * Returns events with a stored card in which something is due by `until`, in the order of due date. `after` is the last
- * event of the previous page.
+ * Returns events with a stored card that have not started and in which something is due by `until`, in the order of due
+ * date. `after` is the last event of the previous page.
  */
 export const listEventsToCharge = async (
   database: Kysely<Tables>,

@@ -3,7 +3,7 @@ import { signedNotification } from '#platform/adapters/payment-gateway/notificat
 import { sandboxKeys } from '#platform/adapters/payment-gateway/sandbox/sandbox-gateway.ts'
 import { goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 
-/** With this setting, the limit for forged notifications and for the sandbox is five a minute per network. */
+/** The limits of forged notifications and of the sandbox are a tenth of this: five a minute per network. */
 const app = await paymentsApp({ REQUESTS_PER_MINUTE: '50' })
 const { notificationPassword } = sandboxKeys('s'.repeat(32))
 

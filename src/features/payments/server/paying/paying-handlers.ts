@@ -155,8 +155,8 @@ type Named = {
 }
 
 /**
- * Changes a payment of the caller, or any payment for staff, and returns its new state. A payment of somebody
- * else is refused as unknown.
+ * Changes a payment and returns its new state. Customers can change their own payments, staff any payment, and with
+ * `alsoOrganiser` the organiser also bank orders of the event. Other payments are refused as unknown.
  */
 const withPayment = async (
   deps: PaymentsDeps,
