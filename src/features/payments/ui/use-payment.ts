@@ -26,7 +26,10 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   const { keyFor, forget } = useIdempotencyKey()
   const deps = { api, show: setStep }
 
-  const run = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
+  const run = async (
+    next: (flow: Flow) => Promise<PaymentStep>,
+    onProblem: (text: string) => PaymentStep,
+  ) => {
     setBusy(true)
     const reached = await withFlow(next).catch((problem) => {
       // The server has responded, so pressing again is a new request.
