@@ -13,7 +13,8 @@ import {
 } from './rules/page-responses.ts'
 
 /**
- * Creates an endpoint for a public page. The reader affects only prices and locked products, and for staff also drafts.
+ * Creates an endpoint for a public page. The response depends on the user only by its prices, locked products and
+ * hidden blocks.
  */
 const get = (path: `/${string}`, summary: string) =>
   endpoint({

@@ -57,10 +57,10 @@ test('customers cannot set more people for a product than the section allows; st
   expect(option.status).toBe(422)
   const large = await ann.post(`/api/event/${id}/package`, { package: packageFor(101) })
   expect([large.status, large.body.code]).toEqual([422, 'badEventPackage'])
-  const agreed = await staff.put(`/api/event/${id}`, {
+  const byStaff = await staff.put(`/api/event/${id}`, {
     commandList: [{ name: 'editCustomers', packageId, itineraryId, data: crowded }],
   })
-  expect(agreed.status).toBe(200)
+  expect(byStaff.status).toBe(200)
 })
 
 test('no event can be created, or merged into another, for more people than the section allows', async () => {

@@ -263,7 +263,7 @@ test('saves that run during the job are all stored', async () => {
   }
 })
 
-/** Changes the event in a transaction that stays open until `other` has begun. */
+/** Changes the event in a transaction that stays open until `other` waits for a lock. */
 const saveDuring = async (id: string, other: () => Promise<unknown>) => {
   const done = Promise.withResolvers<unknown>()
   await db.transaction().execute(async (tx) => {
@@ -318,7 +318,7 @@ test('jobs follow each other until all documents are rewritten', async () => {
   expect(problems).toEqual([])
 })
 
-test('a process that starts on a database of an earlier version runs the job', async () => {
+test('a process that starts on a database with documents of an earlier version runs the job', async () => {
   const { ids } = await createEvents(2)
   for (const id of ids) await storeAsOlder(id)
   const started = await compose(site.config, { now: () => site.clock.now, jobs: { pollSeconds: 0.5 } })

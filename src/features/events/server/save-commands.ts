@@ -13,7 +13,7 @@ import type { EventsDeps } from './events-deps.ts'
 import { nameLaterSave } from './name-later-save.ts'
 import { suppliersOf } from './reading/show-event.ts'
 
-const answerCommands: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
+const confirmOrDecline: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
 
 /** Commands by which staff set prices. */
 const priceCommands: ReadonlySet<CommandName> = new Set(['editPrice', 'cancelProduct', 'acceptCancellation'])
@@ -23,21 +23,21 @@ type Save = {
   readonly commandList: readonly PackageCommand[]
   /**
    * The version that the commands are based on. Without it they apply to the newest version, and nothing conflicts. A
-   * command that answers a booking request must name the version whose numbers it agrees to.
+   * command that confirms or declines a booking request requires the version whose numbers it is about.
    */
   readonly version?: number
   /** Identifies the request. Repeating it with the same version changes nothing and returns the current event. */
   readonly requestId?: string
-  /** Returns the event as the commands would leave it, and stores nothing. */
+  /** True to return the event as the commands would leave it, and to store nothing. */
   readonly preview?: boolean
   readonly actor: Actor
 }
 
 /**
- * Evaluates a commandList under the event's lock with uncached facts, and stores all of it or nothing. A save based
- * on an older version is merged if it does not overlap with later saves; otherwise it is refused with packageChanged.
- * More refusals: those of evaluateCommands, nodeNotFound, and fieldInvalid for an answer to a booking request without
- * a version. The refusal of a save based on an older version also says who changed the event since, and when.
+ * Evaluates a commandList under the event's lock with uncached facts, and stores all of it or nothing. A save based on
+ * an older version is merged if it does not overlap with later saves; otherwise it is refused with packageChanged. More
+ * refusals: those of evaluateCommands, nodeNotFound, and fieldInvalid for confirming or declining a booking request
+ * without a version. The refusal of a save based on an older version also says who changed the event since, and when.
  */
 export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, version, requestId, actor } = save
@@ -82,7 +82,7 @@ const applyCommands = async (
   const evaluated = evaluateCommands(event, commandList, commandFacts)
   if (isRefusal(evaluated)) return evaluated
   // Checks the version last, so that refusals for permissions and stages do not depend on it.
-  if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
+  if (version === undefined && commandList.some(({ name }) => confirmOrDecline.has(name)))
     return refusal('fieldInvalid', {
       message: 'Confirming or declining a booking requires the version of the event',
     })

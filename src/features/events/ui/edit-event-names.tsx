@@ -16,7 +16,7 @@ export type EditEventNamesProps = {
   readonly dialog: DialogHandle<WireEvent>
 }
 
-/** Changes the event's name and its guest of honour, at any stage (EVT-060). */
+/** Renders the form that changes an event's name and its guest of honour, at any stage (EVT-060). */
 export const EditEventNames = ({ api, event, dialog }: EditEventNamesProps) => {
   const form = useForm({
     resolver: formResolver(eventNames),

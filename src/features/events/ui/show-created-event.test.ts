@@ -9,9 +9,10 @@ import { openCreatedEvent, setCreatedEvent } from './show-created-event.ts'
 const event = { _doc: 'ev-1' } as WireEvent
 
 /**
- * Simulates a browser in which the list of events is already loaded. Returns when each step happened, in milliseconds.
+ * Simulates a browser in which the list of events is already loaded. `steps` lists what happens next and when, in
+ * milliseconds.
  */
-const browser = async () => {
+const createBrowser = async () => {
   vi.useFakeTimers({ now: 0 })
   vi.stubGlobal('window', { localStorage: storageArea() })
   const queries = new QueryClient()
@@ -35,7 +36,7 @@ beforeEach(() => () => {
 })
 
 const show = async (packageId: string | null, currentId?: string) => {
-  const { queries, open, steps } = await browser()
+  const { queries, open, steps } = await createBrowser()
   if (currentId !== undefined) storeCurrentEvent({ userId: 'cu-1', eventId: currentId })
   const created = { event, packageId }
   const shown = setCreatedEvent(queries, 'cu-1', created).then(() =>
@@ -70,7 +71,7 @@ test('after the creation of an event without a package the events reload after 5
 })
 
 test('adding a package to the current event does not change which package is shown (ENQ-016)', async () => {
-  const { queries } = await browser()
+  const { queries } = await createBrowser()
   const current = { userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' }
   storeCurrentEvent(current)
   await setCreatedEvent(queries, 'cu-1', { event, packageId: null })

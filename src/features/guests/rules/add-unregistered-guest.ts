@@ -29,8 +29,8 @@ export const addUnregisteredGuest = (
 }
 
 /**
- * Fills the event up with guests named 'Guest N' (API-O11). Adds at most `count` guests, and never more than the
- * estimated number of people who are coming. `guestIds` must contain at least as many ids as guests are requested.
+ * Fills the event up with guests named 'Guest N' (API-O11). Adds guests until as many people are coming as were
+ * estimated, but at most `count`, and at most one for each of `guestIds`.
  */
 export const addAllUnregisteredGuests = (
   event: EventDocument,

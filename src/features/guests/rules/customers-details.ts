@@ -35,7 +35,7 @@ type Contact = { readonly email: string; readonly phone: string }
  * price, they also get the amounts due. If they can see contacts, they also get the contacts of guests and of people
  * who request a place. Other guests get names and answers, and suppliers get nothing.
  */
-export const customersDetails = (
+export const listCustomerDetails = (
   event: EventDocument,
   contacts: ReadonlyMap<string, Contact>,
   { reader, visibility }: ReaderView,

@@ -7,7 +7,7 @@ import { fullVisibility, noVisibility } from '#features/events/rules/testing/vis
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { addAllUnregisteredGuests, addUnregisteredGuest } from './add-unregistered-guest.ts'
-import { customersDetails } from './customers-details.ts'
+import { listCustomerDetails } from './customers-details.ts'
 import { defaultAttendingAnswer } from './default-attending.ts'
 import { replaceGuest } from './replace-guest.ts'
 import { setItineraryAttending } from './set-attending.ts'
@@ -20,7 +20,7 @@ const friend = { id: 'cu-friend', name: 'Fred Fox' }
 const byGuest = { sender: 'guest', today: '2027-02-01' } as const
 const byOrganiser = { sender: 'organiser', today: '2027-02-01' } as const
 
-test('someone who joins a booked event leaves it booked', () => {
+test('a booked event stays booked when someone joins it', () => {
   const after = accepted(acceptInvite(exampleBookedEvent, friend, 'Yes', byGuest))
   expect(after.statusStage).toBe('Booked')
   expect(after.guests.at(-1)).toMatchObject({
@@ -112,7 +112,7 @@ test('a guest sees neither contacts nor money of others', () => {
     exampleEvent.guests.map(({ customerId }) => [customerId, { email: 'a@b.c', phone: '1' }]),
   )
   const seen = (reader: Reader, visibility = fullVisibility) =>
-    customersDetails(exampleEvent, contacts, { reader, visibility })
+    listCustomerDetails(exampleEvent, contacts, { reader, visibility })
   const organiser: Reader = { kind: 'organiser', customerId: exampleEvent.organiserId }
   const [own] = seen(organiser)
   expect(own).toMatchObject({ email: 'a@b.c', paidGBP: expect.any(Number), dueGBP: expect.any(Number) })
@@ -130,7 +130,7 @@ test('staff who cannot see contacts get no contacts of guests or of people who r
     [first!.customerId, requester.customerId].map((id) => [id, { email: 'a@b.c', phone: '1' }]),
   )
   const seen = (visibility: typeof fullVisibility) =>
-    customersDetails(event, contacts, { reader: { kind: 'staff' }, visibility })[0]!
+    listCustomerDetails(event, contacts, { reader: { kind: 'staff' }, visibility })[0]!
   expect(seen(fullVisibility)).toMatchObject({
     email: 'a@b.c',
     placeRequestedBy: [{ id: 'cu-requester', email: 'a@b.c', phone: '1' }],

@@ -32,7 +32,7 @@ test('the answers and the share of a removed guest are removed, and the group st
   expect(after.promised?.totalPence).toBe(90_000)
 })
 
-test('a guest for whom something was paid stays, and so does everybody who was removed with them', () => {
+test('if something was paid for one of the guests, none of them is removed', () => {
   const paid = { ...newGuest('v_2', 'Guest 4', 'Yes', false), paidPence: 100 }
   expect(removeGuests(withGuests(named, paid), ['v_1', 'v_2'], by)).toMatchObject({
     refused: 'guestHasMoney',

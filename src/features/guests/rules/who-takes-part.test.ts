@@ -36,7 +36,7 @@ const named = {
 const eventIn = (state: BookingState, stage: EntryStage = 'Requested'): EventDocument => {
   const [pack] = exampleEvent.packages
   const status = state === 'Booked' || state === 'Begun' ? 'Booked' : 'Option'
-  const about = {
+  const testedPackage = {
     ...pack!,
     status,
     entries: pack!.entries.map((entry) => (entry.itineraryId === itineraryId ? { ...entry, stage } : entry)),
@@ -47,8 +47,8 @@ const eventIn = (state: BookingState, stage: EntryStage = 'Requested'): EventDoc
     statusStage: stageOfState(state),
     packages:
       state === 'Beside'
-        ? [about, { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }]
-        : [about],
+        ? [testedPackage, { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }]
+        : [testedPackage],
   }
 }
 

@@ -18,7 +18,7 @@ import {
   virtualGuestPrefix,
 } from '../rules/add-unregistered-guest.ts'
 import { changeOrganiser } from '../rules/change-organiser.ts'
-import { customersDetails } from '../rules/customers-details.ts'
+import { listCustomerDetails } from '../rules/customers-details.ts'
 import { refusal } from '../rules/refusals.ts'
 import { removeGuests } from '../rules/remove-guests.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
@@ -42,7 +42,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       ]),
     )
     const seen = await readerVisibility(deps, event, context.actor)
-    return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
+    return seen ? { data: listCustomerDetails(event, people, seen) } : refusal('notAllowed')
   },
   setOrganiser: async ({ input: { id, customerId, preview, version }, context }) => {
     const actor = actorOf(context)

@@ -55,7 +55,7 @@ const waitForMailLimit = () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_700_000)
 }
 
-test('the organiser gets an email when a guest changes their answer, but not of a change by the organiser or while emails are blocked', async () => {
+test('the organiser gets an email when a guest changes their answer, but not when the organiser changes it or while emails are blocked', async () => {
   const answer = (browser: TestBrowser, attending: string) =>
     browser.post(`${path}/updateAttending`, { customerId: guest.userId, attending })
   const subjects = async () => (await answerMails(organiser.email)).map(({ subject }) => subject)

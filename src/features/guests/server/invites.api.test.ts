@@ -188,7 +188,7 @@ test('parallel acceptances add one guest per person', async () => {
   expect(rows).toHaveLength(9)
 })
 
-test('control: without the event’s lock parallel acceptances would lose guests, and the database rejects them', async () => {
+test('control: without the event’s lock parallel acceptances would lose guests, and the database rejects the outdated writes', async () => {
   const { id } = await startEvent()
   // All of them read the event before any of them writes, as happens without a lock.
   const before = (await readEvent(site.db, id))!
@@ -233,7 +233,7 @@ test('a token opens the event for its members, and as an invite for a logged-in 
   expect(visitor.status).toBe(403)
 })
 
-test('only the customer can check their own participation', async () => {
+test('strangers and visitors cannot check the participation of a customer', async () => {
   const { organiser, token } = await startEvent()
   const stranger = await site.signUp()
   const path = `/api/event/${token}/customer/${organiser.userId}/checkParticipation`

@@ -16,8 +16,8 @@ const placeholders = { guest: 'The name of the guest' }
 /** Returns a user's name, or 'Someone' if email programs would turn the name into a link. */
 const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
-const toReader = (event: EventDocument, reader: Recipient) =>
-  ({ ...eventMailTo(event, reader), byStranger: true }) as const
+const toRecipient = (event: EventDocument, recipient: Recipient) =>
+  ({ ...eventMailTo(event, recipient), byStranger: true }) as const
 
 const eventButton = (label: string, { publicUrl }: Site, event: EventDocument) =>
   mailButton(label, `${publicUrl}${eventHomeAddress({ eventId: event.id })}`)
@@ -35,7 +35,7 @@ export const inviteAcceptedMail = automaticMail({
   },
   required: ['guest', 'answer'],
   write: (site: Site, event: EventDocument, organiser: Recipient, guest: Answered) => ({
-    ...toReader(event, organiser),
+    ...toRecipient(event, organiser),
     values: {
       guest: safeName(guest),
       'short answer': guest.attending === 'Yes' ? 'is coming' : 'has answered your invite',
@@ -70,7 +70,7 @@ export const answerChangedMail = automaticMail({
     organiser: Recipient,
     guest: Answered & { readonly hasPaid: boolean },
   ) => ({
-    ...toReader(event, organiser),
+    ...toRecipient(event, organiser),
     values: {
       guest: safeName(guest),
       'short answer': guest.attending === 'Yes' ? 'is coming after all' : 'can’t come any more',
@@ -104,7 +104,7 @@ export const placeRequestedMail = automaticMail({
   placeholders,
   required: ['guest'],
   write: (site: Site, event: EventDocument, organiser: Recipient, customer: { readonly name: string }) => ({
-    ...toReader(event, organiser),
+    ...toRecipient(event, organiser),
     values: { guest: safeName(customer) },
     details: eventButton('See who is asking', site, event),
   }),
@@ -135,7 +135,7 @@ export const answersSummaryMail = automaticMail({
     const left = answers.length - maxListed
     const lines = answers.slice(0, maxListed).map(answerLine)
     return {
-      ...toReader(event, organiser),
+      ...toRecipient(event, organiser),
       values: {
         people: countOf(answers.length, 'more person has', 'more people have'),
         answers: [...lines, ...(left > 0 ? [`And ${countOf(left, 'other', 'others')}.`] : [])].join('\n'),
@@ -177,7 +177,7 @@ export const placeAssignedMail = automaticMail({
   },
   placeholders: {},
   write: (site: Site, event: EventDocument, customer: Recipient) => ({
-    ...toReader(event, customer),
+    ...toRecipient(event, customer),
     values: {},
     details: eventButton('Open the event', site, event),
   }),

@@ -7,9 +7,9 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { GuestChanges } from './use-guest-changes.ts'
 
-const longestName = 120
+const maxNameLength = 120
 
-/** Adds a guest by name. That person can request the place later by the invite link. */
+/** Renders the form that adds a guest by name. That person can request the place later by the invite link. */
 export const AddGuest = ({ changes: { add } }: { changes: GuestChanges }) => {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -31,7 +31,7 @@ export const AddGuest = ({ changes: { add } }: { changes: GuestChanges }) => {
         className="min-w-0 grow"
         label="Add a guest by name"
         value={name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="off"
         error={isMissing && guestName === '' ? genericTexts.required : undefined}
         onChange={(change) => setName(change.currentTarget.value)}

@@ -11,7 +11,13 @@ const choices = [
   { value: 'No', label: 'No' },
 ] as const
 
-type Question = { title: string; subtitle?: string; okLabel: string; first: YesNo }
+type Question = {
+  title: string
+  subtitle?: string
+  okLabel: string
+  /** The answer that is selected when the dialog opens. */
+  first: YesNo
+}
 
 /**
  * Asks whether the reader is going to the event.

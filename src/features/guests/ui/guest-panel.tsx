@@ -33,7 +33,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const adjustment = hasBegun ? undefined : adjustmentText({ statusStage, adjustmentDate }, today)
   const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
   const guests = event.customerSummary ?? []
-  const staying = guests.filter(
+  const notComing = guests.filter(
     (guest) => guest.attending === 'No' && !isHiddenFrom(userId, event, guest),
   ).length
   return (
@@ -44,7 +44,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
         </h2>
         <p className="text-ink-soft tabular-nums">
           {peopleLabel(event)}
-          {staying > 0 && ` · ${absentLabel(event, staying)}`}
+          {notComing > 0 && ` · ${absentLabel(event, notComing)}`}
         </p>
       </div>
       {!isReadOnly && adjustment && <p className="text-ink-soft text-sm">{adjustment}</p>}
@@ -59,7 +59,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             key={guest.customer.id}
             guest={guest}
             isSelf={guest.customer.id === userId}
-            isOrganiserOfAll={guest.customer.id === event.organiser?.id}
+            isOrganiser={guest.customer.id === event.organiser?.id}
             canAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
             canRename={isOrganiser && !guest.registered}
             canRemove={isOrganiser && !hasBegun && isRemovable(guest)}
@@ -75,7 +75,10 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   )
 }
 
-/** Sorts the reader first, then the organiser, then guests who come, then the others. */
+/**
+ * Returns the guests that the reader can see: first the reader, then the organiser, then guests who come, then the
+ * others.
+ */
 const sortGuests = (guests: readonly WireGuest[], event: WireEvent, userId: string): WireGuest[] => {
   const rank = ({ customer, attending }: WireGuest) =>
     customer.id === userId ? 0 : customer.id === event.organiser?.id ? 1 : attending === 'Yes' ? 2 : 3

@@ -15,10 +15,11 @@ import type { GuestChanges } from './use-guest-changes.ts'
 type Props = {
   guest: WireGuest
   isSelf: boolean
-  isOrganiserOfAll: boolean
+  /** True if the guest is the organiser of the event. */
+  isOrganiser: boolean
   canAnswer: boolean
   canRename: boolean
-  /** True for a guest who was added by name and for whom nothing was paid. */
+  /** True if the reader can remove the guest: one who was added by name, for whom nothing was paid. */
   canRemove: boolean
   /** The guest's answer as text. */
   status: string
@@ -44,7 +45,7 @@ const answers = [
 export const GuestRow = ({
   guest,
   isSelf,
-  isOrganiserOfAll,
+  isOrganiser,
   canAnswer,
   canRename,
   canRemove,
@@ -55,7 +56,7 @@ export const GuestRow = ({
 }: Props) => {
   const { id, name } = guest.customer
   const { answer } = changes
-  const changeResponse = useAnswer(guest, changes, { isSelf, passed })
+  const changeAnswer = useAnswer(guest, changes, { isSelf, passed })
   const isSaving = answer.isPending && answer.variables.customerId === id
   // Show the new answer at once; if the server refuses it, the stored answer returns.
   const attending = isSaving ? answer.variables.attending : guest.attending
@@ -64,13 +65,13 @@ export const GuestRow = ({
       id: 'no',
       label: 'Not coming',
       icon: <UserX aria-hidden />,
-      onAction: () => void changeResponse('No'),
+      onAction: () => void changeAnswer('No'),
     }),
     ...when(canAnswer && guest.attending === 'No', {
       id: 'yes',
       label: 'Coming after all',
       icon: <UserCheck aria-hidden />,
-      onAction: () => void changeResponse('Yes'),
+      onAction: () => void changeAnswer('Yes'),
     }),
     ...when(canRename, {
       id: 'rename',
@@ -99,11 +100,7 @@ export const GuestRow = ({
         </span>
         <div className="min-w-0">
           <p className="line-clamp-3 wrap-anywhere font-medium">{name}</p>
-          <RoleLabels
-            isSelf={isSelf}
-            isOrganiser={isOrganiserOfAll}
-            isAwaited={!guest.registered && !isOver}
-          />
+          <RoleLabels isSelf={isSelf} isOrganiser={isOrganiser} isAwaited={!guest.registered && !isOver} />
         </div>
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-3">
@@ -114,7 +111,7 @@ export const GuestRow = ({
               hideLabel
               value={attending}
               disabled={isSaving}
-              onChange={(value) => void changeResponse(value)}
+              onChange={(value) => void changeAnswer(value)}
               choices={answers}
             />
           </span>

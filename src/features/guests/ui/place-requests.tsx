@@ -29,7 +29,7 @@ const useContacts = ({ _doc: id, version }: WireEvent): ReadonlyMap<string, Cont
 type Props = { event: WireEvent; guests: readonly WireGuest[]; changes: GuestChanges }
 
 /**
- * Lists people who joined by the link and say they are a guest on the list. The organiser confirms or declines
+ * Lists people who opened the invite link and say that they are a guest on the list. The organiser confirms or declines
  * each.
  */
 export const PlaceRequests = ({ event, guests, changes }: Props) => {
@@ -62,9 +62,9 @@ type PlaceProps = {
 const PlaceRequest = ({ guest, request, contact, changes }: PlaceProps) => {
   const { confirmPlace, declinePlace } = changes
   const place = { guestId: guest.customer.id, customerId: request.id }
-  const isMeant = (pending: typeof confirmPlace) =>
+  const isSending = (pending: typeof confirmPlace) =>
     pending.isPending && pending.variables.customerId === request.id
-  const isBusy = isMeant(confirmPlace) || isMeant(declinePlace)
+  const isBusy = isSending(confirmPlace) || isSending(declinePlace)
   const paid = guest.money?.paidGBP ?? 0
   const confirm = async () => {
     const title = `Is this your guest ${guest.customer.name}?`

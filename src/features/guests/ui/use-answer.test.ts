@@ -36,17 +36,14 @@ const answer = async (attending: 'Yes' | 'No', { isSelf = false, fails = false }
 test.each([
   ['No', 'Bob is not coming', 'Yes'],
   ['Yes', 'Bob is coming', 'No'],
-] as const)(
-  'the organiser can take back a %s for a guest with Undo in its message',
-  async (given, text, back) => {
-    const sent = await answer(given)
-    const [message] = toasts.toasts()
-    expect([message?.text, message?.action?.label]).toEqual([text, 'Undo'])
-    expect(sent).toEqual([`bob ${given}`])
-    message!.action!.onPress()
-    expect(sent).toEqual([`bob ${given}`, `bob ${back}`])
-  },
-)
+] as const)('the message about a changed answer %s lets the organiser undo it', async (given, text, back) => {
+  const sent = await answer(given)
+  const [message] = toasts.toasts()
+  expect([message?.text, message?.action?.label]).toEqual([text, 'Undo'])
+  expect(sent).toEqual([`bob ${given}`])
+  message!.action!.onPress()
+  expect(sent).toEqual([`bob ${given}`, `bob ${back}`])
+})
 
 test('guests who change their own answer, and failed changes, get no Undo', async () => {
   await answer('No', { isSelf: true })

@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Returns a function that changes a guest's answer. A No of a guest who has paid needs a confirmation. The
- * organiser can undo a change for another guest.
+ * Returns a function that changes a guest's answer. A No needs a confirmation if the guest has paid or the adjustment
+ * date has passed. The organiser can undo a change for another guest.
  */
 export const useAnswer = (guest: WireGuest, { answer }: GuestChanges, { isSelf, passed }: Options) => {
   const { id: customerId, name } = guest.customer

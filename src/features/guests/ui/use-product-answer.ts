@@ -8,7 +8,10 @@ import { useGuestChanges } from './use-guest-changes.ts'
 
 type Asked = { readonly packageId: string; readonly itineraryId: string; readonly name: string }
 
-/** Returns a function that changes a member's own answer to a product of the event, with an Undo. */
+/**
+ * Returns `answer`, which changes a member's own answer to a product of the event and offers an Undo, and `isBusy`,
+ * which is true while it is being saved.
+ */
 export const useProductAnswer = (
   event: WireEvent,
   customerId: string,
@@ -16,12 +19,12 @@ export const useProductAnswer = (
 ) => {
   const { answerProduct } = useGuestChanges(event._doc, onChanged)
   const { statusStage, adjustmentDate = null, today } = event
-  const passed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
+  const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
   const send = ({ packageId, itineraryId }: Asked, attending: YesNo) =>
     answerProduct.mutateAsync({ packageId, itineraryId, customerId, attending })
   const answer = async (asked: Asked, attending: YesNo): Promise<void> => {
     const question =
-      attending === 'No' && passed
+      attending === 'No' && isPassed
         ? notTakingPartQuestion(asked.name, adjustmentDate ?? undefined)
         : undefined
     if (question && !(await yesNoDialog(question))) return

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { mediaFilters } from '../rules/media-filters.ts'
 
-/** A drawn scene, shown for records without photos. */
+/** A scene, which a record can show instead of a photo. */
 const sceneResponse = z.object({
   /** The id used in records: 'scene/quad-trail'. */
   id: z.string(),

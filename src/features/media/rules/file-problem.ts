@@ -36,6 +36,6 @@ export const fileProblem = ({
 
 const noName = ''
 
-/** Returns a name for pasted pictures, because browsers name all of them 'image.png'. */
-export const nameOfFile = (fileName: string): string | undefined =>
+/** Returns a name for a pasted picture, because browsers name all of them 'image.png'; undefined for other files. */
+export const nameOfPastedFile = (fileName: string): string | undefined =>
   /^image\.\w+$/i.test(fileName) || fileName === noName ? 'Pasted picture' : undefined

@@ -14,7 +14,7 @@ export const mediaFilters = z.object({
 })
 export type MediaFilters = z.infer<typeof mediaFilters>
 
-/** Reads the filters from the address of the gallery; invalid ones are ignored. */
+/** Returns the filters in the address of the gallery. Invalid ones are ignored. */
 export const readMediaAddress = (query: Record<string, unknown>): MediaFilters =>
   Object.fromEntries(
     Object.entries(mediaFilters.shape).flatMap(([name, schema]) => {

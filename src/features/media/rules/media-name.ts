@@ -14,7 +14,10 @@ export const nameOfFile = (file: string): string => {
   return name.length < 2 ? `Picture ${name}`.trim() : name
 }
 
-/** Returns the id of a photo, from its name and the hash of its file. It is part of the addresses of its pictures. */
+/**
+ * Returns the id of a photo, from its name and the hash of its file. The id is part of the addresses at which the photo
+ * is served.
+ */
 export const mediaIdFor = (name: string, hash: string): string => {
   const slug = name
     .normalize('NFD')

@@ -30,7 +30,7 @@ test('a photo is cropped to the shape of pages around its focus, as near to it a
   })
 })
 
-test('a crop in the shape of pages is shown unchanged, whatever the focus; without crop and focus the result is unknown', () => {
+test('a crop in the shape of pages is shown unchanged, whatever the focus; another shape without a focus has no known part', () => {
   const crop = { x: 0.1, y: 0.2, width: 0.6, height: 0.6 }
   expect(partShown({ width: 3000, height: 2000 }, { crop, focus: { x: 0, y: 0 } })).toBe(crop)
   expect(partShown({ width: 3000, height: 2000 }, {})).toEqual({ x: 0, y: 0, width: 1, height: 1 })

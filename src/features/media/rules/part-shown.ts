@@ -8,13 +8,14 @@ type CropAndFocus = { readonly crop?: PhotoCrop | undefined; readonly focus?: Ph
 
 const whole: PhotoCrop = { x: 0, y: 0, width: 1, height: 1 }
 /** Aspect ratios that differ by less are equal, because crops are rounded to whole pixels. */
-const sameShape = 0.005
+const shapeTolerance = 0.005
 
 /**
  * Returns the part of a photo that pages show, in fractions of the photo. It is the crop of the photo, cropped further
  * to the shape of pages around the focus.
  * @param shape width by height
- * @returns undefined without crop and focus; the image library then finds the most eye-catching part
+ * @returns undefined if the crop has another shape and no focus is set; the image library then finds the most
+ * eye-catching part
  */
 export const partShown = (
   { width, height }: Size,
@@ -22,7 +23,7 @@ export const partShown = (
   shape = pageShape,
 ): PhotoCrop | undefined => {
   const ratio = (crop.width * width) / (crop.height * height)
-  if (Math.abs(ratio / shape - 1) < sameShape) return crop
+  if (Math.abs(ratio / shape - 1) < shapeTolerance) return crop
   if (!focus) return undefined
   return cropAround(crop, focus, ratio / shape)
 }

@@ -16,7 +16,7 @@ export const deleteUnusedFiles = async ({ database, files, now, onError }: Libra
   let deleted = 0
   try {
     for (const hash of await listUnusedFiles(database, before, maxDeleted)) {
-      // The row is deleted after the file: if deleting the file fails, both remain for the next run.
+      // If deleting the file fails, the transaction restores the row, and both remain for the next run.
       const isDeleted = await database.transaction().execute(async (tx) => {
         if (!(await deleteUnusedFileRow(tx, hash, before))) return false
         await files.remove(libraryFileName(hash))

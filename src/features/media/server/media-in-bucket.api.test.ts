@@ -39,7 +39,7 @@ test('photos are stored in, shown and deleted from a bucket; while it is unavail
   ])
   const listed = (await staff.get('/api/records/media/ids')).body.data
   expect(listed).toEqual([id])
-  expect((await picture(id)).statusCode, 'what was made before is shown').toBe(200)
+  expect((await picture(id)).statusCode, 'a picture that was rendered before is shown').toBe(200)
   const other = await picture(id, 700)
   expect([other.statusCode, other.headers['cache-control']]).toEqual([503, 'no-store'])
   const log = lines.join('\n')

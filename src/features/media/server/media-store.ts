@@ -36,7 +36,7 @@ export const lockFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** Returns files that no photo has used since an instant. */
+/** Returns the hashes of files that no photo uses and that were reserved until an earlier instant than `before`. */
 export const listUnusedFiles = async (store: Store, before: Date, limit: number): Promise<string[]> => {
   const rows = await store
     .selectFrom('media_file')
@@ -64,7 +64,8 @@ export const deleteUnusedFileRow = async (tx: Tx, hash: string, before: Date): P
     .skipLocked()
     .executeTakeFirst()
   if (!row) return false
-  // A separate statement, because it must see what other transactions committed while this one waited for the lock.
+  // A separate statement, because it must see a photo that another transaction committed just before this one got the
+  // lock.
   const { numDeletedRows } = await tx
     .deleteFrom('media_file')
     .where('hash', '=', hash)
@@ -94,8 +95,8 @@ export const deleteMedia = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /**
- * Returns the id of the photo that uses a file (of several, always the same one), and locks the file until this
- * transaction ends.
+ * Returns the id of the photo that uses a file; undefined if there is none. Of several photos, it is always the same
+ * one. Locks the file until this transaction ends.
  */
 export const lockMediaOfFile = async (tx: Tx, hash: string): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`photo ${hash}`}))`.execute(tx)

@@ -31,7 +31,7 @@ const leftHalf = { x: 0, y: 0, width: 0.5, height: 1 }
 const rightHalf = { x: 0.5, y: 0, width: 0.5, height: 1 }
 
 const huge = await pngOfSize(50_000, 50_000)
-const half = (await twoColours().jpeg().toBuffer()).subarray(0, 2000)
+const truncated = (await twoColours().jpeg().toBuffer()).subarray(0, 2000)
 
 describe('an uploaded photo', () => {
   test('is in the library under the name of its file, with its properties and upload time', async () => {
@@ -81,7 +81,7 @@ describe('an uploaded photo', () => {
   test.each([
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['50,000 × 50,000 pixels', huge],
-    ['half a photo', half],
+    ['half a photo', truncated],
     ['not a picture', Buffer.from('hello')],
   ])('is rejected when it is %s, and nothing is stored', async (_, bytes) => {
     const before = await count()
@@ -128,7 +128,7 @@ describe('an uploaded photo', () => {
 })
 
 describe('a photo that records show', () => {
-  test('of a product is shown with the library’s or the product’s description; when it is removed, a scene is shown again (CONT-006)', async () => {
+  test('is shown by a product with the library’s or the product’s description; once the product has no photo, a scene is shown again (CONT-006)', async () => {
     const { record } = await added({ alt: 'Axes in a log' })
     const name = `photo/${record.id}`
     expect((await setPhotos([{ id: name }])).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a photo that records show', () => {
     expect(await shownImages()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
   })
 
-  test('is shown cropped in every width, and each crop has its own address (SHELL-075)', async () => {
+  test('is shown with its crop or around its focus, and each crop has its own address (SHELL-075)', async () => {
     const { record } = await added()
     await setPhotos([{ id: `photo/${record.id}`, alt: 'Two halves' }])
     const addresses: string[] = []
@@ -172,9 +172,9 @@ describe('a photo that records show', () => {
     expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(await colourAt(old.rawPayload, 0.05, 0.5)).toBe('blue')
     await change(record.id, { crop: undefined, focus: { x: 0.1, y: 0.5 } })
-    const tall = await added({}, await newPhoto({ width: 900, height: 300 }))
-    await change(tall.record.id, { focus: { x: 0.1, y: 0.5 } })
-    const focused = await picture(`photo/${tall.record.id}`)
+    const wide = await added({}, await newPhoto({ width: 900, height: 300 }))
+    await change(wide.record.id, { focus: { x: 0.1, y: 0.5 } })
+    const focused = await picture(`photo/${wide.record.id}`)
     expect(await colourAt(focused.rawPayload, 0.9, 0.5)).toBe('red')
     expect((await picture(`whole/${record.file.hash}`)).statusCode).toBe(200)
     for (const wrong of ['photo/nowhere', `photo/${record.id}/x`, 'photo/../x', `whole/${'0'.repeat(64)}`])

@@ -26,9 +26,9 @@ import { type LibraryDeps, storePhoto } from './store-photo.ts'
 
 export type MediaDeps = LibraryDeps & {
   readonly source: RecordSource
-  /** The scenes, shown for records without photos. */
+  /** The scenes, which records can show instead of photos. */
   scenes(): SceneBook
-  /** Returns the people shown in the given pictures, by picture id. */
+  /** Returns the members of staff whose own photo is one of the given pictures. */
   staffWithPictures(
     database: LibraryDeps['database'],
     pictureIds: readonly string[],
@@ -60,12 +60,12 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       if (isRefusal(stored)) return stored
       const name = input.name ?? nameOfFile(stored.name)
       const { alt = '', topics = [] } = input
-      const put = await transact(database, (tx) =>
+      const photo = await transact(database, (tx) =>
         findOrCreatePhoto(tx, deps, { actor, can }, { name, alt, topics, file: stored.file }),
       )
-      if (isRefusal(put)) return put
+      if (isRefusal(photo)) return photo
       await deleteUpload(database, input.upload)
-      return { data: { ...show(put.row), isNew: put.isNew } }
+      return { data: { ...show(photo.row), isNew: photo.isNew } }
     },
     replaceMedia: async ({ input: { id, version, upload }, context }) => {
       const actor = actorOf(context)
@@ -99,12 +99,14 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       return { data: uses, count: uses.length }
     },
     countMediaUses: async ({ input: { idList } }) => {
-      const [named, people] = await Promise.all([
+      const [byRecords, people] = await Promise.all([
         countReferences(database, 'media', idList),
         staffWithPictures(database, idList.map(photoIdOf)),
       ])
-      const shownBy = (id: string) => people.filter(({ picture }) => picture === photoIdOf(id)).length
-      return { data: Object.fromEntries(idList.map((id) => [id, (named.get(id) ?? 0) + shownBy(id)])) }
+      const countPeople = (id: string) => people.filter(({ picture }) => picture === photoIdOf(id)).length
+      return {
+        data: Object.fromEntries(idList.map((id) => [id, (byRecords.get(id) ?? 0) + countPeople(id)])),
+      }
     },
   }
   return implementEndpoints(mediaContract, gate, handlers)

@@ -28,7 +28,8 @@ export const libraryFileName = (hash: string): string => `library/${hash.slice(0
 /**
  * Stores the file of a photo once. Its row is written before the file, so that `deleteUnusedFiles` can delete both even
  * if this process crashes.
- * @returns pictureUnusable with the reason; filesUnavailable; busy if the queue is full
+ * @param whose the user or task that the photo belongs to; each gets a fair share of the queue
+ * @returns the file, or a refusal: pictureUnusable with the reason, filesUnavailable, or busy if the queue is full
  */
 export const storePhoto = async (
   { database, files, now, onError }: LibraryDeps,

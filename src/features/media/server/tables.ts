@@ -11,7 +11,7 @@ declare module '#platform/server/database/tables.ts' {
       /** Until then, the file is retained even without a photo. */
       retained_until: Date
     }
-    /** The part of a file that a photo shows. */
+    /** The photos: their file, description, crop and focus. */
     media: {
       id: string
       hash: string

@@ -24,14 +24,14 @@ export const useFoundMedia = (filters: MediaFilters) => {
 export type LoadedPicture = {
   readonly id: string
   readonly record: MediaRecord
-  /** The number of places where it is shown; undefined until loaded. */
+  /** The number of records and people that show it; undefined until loaded. */
   readonly uses: number | undefined
 }
 
 /** The number of pictures requested at once. */
 const blockSize = 60
 
-/** Loads the visible pictures in blocks. */
+/** Returns the loaded pictures by id. Loads the visible ones and their neighbours, in blocks. */
 export const useLoadedPictures = (
   ids: readonly string[],
   { first, last }: { readonly first: number; readonly last: number },
@@ -61,18 +61,18 @@ export const useLoadedPictures = (
       },
       staleTime: 30_000,
     })),
-    combine: (answers) =>
-      new Map(answers.flatMap(({ data }) => data?.map((picture) => [picture.id, picture] as const) ?? [])),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => data?.map((picture) => [picture.id, picture] as const) ?? [])),
   })
 }
 
 const usesQuery = (api: ReturnType<typeof useMediaApi>, id: string) =>
   queryOptions({ queryKey: [...mediaKey, 'uses', id], queryFn: () => api.listMediaUses({ id }) })
 
-/** Returns the places where a picture is shown. */
+/** Returns the records and people that show a picture. */
 export const useMediaUses = (id: string) => useQuery(usesQuery(useMediaApi(), id))
 
-/** Returns the places where several pictures are shown, in the order of the given ids. */
+/** Returns the records and people that show each of several pictures, in the order of the given ids. */
 export const useUsesOfSeveral = (ids: readonly string[]) => {
   const api = useMediaApi()
   return useQueries({ queries: ids.map((id) => usesQuery(api, id)) })

@@ -14,7 +14,7 @@ const requestedMove = z.strictObject({
   toCustomer: idField,
   amountGBP: z.number().nullable(),
 })
-const givesBack: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
+const refundAccess: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
 
 /** Endpoints for money that is already paid, and for how a guest pays the balance. */
 export const movingEndpoints = {
@@ -93,7 +93,7 @@ export const movingEndpoints = {
     path: '/event/{id}/customerRefund',
     summary: 'Refund money to the card that paid it',
     tags,
-    access: givesBack,
+    access: refundAccess,
     idempotent: true,
     refusals: [
       ...moneyRefusals,
@@ -113,7 +113,7 @@ export const movingEndpoints = {
     path: '/event/{id}/refundOverpaid',
     summary: 'Refund to the cards that paid it what a customer has overpaid',
     tags,
-    access: givesBack,
+    access: refundAccess,
     idempotent: true,
     refusals: [
       ...moneyRefusals,
@@ -132,7 +132,7 @@ export const movingEndpoints = {
     path: '/event/{id}/customerBankRefund',
     summary: 'Record a refund made by bank',
     tags,
-    access: givesBack,
+    access: refundAccess,
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'nothingToRefund', 'amountOutOfRange'],
   })

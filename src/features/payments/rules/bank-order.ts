@@ -36,7 +36,7 @@ type OpenOrder = {
 
 type Requester = {
   readonly payerId: string
-  /** The organiser and staff can withdraw any order, everybody else only their own. */
+  /** True for the organiser and staff, who can withdraw any order; others can withdraw only their own. */
   readonly paysForOthers: boolean
   /** For a new order: the package for which the payer's own earlier order is replaced, so that it does not count. */
   readonly replacedIn?: string | undefined

@@ -52,10 +52,10 @@ export type StatementColumns = {
 /** Returns where the columns of a statement are, from the cells of its heading; undefined if one is missing. */
 export const findStatementColumns = (cells: readonly string[]): StatementColumns | undefined => {
   const names = cells.map(headingOf)
-  const first = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
-  const date = first(headings.date)
-  const received = first(headings.received)
-  const amount = received >= 0 ? received : first(headings.amount)
+  const indexOfFirst = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
+  const date = indexOfFirst(headings.date)
+  const received = indexOfFirst(headings.received)
+  const amount = received >= 0 ? received : indexOfFirst(headings.amount)
   const texts = names.flatMap((name, index) =>
     (headings.text as readonly string[]).includes(name) ? [index] : [],
   )

@@ -47,8 +47,8 @@ const complete = new Set(
   'complete completed cleared settled posted booked processed executed success successful'.split(' '),
 )
 
-const valuesOf = (cells: readonly string[], places: readonly number[]) =>
-  places.map((place) => (cells[place] ?? '').trim().slice(0, 100).toLowerCase())
+const valuesOf = (cells: readonly string[], indexes: readonly number[]) =>
+  indexes.map((index) => (cells[index] ?? '').trim().slice(0, 100).toLowerCase())
 const hasWord = (value: string, words: ReadonlySet<string>) =>
   value.split(/[^a-z]+/).some((word) => words.has(word))
 

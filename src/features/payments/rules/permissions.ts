@@ -1,6 +1,6 @@
 /**
- * Permissions for money (PERM-015). `view` allows reading transactions and payment methods. Each way to move money has
- * its own permission.
+ * Permission paths for money (PERM-015). The type `view` of `payments` allows reading transactions and payment methods.
+ * Each way to move money has its own path.
  */
 export const paymentPermissions = [
   'payments',

@@ -6,7 +6,7 @@ import { packageFor } from '#tests/support/priced-package.ts'
 import { type ChargeFacts, type EarlierCharge, planCharge } from './plan-charge.ts'
 
 /**
- * A booked event with two guests, each owing £100 by 10 October. Bob has paid £20, and his plan has two instalments of
+ * A booked event with two guests, each owing £100 by 10 October. Both have paid £20. Bob's plan has two instalments of
  * £40.
  */
 const people = ['ann', 'bob']
@@ -57,7 +57,7 @@ const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
 })
 const planOf = (who: string, more: Partial<ChargeFacts> = {}, event = booked) =>
   planCharge(event, who, facts(more))
-const paid = (pence: number): EventDocument => ({
+const withPaid = (pence: number): EventDocument => ({
   ...booked,
   guests: booked.guests.map((guest) => ({ ...guest, paidPence: pence })),
 })
@@ -104,20 +104,20 @@ test('an amount above the announced one is announced again; a lower one is charg
     step: 'announce',
     chargedOn: '2026-06-04',
   })
-  expect(planOf('bob', { today: '2026-06-01', announced: june }, paid(3000))).toMatchObject({
+  expect(planOf('bob', { today: '2026-06-01', announced: june }, withPaid(3000))).toMatchObject({
     step: 'charge',
     pence: 3000,
   })
 })
 
 test('a declined charge is repeated after three days, and after the third the customer has to pay manually', () => {
-  const on = (count: number) => {
+  const planAfter = (count: number) => {
     const earlier = ['2026-06-01', '2026-06-04', '2026-06-07'].slice(0, count).map(declined)
     return planOf('bob', { today: '2026-06-02', announced: june, earlier })
   }
-  expect(on(1)).toMatchObject({ step: 'charge', on: '2026-06-04', declined: 1 })
-  expect(on(2)).toMatchObject({ step: 'charge', on: '2026-06-07' })
-  expect(on(3)).toMatchObject({ step: 'stay', reason: 'The card was declined' })
+  expect(planAfter(1)).toMatchObject({ step: 'charge', on: '2026-06-04', declined: 1 })
+  expect(planAfter(2)).toMatchObject({ step: 'charge', on: '2026-06-07' })
+  expect(planAfter(3)).toMatchObject({ step: 'stay', reason: 'The card was declined' })
 })
 
 test('if something else delays a charge, it is announced again, with three days’ notice', () => {
@@ -140,11 +140,13 @@ test('an amount that was refunded after a charge is not charged again, nor is a 
     step: 'stay',
     reason: 'This was charged already',
   })
-  expect(planOf('bob', { ...july, earlier: [charged] }, paid(6000))).toMatchObject({
+  expect(planOf('bob', { ...july, earlier: [charged] }, withPaid(6000))).toMatchObject({
     step: 'announce',
     pence: 4000,
   })
-  expect(planOf('bob', { ...july, earlier: [{ ...charged, isRefunded: true }] }, paid(6000))).toMatchObject({
+  expect(
+    planOf('bob', { ...july, earlier: [{ ...charged, isRefunded: true }] }, withPaid(6000)),
+  ).toMatchObject({
     step: 'stay',
     reason: 'A charge was refunded',
   })
@@ -174,8 +176,8 @@ test.each([
 
 test('nothing is charged if emails are blocked, after a refund, once all is paid, or when the trip starts', () => {
   expect(planOf('bob', {}, { ...booked, autoEmailsBlocked: true })).toMatchObject({ step: 'stay' })
-  expect(planOf('bob', {}, paid(1000))).toBeUndefined()
-  expect(planOf('bob', {}, paid(10_000))).toBeUndefined()
+  expect(planOf('bob', {}, withPaid(1000))).toBeUndefined()
+  expect(planOf('bob', {}, withPaid(10_000))).toBeUndefined()
   expect(planOf('bob', { today: '2026-12-03' })).toMatchObject({ step: 'stay' })
   expect(planOf('bob', { today: addDays(pack.startDate!, 0) })).toBeUndefined()
 })

@@ -45,10 +45,11 @@ export type PlannedCharge = DueCharge & {
   )
 
 /**
- * Plans the next charge of a customer's stored card. First an email is sent `noticeDays` before the due date. The
- * charge follows at least `noticeDays` after the email, and is never higher than announced. If something else delays
- * the charge, such as a pending bank transfer, it is announced again. A declined charge is repeated after `retryDays`,
- * up to `maxDeclined` attempts in total. Each due date is charged once. Returns undefined if nothing is due.
+ * Plans the next charge of a customer's stored card. First an email is sent `noticeDays` before the due date, or today
+ * if less time is left. The charge follows at least `noticeDays` after the email, and is never higher than announced.
+ * If something else delays the charge, such as a pending bank transfer, it is announced again. A declined charge is
+ * repeated after `retryDays`, up to `maxDeclined` attempts in total. Each due date is charged once. Returns undefined
+ * if nothing is due.
  */
 export const planCharge = (
   event: EventDocument,

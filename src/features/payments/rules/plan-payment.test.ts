@@ -97,7 +97,7 @@ test('any plan assigns every penny to someone, and nobody more than they owe (PA
   )
 })
 
-test('the reason is given why a package cannot be booked, and a booked package can be paid for after the trip', () => {
+test('a payment for a package that cannot be booked is refused with the reason, and a booked package can be paid for after the trip', () => {
   const event = eventWith([0, 0, 0], { authenticated: false })
   expect(plan(event, 'deposit')).toEqual(
     refusal('fieldInvalid', { message: 'Please confirm your email address first' }),
@@ -198,8 +198,8 @@ test('a guest can pay only for themselves; the organiser can pay for any guest',
   const event = eventWith()
   const bob = { customerId: 'bob', paysForOthers: false }
   const ann = { customerId: 'ann', paysForOthers: true }
-  const ids = (answer: ReturnType<typeof payeesOf>) =>
-    isRefusal(answer) ? answer.refused : answer.guests.map(({ customerId }) => customerId)
+  const ids = (payees: ReturnType<typeof payeesOf>) =>
+    isRefusal(payees) ? payees.refused : payees.guests.map(({ customerId }) => customerId)
   expect(ids(payeesOf(event, bob, undefined))).toEqual(['bob'])
   expect(ids(payeesOf(event, bob, ['bob', 'cat']))).toBe('notAllowed')
   expect(ids(payeesOf(event, ann, ['cat', 'bob', 'cat']))).toEqual(['bob', 'cat'])

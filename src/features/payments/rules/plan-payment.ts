@@ -62,10 +62,10 @@ type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
  * nothingDue, and amountOutOfRange.
  */
 export const planPayment = (
-  question: PaymentQuery,
+  query: PaymentQuery,
   { paymentType: requestedType, amountGBP, useInstalments }: PaymentSettings,
 ): PlannedPayment | Refusal => {
-  const people = payingPeople(question)
+  const people = payingPeople(query)
   if (isRefusal(people)) return people
   // For a guest who wants instalments, the deposit is the first payment of the plan.
   const paymentType = requestedType === 'deposit' && useInstalments ? 'instalments' : requestedType
@@ -73,19 +73,19 @@ export const planPayment = (
     paymentType === 'custom'
       ? customParts(people, penceFromPounds(amountGBP ?? 0))
       : dueParts(people, paymentType)
-  return isRefusal(parts) ? parts : plannedPayment(question, people, paymentType, parts)
+  return isRefusal(parts) ? parts : plannedPayment(query, people, paymentType, parts)
 }
 
 /**
  * Returns every payment option that is possible now. A custom payment has the largest amount that can be
  * chosen.
  */
-export const plannablePayments = (question: PaymentQuery): PlannedPayment[] | Refusal => {
-  const people = payingPeople(question)
+export const plannablePayments = (query: PaymentQuery): PlannedPayment[] | Refusal => {
+  const people = payingPeople(query)
   if (isRefusal(people)) return people
   return paymentTypes.flatMap((paymentType) => {
     const parts = dueParts(people, paymentType)
-    return isRefusal(parts) ? [] : [plannedPayment(question, people, paymentType, parts)]
+    return isRefusal(parts) ? [] : [plannedPayment(query, people, paymentType, parts)]
   })
 }
 
@@ -94,10 +94,10 @@ export const plannablePayments = (question: PaymentQuery): PlannedPayment[] | Re
  * price reduced, or another payment received.
  */
 export const isStillOwed = (
-  question: PaymentQuery,
+  query: PaymentQuery,
   planned: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[],
 ): boolean => {
-  const people = payingPeople(question)
+  const people = payingPeople(query)
   if (isRefusal(people)) return false
   const owed = new Map(people.map(({ payee, account }) => [payee.payee, remainingOf(account)]))
   return planned.every(
@@ -105,8 +105,8 @@ export const isStillOwed = (
   )
 }
 
-const payingPeople = (question: PaymentQuery): Person[] | Refusal => {
-  const { event, packageId, guests, openPlaces, today, pendingPence } = question
+const payingPeople = (query: PaymentQuery): Person[] | Refusal => {
+  const { event, packageId, guests, openPlaces, today, pendingPence } = query
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return refusal('nodeNotFound', { id: packageId })
   if (event.statusStage === 'Cancelled') return refusal('stageForbids', { stage: event.statusStage })

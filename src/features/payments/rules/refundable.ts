@@ -23,9 +23,9 @@ export const cardRefundLimits = (
 ): RefundPart[] =>
   payments.map(({ id, paidFor, confirmedPence }) => {
     const refunded = refunds.filter(({ paymentId }) => paymentId === id)
-    const ownGiven = refunded.filter((refund) => refund.customerId === customerId)
+    const ownRefunds = refunded.filter((refund) => refund.customerId === customerId)
     const ownPart = paidFor.filter((part) => part.id === customerId)
-    const pence = Math.min(sumOf(ownPart) - sumOf(ownGiven), confirmedPence - sumOf(refunded))
+    const pence = Math.min(sumOf(ownPart) - sumOf(ownRefunds), confirmedPence - sumOf(refunded))
     return { paymentId: id, pence: Math.max(0, pence) }
   })
 

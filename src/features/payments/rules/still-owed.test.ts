@@ -31,7 +31,7 @@ test('without open places the unassigned rest of the price is called the rest of
     'Still owed: the rest of the package £30.00',
   ))
 
-test('the organiser’s payments for open places do not reduce their own share, and a guest who left owes nothing', () =>
+test('the organiser’s payments for open places do not reduce their own share, and a guest who is not coming owes nothing', () =>
   expect(
     textOf([guest('Olga', 0, 'Yes', 50), guest('Ben', 0, 'No')], { open: 1, openGBP: 50, openPaidGBP: 50 }),
   ).toBe('Still owed: Olga £100.00'))

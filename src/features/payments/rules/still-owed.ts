@@ -14,7 +14,7 @@ const minOwedGBP = 0.01
 
 /**
  * Returns who owes what, highest debt first: 'Still owed: Mia £312.09, 2 open places £60.00'. Empty before the first
- * payment, and for readers who can't see everybody's money.
+ * payment, once nothing is owed, and for readers who can't see everybody's money.
  */
 export const stillOwed = ({
   customerSummary = [],

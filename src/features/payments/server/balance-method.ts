@@ -27,7 +27,10 @@ export const balanceMethodProblem = (
 
 type MethodChange = { eventId: string; customerId: string; useInstalments: boolean; doneBy: string }
 
-/** Changes how a guest pays the balance (PAY-011). Refuses noInstalments, with the reason, if they are not possible. */
+/**
+ * Changes how a guest pays the balance (PAY-011). Refuses noInstalments, with the reason, if the guest wants
+ * instalments and they are not possible.
+ */
 export const setBalanceMethod = (
   { database, now, followUps }: PaymentsDeps,
   { eventId, customerId, useInstalments, doneBy }: MethodChange,

@@ -5,7 +5,7 @@ import { orderReplaced } from '../rules/bank-order.ts'
 import { paymentsBy, type StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
-/** A payer has at most one open order per package, so open orders are few. The limit applies to ended ones. */
+/** A payer has at most one open order per package, so open orders are few. The limit is for ended ones. */
 const maxOrdersShown = 200
 
 /** Returns the bank orders of an event that are not paid, newest first. */

@@ -39,7 +39,7 @@ const payDeposit = async (group: Group) => {
 }
 const sayNo = ({ id, guest }: Group) =>
   guest.put(`/api/event/${id}/customer/${guest.userId}/setAttendingToNo`)
-const askToErase = ({ guest }: Group) => guest.get(`/api/customer/${guest.userId}/eraseAccount`)
+const checkErasable = ({ guest }: Group) => guest.get(`/api/customer/${guest.userId}/eraseAccount`)
 const erase = ({ guest }: Group, by: TestBrowser = guest) =>
   by.post('/api/customer/gdprDelete', { customerId: guest.userId })
 const isErased = async ({ guest }: Group) =>
@@ -52,19 +52,19 @@ const isErased = async ({ guest }: Group) =>
   ).erased_at !== null
 
 /**
- * Removes the event's dates. People with a future event can't be erased, and an event without dates does not count as
- * future.
+ * Removes the event's dates. People with a future event can't be erased, and an event without dates counts as future
+ * only if it is booked.
  */
 const forgetDates = ({ id }: Group) =>
   site.db.updateTable('event').set({ start_date: null, end_date: null }).where('id', '=', id).execute()
 
 describe('a person with money in an event', () => {
-  test('cannot be erased after answering No, and sees the event and the amount', async () => {
+  test('cannot be erased after answering No, and the refusal names the event and the amount', async () => {
     const group = await createSampleGroup(site)
     const paidGBP = await payDeposit(group)
     await sayNo(group)
     const text = `There is still money in Olga's Stag Do (£${paidGBP.toFixed(2)}). It must be refunded or moved to another guest before this account can be deleted.`
-    const { body } = await askToErase(group)
+    const { body } = await checkErasable(group)
     expect(body.data).toMatchObject({ possible: false, code: 'moneyInEvents', reason: text })
     for (const by of [group.guest, staff])
       expect(await erase(group, by)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a person with money in an event', () => {
       withKey(),
     )
     await sayNo(group)
-    expect((await askToErase(group)).body.data).toMatchObject({ possible: false, code: 'paymentsOpen' })
+    expect((await checkErasable(group)).body.data).toMatchObject({ possible: false, code: 'paymentsOpen' })
     expect((await erase(group)).body.code).toBe('paymentsOpen')
     site.clock.now = new Date(site.clock.now.getTime() + 8 * 86_400_000)
     expect((await erase(group)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('an open card form', () => {
     const group = await createSampleGroup(site)
     const { jwt, transactionId } = (await prepareForm(group)).body.data
     await forgetDates(group)
-    expect((await askToErase(group)).body.data.possible).toBe(true)
+    expect((await checkErasable(group)).body.data.possible).toBe(true)
     expect((await erase(group)).status).toBe(200)
     expect((await statusOf(transactionId)).status).toBe('aborted')
     await enterCard(jwt, cards.good)
@@ -174,12 +174,12 @@ describe('erasing and paying at once', () => {
         await enterCard(jwt, cards.good)
         return comeBack(group, transactionId)
       }
-      const erases = async () => {
+      const eraseLater = async () => {
         // Each round starts a few queries later than the previous one.
         for (let query = 0; query < round * 4; query += 1) await sql`select 1`.execute(site.db)
         return erase(group)
       }
-      const [, erased] = await Promise.all([pay(), erases()])
+      const [, erased] = await Promise.all([pay(), eraseLater()])
       const paid = await paidOf(group)
       expect([erased.status, paid > 0, await isErased(group)]).toEqual(
         paid > 0 ? [409, true, false] : [200, false, true],

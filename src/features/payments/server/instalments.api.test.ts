@@ -5,12 +5,12 @@ import { type MadeEvent, payByCard, paymentsApp } from '#tests/support/payments-
 
 const app = await paymentsApp()
 const firstDay = new Date('2026-05-01T10:00:00Z')
-const on = (day: string) => {
+const setDay = (day: string) => {
   app.clock.now = new Date(`${day}T10:00:00Z`)
 }
 
 /** Creates an event where Bob has paid his deposit of £20 on 1 May. £80 are left, due by 10 October. */
-const agreed = async () => {
+const createEventWithPlan = async () => {
   app.clock.now = firstDay
   const event = await app.makeEvent()
   const { answer } = await payByCard(app, event.bob, event, {
@@ -18,7 +18,7 @@ const agreed = async () => {
   })
   return { event, answer }
 }
-const next = async (event: MadeEvent) => {
+const nextInstalment = async (event: MadeEvent) => {
   const { body } = await event.bob.post(`/event/${event.id}/package/${event.packageId}/paymentTypes`, {})
   return body.data.paymentTypes.find(
     ({ paymentType }: { paymentType: string }) => paymentType === 'instalments',
@@ -32,36 +32,36 @@ const planOf = async (event: MadeEvent, caller = event.bob) => {
     ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,
   ).money.instalmentPlan
 }
-const promised = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']
+const instalmentDates = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']
 
 test('the planned instalment is due on each date, and paying late does not change the plan (PAY-O6)', async () => {
-  const { event, answer } = await agreed()
+  const { event, answer } = await createEventWithPlan()
   const own = answer.body.data.event.customerSummary.find(
     ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,
   )
   const plan = {
     startGBP: 20,
-    parts: promised.map((date) => ({ date, amountGBP: 16, leftGBP: 16 })),
+    parts: instalmentDates.map((date) => ({ date, amountGBP: 16, leftGBP: 16 })),
     changes: [{ date: '2026-05-01', reason: 'agreed' }],
   }
   expect(own.money).toMatchObject({ instalments: true, instalmentPlan: plan })
-  for (const [index, date] of promised.entries()) {
+  for (const [index, date] of instalmentDates.entries()) {
     // The plan is read the day before each instalment, which is paid a day late: the plan does not change.
-    const eve = new Date(`${date}T10:00:00Z`)
-    app.clock.now = new Date(eve.getTime() - 86_400_000)
-    expect(await next(event)).toMatchObject({ amountGBP: 16, dueDate: date })
-    app.clock.now = new Date(eve.getTime() + 86_400_000)
+    const dueAt = new Date(`${date}T10:00:00Z`)
+    app.clock.now = new Date(dueAt.getTime() - 86_400_000)
+    expect(await nextInstalment(event)).toMatchObject({ amountGBP: 16, dueDate: date })
+    app.clock.now = new Date(dueAt.getTime() + 86_400_000)
     await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'instalments' } })
     const { parts, changes } = await planOf(event)
     expect(parts.map(({ amountGBP }: { amountGBP: number }) => amountGBP)).toEqual([16, 16, 16, 16, 16])
     expect(parts.filter(({ leftGBP }: { leftGBP: number }) => leftGBP === 0)).toHaveLength(index + 1)
     expect(changes).toEqual(plan.changes)
   }
-  expect(await next(event)).toBeUndefined()
+  expect(await nextInstalment(event)).toBeUndefined()
   expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
-test('a bank transfer that arrives weeks later starts the plan that was shown when it was ordered (PAY-O6)', async () => {
+test('a bank transfer that arrives days later starts the plan that was shown when it was ordered (PAY-O6)', async () => {
   app.clock.now = firstDay
   const event = await app.makeEvent()
   const order = {
@@ -74,7 +74,7 @@ test('a bank transfer that arrives weeks later starts the plan that was shown wh
     paymentSettings,
   })
   const ordered = await event.bob.post('/payment/event/bankPayment', order)
-  on('2026-05-06')
+  setDay('2026-05-06')
   await app.staff.post('/payment/event/bankPaymentReceived', {
     transactionId: ordered.body.data.transactionId,
   })
@@ -85,8 +85,8 @@ test('a bank transfer that arrives weeks later starts the plan that was shown wh
 })
 
 test('a price change alters the rest of the plan and is shown to the guest and to staff (PAY-O6)', async () => {
-  const { event } = await agreed()
-  on('2026-06-10')
+  const { event } = await createEventWithPlan()
+  setDay('2026-06-10')
   await app.db.transaction().execute((tx) =>
     changeEvent(
       tx,
@@ -112,11 +112,11 @@ test('a price change alters the rest of the plan and is shown to the guest and t
     { date: '2026-06-10', reason: 'price' },
   ])
   expect(await planOf(event, app.staff as typeof event.bob)).toEqual(plan)
-  expect(await next(event)).toMatchObject({ amountGBP: 16, dueDate: '2026-06-01' })
+  expect(await nextInstalment(event)).toMatchObject({ amountGBP: 16, dueDate: '2026-06-01' })
 })
 
 test('a guest cannot see another guest’s plan', async () => {
-  const { event } = await agreed()
+  const { event } = await createEventWithPlan()
   const { body } = await event.cat.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.cat.id}`, {
     useInstalments: true,
   })
@@ -127,8 +127,8 @@ test('a guest cannot see another guest’s plan', async () => {
 })
 
 test('parallel payments and changes leave one plan for the whole share (PAY-O6)', async () => {
-  const { event } = await agreed()
-  on('2026-06-01')
+  const { event } = await createEventWithPlan()
+  setDay('2026-06-01')
   await Promise.all([
     payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'custom', amountGBP: 10 } }),
     payByCard(app, event.ann, event, { paymentSettings: { paymentType: 'deposit' } }),

@@ -4,7 +4,7 @@ import './tables.ts'
 
 type PaymentCount = { readonly type: string; readonly status: string; readonly count: number }
 
-/** Returns the number of payments, refunds and moves of the last 24 hours by type and status. */
+/** Returns the number of transactions of the last 24 hours by type and status. */
 export const countRecentPayments = async (database: Database, now: Date): Promise<PaymentCount[]> => {
   const since = new Date(now.getTime() - 86_400_000)
   const { rows } = await sql<PaymentCount>`
@@ -16,7 +16,7 @@ export const countRecentPayments = async (database: Database, now: Date): Promis
 type OpenPayments = {
   /** Card payments and refunds whose outcome at the gateway is not final yet. */
   readonly open: number
-  /** Seconds since the query of the oldest of them became due; 0 if no query is due. */
+  /** Seconds for which the query that waits longest has been due; 0 if no query is due. */
   readonly delaySeconds: number
 }
 

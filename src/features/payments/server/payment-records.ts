@@ -43,8 +43,8 @@ export const paymentRecords: PersonalRecords = {
     const unfinished = await eventsWithOpenPayments(database, id, { now, withForms: isErasing })
     const open = await titlesOf(database, unfinished)
     if (open.length > 0) return refusal('paymentsOpen', { events: listed(open) })
-    const held = await unusedMoneyOf(database, id, dayOf(now))
-    return held.length > 0 ? refusal('moneyInEvents', { events: listed(held) }) : undefined
+    const unused = await unusedMoneyOf(database, id, dayOf(now))
+    return unused.length > 0 ? refusal('moneyInEvents', { events: listed(unused) }) : undefined
   },
   async erase(tx, person) {
     await removeStoredCards(tx, { customerId: person.id })
@@ -71,8 +71,8 @@ const unusedMoneyOf = async (
   personId: string,
   today: IsoDate,
 ): Promise<string[]> => {
-  const held = (await listBalancesOf(database, personId)).filter(({ balance_pence }) => balance_pence > 0)
-  const events = await Promise.all(held.map(({ event_id }) => readEvent(database, event_id)))
+  const balances = (await listBalancesOf(database, personId)).filter(({ balance_pence }) => balance_pence > 0)
+  const events = await Promise.all(balances.map(({ event_id }) => readEvent(database, event_id)))
   return events.flatMap((event) => {
     const guest = event?.guests.find(({ customerId }) => customerId === personId)
     const pence = event && guest ? unusedMoney(event, guest, today) : 0

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
-/** Returns a query for the pending payments of events, in a card form or by bank. */
+/** Returns a query for the pending payments of events, by card or by bank. */
 const pendingPayments = (store: Kysely<Tables>, eventIds: readonly string[], now: Date) =>
   store
     .selectFrom('payment_transaction')
@@ -37,7 +37,7 @@ export const hasPendingOrganiserPayment = async (
   return (await own.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Returns the payments of an event without an outcome, in a card form or by bank. */
+/** Returns the pending payments of an event, by card or by bank. */
 export const readPendingPayments = (
   database: Database | Tx,
   eventId: string,

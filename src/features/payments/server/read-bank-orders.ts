@@ -8,9 +8,9 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 
 /**
- * Returns the bank orders of an event that have not arrived, newest first. A guest gets their own open orders
- * and their part of others' orders. The organiser gets every open order. Staff also get ended orders, because
- * money may still arrive for them.
+ * Returns the bank orders of an event whose money has not arrived, newest first. A guest gets their own open orders and
+ * their part of others' orders. The organiser gets every open order. Staff also get ended orders, because money may
+ * still arrive for them.
  */
 export const readOrdersFor = async (
   { database, now }: PaymentsDeps,

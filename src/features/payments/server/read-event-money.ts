@@ -12,8 +12,8 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 
 /**
- * Returns the newest moves of money between guests of an event, oldest first (PAY-018). They are not in its document.
- * An event that never received money has no moves, so no query runs.
+ * Returns the newest money moves of an event, oldest first (PAY-018). They are not in its document. An event that never
+ * received money has no moves, so no query runs.
  */
 export const readEventMoney = async (database: Database, event: EventDocument): Promise<MoneyFacts> => {
   if (paidSoFar(event) === 0 && event.refundedPence === 0) return { moves: [] }

@@ -13,7 +13,7 @@ export type TransactionTable = {
   id: string
   event_id: string
   package_id: string
-  /** The customer who pays or is refunded. */
+  /** The customer who pays, is refunded or credited, or whose money is moved. */
   customer_id: string
   customer_name: string
   paid_for: ColumnType<PaidFor[], string, string>

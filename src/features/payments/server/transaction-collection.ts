@@ -4,7 +4,7 @@ import type { Collection } from '#platform/server/query/collection.ts'
 import { wireTransaction } from '../rules/wire-payment.ts'
 import { findTransactions } from './read-transactions.ts'
 
-/** Transactions for staff, without those that were never sent to the gateway (PAY-010). */
+/** Transactions for staff, without payments that are only prepared (PAY-010). */
 export const transactionCollection = (database: Kysely<Tables>, now: () => Date): Collection => ({
   name: 'transaction',
   table: sql`payment_transaction`,

@@ -117,8 +117,8 @@ export const transactionsOf = (database: Kysely<Tables>, personId: string): Prom
     .execute()
 
 /**
- * Returns the movements of money in an event, oldest first: payments and transfers that were made, and refunds that
- * were made or are pending.
+ * Returns the movements of money in an event, oldest first: payments, money moves and credit notes that were made, and
+ * refunds that were made or are pending.
  */
 export const readMovements = (tx: Tx, eventId: string) =>
   tx

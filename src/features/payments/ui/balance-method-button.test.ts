@@ -23,9 +23,9 @@ const ben = {
 const byInstalments = { ...ben, money: { ...ben.money!, instalments: true } }
 const api = {} as PaymentsApi
 
-const render = (guest: WireGuest, answer?: { possible: boolean; reason: string }) => {
+const render = (guest: WireGuest, response?: { possible: boolean; reason: string }) => {
   const client = new QueryClient()
-  if (answer) client.setQueryData(balanceMethodQuery(api, event, 'ben').queryKey, answer)
+  if (response) client.setQueryData(balanceMethodQuery(api, event, 'ben').queryKey, response)
   const props = { api, event, guest, onChanged: () => {} }
   return renderToStaticMarkup(
     createElement(QueryClientProvider, { client }, createElement(BalanceMethodButton, props)),
@@ -40,8 +40,8 @@ test('a guest is offered instalments only once the server has said that they are
 })
 
 test('staff are not offered instalments for a guest until they are possible, and read why not (PAY-011)', () => {
-  const entryFor = (guest: WireGuest, answer?: { possible: boolean; reason: string }) =>
-    guestMoneyEntries(event, guest, {} as GuestMoneyChanges, answer).find(({ id }) => id === 'instalments')
+  const entryFor = (guest: WireGuest, response?: { possible: boolean; reason: string }) =>
+    guestMoneyEntries(event, guest, {} as GuestMoneyChanges, response).find(({ id }) => id === 'instalments')
   const reason = 'The full amount is due now.'
   expect(entryFor(ben)).toMatchObject({ disabled: true, hint: undefined })
   expect(entryFor(ben, { possible: false, reason })).toMatchObject({ disabled: true, hint: reason })

@@ -8,8 +8,8 @@ import { useBalanceMethod } from './use-balance-method.ts'
 type Props = { api: PaymentsApi; event: WireEvent; guest: WireGuest; onChanged: (event: WireEvent) => void }
 
 /**
- * Lets a guest who has paid something for their own place, but not all of it, change how they pay the balance. Instalments are offered only if the server
- * says that they are possible (PAY-011).
+ * Lets a guest change how they pay the balance, once they have paid something for their own place and until they have
+ * paid all of it. Instalments are offered only if the server says that they are possible (PAY-011).
  */
 export const BalanceMethodButton = ({ api, event, guest: { customer, money }, onChanged }: Props) => {
   const usesInstalments = money?.instalments === true

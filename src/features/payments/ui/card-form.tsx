@@ -23,7 +23,7 @@ const rules = {
 }
 
 /** Groups digits by four while typing, as on the card. */
-const grouped = (text: string) =>
+const groupDigits = (text: string) =>
   text
     .replace(/\D/g, '')
     .slice(0, 19)
@@ -69,7 +69,7 @@ export const CardForm = ({
         autoComplete="cc-number"
         prefix={<CreditCard />}
         error={errors.number && 'Please enter the card number'}
-        {...field('number', grouped)}
+        {...field('number', groupDigits)}
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField

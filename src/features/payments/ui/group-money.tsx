@@ -19,8 +19,8 @@ type Props = {
 export const GroupMoney = ({ event, isRounded = false }: Props) => {
   const percent = event.groupPaidPercent
   // Without a date, the shares are based on the cheapest day, so they are minimum prices.
-  const isFrom = event.startDate === null
-  const gap = isFrom ? '' : stillOwed(event)
+  const isMinPrice = event.startDate === null
+  const gap = isMinPrice ? '' : stillOwed(event)
   // The list includes guests who are not coming but have paid, because the money still belongs to them.
   const guests = (event.customerSummary ?? []).filter(
     ({ attending, money }) => attending === 'Yes' || (money && money.paidGBP > 0),
@@ -40,7 +40,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
       {gap && <p className="text-sm tabular-nums">{gap}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {(isWhole ? guests : guests.slice(0, shownAtFirst)).map((guest) => (
-          <GuestMoney key={guest.customer.id} guest={guest} isFrom={isFrom} />
+          <GuestMoney key={guest.customer.id} guest={guest} isMinPrice={isMinPrice} />
         ))}
       </ul>
       {isLong && (
@@ -59,9 +59,9 @@ const isBetweenOptions = ({ packageOption }: WireEvent): boolean =>
 const roundedWords = (percent: number): string =>
   percent === 100 ? '100%' : percent === 0 ? 'Less than 25%' : `${percent}% or more`
 
-type GuestProps = { guest: WireGuest; isFrom: boolean }
+type GuestProps = { guest: WireGuest; isMinPrice: boolean }
 
-const GuestMoney = ({ guest: { customer, attending, money }, isFrom }: GuestProps) => {
+const GuestMoney = ({ guest: { customer, attending, money }, isMinPrice }: GuestProps) => {
   if (!money) return null
   if (attending === 'No') return <LeaverMoney name={customer.name} paidGBP={money.paidGBP} />
   const { paidForOwnPlaceGBP: paidGBP, totalGBP, overpaidGBP } = money
@@ -74,7 +74,7 @@ const GuestMoney = ({ guest: { customer, attending, money }, isFrom }: GuestProp
       <span className="grid min-w-0 flex-1 basis-40">
         <span className="wrap-anywhere line-clamp-2 font-medium">{customer.name}</span>
         <span className="text-ink-soft text-sm tabular-nums">
-          {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed, isFrom)}
+          {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed, isMinPrice)}
         </span>
       </span>
       <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 tabular-nums">
@@ -99,7 +99,7 @@ const LeaverMoney = ({ name, paidGBP }: { name: string; paidGBP: number }) => (
   </li>
 )
 
-const sharePaid = (paidGBP: number, owed: number | undefined, isFrom: boolean): string => {
+const sharePaid = (paidGBP: number, owed: number | undefined, isMinPrice: boolean): string => {
   if (owed === undefined) return `${formatPounds(paidGBP)} paid`
-  return isFrom ? `from ${formatPounds(owed)}` : `${formatPounds(paidGBP)} of ${formatPounds(owed)}`
+  return isMinPrice ? `from ${formatPounds(owed)}` : `${formatPounds(paidGBP)} of ${formatPounds(owed)}`
 }

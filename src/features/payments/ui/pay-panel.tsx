@@ -54,7 +54,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
     queryFn: async () => (await api.paymentSystem()).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const head = useStepHead(payment.step.name)
+  const heading = useStepHeading(payment.step.name)
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const plan = own?.money?.instalmentPlan
   const payees = onBehalf ? (own ? [own.customer] : []) : peopleFor(event, packageId, customerId)
@@ -63,7 +63,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   return (
     <Frame className="flex min-w-0 flex-col gap-6" aria-labelledby="pay-panel-title">
       <h2
-        ref={head}
+        ref={heading}
         id="pay-panel-title"
         tabIndex={-1}
         className={onBehalf ? 'sr-only' : 'scroll-mt-24 font-semibold text-2xl outline-none'}
@@ -93,10 +93,10 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           people={payees}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
-          onCard={(wish) => {
-            setOrder(wish)
-            setNames(payees.flatMap(({ id, name }) => (wish.payForCustomers.includes(id) ? [name] : [])))
-            payment.prepare(wish)
+          onCard={(chosen) => {
+            setOrder(chosen)
+            setNames(payees.flatMap(({ id, name }) => (chosen.payForCustomers.includes(id) ? [name] : [])))
+            payment.prepare(chosen)
           }}
           onBank={payment.payByBank}
           onChanged={onPaid}
@@ -128,22 +128,22 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
 }
 
 /** Moves focus to the heading of each new step. The previous step may have been longer and had the focus. */
-const useStepHead = (step: string) => {
-  const head = useRef<HTMLHeadingElement>(null)
+const useStepHeading = (step: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    head.current?.focus({ preventScroll: true })
-    head.current?.scrollIntoView({ block: 'nearest' })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
   }, [step])
-  return head
+  return heading
 }
 
 /**
- * Returns the people to choose from, the payer first. The organiser can pay for every guest who comes, a guest
- * only for themselves. Guests who have paid everything are left out. When all have, only the payer is returned,
- * and the panel says so.
+ * Returns the people to choose from, the payer first. The organiser can pay for every guest who comes, a guest only for
+ * themselves. Guests who have paid everything are left out. If everybody has paid everything, only the payer is
+ * returned, and the panel says that nothing is left to pay.
  */
 const peopleFor = (event: WireEvent, packageId: string, customerId: string): PayingPerson[] => {
   const isOrganiser = event.organiser?.id === customerId
@@ -154,9 +154,9 @@ const peopleFor = (event: WireEvent, packageId: string, customerId: string): Pay
   const open = isOrganiser ? openPlacesOf(pack?.places) : []
   const owing = people.filter(({ money }) => !hasPaidAll(money, pack))
   const own = people.filter(({ customer }) => customer.id === customerId)
-  const owed = owing.length > 0 || open.length > 0 ? owing : own
+  const listed = owing.length > 0 || open.length > 0 ? owing : own
   return [
-    ...owed
+    ...listed
       .map(({ customer }) => customer)
       .sort((one, other) => Number(other.id === customerId) - Number(one.id === customerId)),
     ...open,

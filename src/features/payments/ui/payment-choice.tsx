@@ -133,7 +133,7 @@ type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   orders: readonly BankOrder[]
 }
 
-/** Shows pending bank orders. The amounts due do not include these sums unless the orders are withdrawn. */
+/** Shows pending bank orders. The amounts due exclude them until they are withdrawn. */
 const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: PendingPaymentsProps) => {
   const change = useOrderChanges({ api, eventId, onChanged })
   const [only, ...others] = orders
@@ -180,7 +180,7 @@ const AmountChoice = ({
 }: AmountProps) => {
   const [chosen, setChosen] = useState<PaymentType>(options[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
-  const [isRefused, setRefused] = useState(false)
+  const [isOutOfRange, setOutOfRange] = useState(false)
   const chosenOption = options.find(({ paymentType }) => paymentType === chosen) ?? options[0]!
   const isCustom = chosenOption.paymentType === 'custom'
   const amountGBP = isCustom ? custom : chosenOption.amountGBP
@@ -192,7 +192,7 @@ const AmountChoice = ({
   // A press on a button first blurs the amount field, which commits the amount. Until the press has ended, the button
   // must not be disabled or move.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
-    setRefused(!fits)
+    setOutOfRange(!fits)
     if (fits) pay(paying)
   }
   const range = `From ${formatPounds(chosenOption.minGBP)} to ${formatPounds(chosenOption.maxGBP)}`
@@ -221,8 +221,8 @@ const AmountChoice = ({
             step={1}
             value={custom}
             onChange={setCustom}
-            hint={isRefused ? undefined : range}
-            error={isRefused ? `Please choose an amount. ${range}` : undefined}
+            hint={isOutOfRange ? undefined : range}
+            error={isOutOfRange ? `Please choose an amount. ${range}` : undefined}
           />
         </Suspense>
       )}

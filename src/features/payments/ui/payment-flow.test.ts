@@ -14,7 +14,10 @@ const order: PaymentOrder = {
 const stateOf = (status: PaymentState['status'], reason: string | null = null) =>
   ({ data: { transactionId: 't-1', status, reason, amountGBP: 12 } }) as never
 
-/** Creates a payment whose endpoints return the given responses, and records the steps it shows. */
+/**
+ * Creates the dependencies of a payment whose endpoints return the given responses, and records the steps that are
+ * shown.
+ */
 const paymentWith = (calls: Partial<Record<keyof PaymentsApi, () => Promise<unknown>>>) => {
   const shown: PaymentStep[] = []
   return {
@@ -51,8 +54,8 @@ test('a pending payment cannot be cancelled, and its outcome is polled', async (
 })
 
 test('a cancelled payment returns to the choice, unless it was paid in the meantime', async () => {
-  const over = paymentWith({ saveTransactionAborted: async () => stateOf('aborted') })
-  expect(await cancelPayment(over.deps, order, prepared)).toEqual({ name: 'choose' })
+  const cancelled = paymentWith({ saveTransactionAborted: async () => stateOf('aborted') })
+  expect(await cancelPayment(cancelled.deps, order, prepared)).toEqual({ name: 'choose' })
   const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
   expect(await cancelPayment(paid.deps, order, prepared)).toMatchObject({
     name: 'paid',

@@ -88,10 +88,14 @@ export const answerChallenge = async (
   code: string,
 ): Promise<PaymentStep> => follow(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
 
-const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxResponse): Promise<PaymentStep> => {
-  if ('errors' in answer)
-    return { name: 'card', prepared, problem: answer.errors.map(({ message }) => message).join(', ') }
-  if (answer.state === 'challenge') return { name: 'challenge', prepared, problem: answer.reason }
+const follow = async (
+  deps: FlowDeps,
+  prepared: Prepared,
+  response: SandboxResponse,
+): Promise<PaymentStep> => {
+  if ('errors' in response)
+    return { name: 'card', prepared, problem: response.errors.map(({ message }) => message).join(', ') }
+  if (response.state === 'challenge') return { name: 'challenge', prepared, problem: response.reason }
   return awaitOutcome(deps, prepared)
 }
 

@@ -5,7 +5,7 @@ export type SandboxResponse =
   | { readonly state: 'paid' | 'declined' | 'challenge' | 'taking' | 'unknown'; readonly reason?: string }
   | { readonly errors: readonly { path: string; message: string }[] }
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 const post = async <Response>(path: string, body: object): Promise<Response | { state: 'unknown' }> => {
   try {
@@ -13,7 +13,7 @@ const post = async <Response>(path: string, body: object): Promise<Response | { 
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return await response.json()
   } catch {

@@ -10,7 +10,7 @@ import type { CardSystem } from './card-system.ts'
 import { describeCharge } from './payment-labels.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
-// Few people store a card, so its form loads only then.
+// Few people store a card, so the form loads only when it is opened.
 const ChangeCardForm = lazy(() =>
   loadPart(() => import('./change-card-form.tsx')).then((module) => ({ default: module.ChangeCardForm })),
 )

@@ -6,7 +6,9 @@ import type { PaymentsApi } from './payments-api.ts'
 
 type Options = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 
-/** Returns a function that changes how a guest pays the balance, after a confirmation. */
+/**
+ * Returns `set`, which changes how a guest pays the balance after a confirmation, and whether a change is being sent.
+ */
 export const useBalanceMethod = ({ api, event, onChanged }: Options) => {
   const change = useMutation({
     mutationFn: (input: { customerId: string; useInstalments: boolean }) =>

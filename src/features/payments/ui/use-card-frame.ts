@@ -15,7 +15,10 @@ type Options = {
   onResult(signed: string | undefined): void
 }
 
-/** Connects the frame with the provider's card fields. Returns a function that sends the card. */
+/**
+ * Exchanges messages with the frame that contains the provider's card fields. Returns a function that makes the frame
+ * send the card.
+ */
 export const useCardFrame = (frame: RefObject<HTMLIFrameElement | null>, options: Options) => {
   const send = (message: object) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
   const receive = useEffectEvent(({ data, origin, source }: MessageEvent<FrameMessage>) => {

@@ -26,7 +26,10 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   const { keyFor, forget } = useIdempotencyKey()
   const deps = { api, show: setStep }
 
-  const go = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
+  const run = async (
+    next: (flow: Flow) => Promise<PaymentStep>,
+    onProblem: (text: string) => PaymentStep,
+  ) => {
     setBusy(true)
     const reached = await withFlow(next).catch((problem) => {
       // The server has responded, so pressing again is a new request.
@@ -46,16 +49,16 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
     step,
     isBusy,
     prepare: (order: PaymentOrder) =>
-      go(({ prepareCard }) => prepareCard(deps, order, keyFor(order)), chooseAgain),
+      run(({ prepareCard }) => prepareCard(deps, order, keyFor(order)), chooseAgain),
     payByBank: (order: PaymentOrder) =>
-      go(({ orderByBank }) => orderByBank(deps, order, keyFor(order)), chooseAgain),
+      run(({ orderByBank }) => orderByBank(deps, order, keyFor(order)), chooseAgain),
     enterCard: (order: PaymentOrder, prepared: Prepared, card: Card) =>
-      go(
+      run(
         ({ enterCard }) => enterCard(deps, order, prepared, card),
         (problem) => ({ name: 'card', prepared, problem }),
       ),
     answerChallenge: (prepared: Prepared, code: string) =>
-      go(
+      run(
         ({ answerChallenge }) => answerChallenge(deps, prepared, code),
         (problem) => ({ name: 'challenge', prepared, problem }),
       ),
@@ -65,12 +68,12 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
       await beginHostedCard(deps, order, prepared)
     },
     checkOutcome: (prepared: Prepared, signedResult?: string) =>
-      go(
+      run(
         ({ awaitOutcome }) => awaitOutcome(deps, prepared, signedResult),
         () => ({ name: 'processing', prepared, isLong: true }),
       ),
     cancelPayment: (order: PaymentOrder, prepared: Prepared) =>
-      go(async ({ cancelPayment }) => {
+      run(async ({ cancelPayment }) => {
         const reached = await cancelPayment(deps, order, prepared)
         if (reached.name === 'choose') forget()
         return reached

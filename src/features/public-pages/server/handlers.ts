@@ -33,7 +33,7 @@ const maxItems = {
   sectionPackages: 4,
 }
 /** The number of newest reviews that are read. Enough of them remain after all but one per author are removed. */
-const readReviews = 30
+const newestReviewCount = 30
 /** Higher than the number of cities, so that all are returned. */
 const maxCities = 1000
 /** The group size for the prices of the sample weekend: the most common one. */
@@ -71,22 +71,22 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
   return {
     readHomePage: async ({ context }) => {
       const [cities, texts] = await Promise.all([citiesOf({}), textsOf('home page', {}, context)])
-      const best = cities
+      const mostReviewed = cities
         .toSorted((one, other) => other.review_count - one.review_count)
         .slice(0, maxItems.homeLocations)
       const [reviews, plan] = await Promise.all([
         newestReviewsOfLocations(
           database,
-          best.map(({ id }) => id),
-          readReviews,
+          mostReviewed.map(({ id }) => id),
+          newestReviewCount,
         ),
-        samplePlanAt(best[0], context),
+        samplePlanAt(mostReviewed[0], context),
       ])
       const authors = new Set<string>()
       const onePerAuthor = reviews.filter(({ author }) => !authors.has(author) && authors.add(author))
       return {
         data: {
-          locations: best.map(presentLocation),
+          locations: mostReviewed.map(presentLocation),
           reviews: onePerAuthor.slice(0, maxItems.reviews).map(presentReview),
           plan,
           texts,

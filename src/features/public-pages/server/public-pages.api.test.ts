@@ -48,7 +48,7 @@ type Text = { id: string; blocks: object[]; cards: { item: { id: string } }[]; p
 const textsFor = async (reader: typeof visitor): Promise<Text[]> =>
   (await reader.get(location)).body.data.texts
 
-test('each text gets only the cards of the products and packages that it names, and staff also its hidden blocks', async () => {
+test('each text gets only the cards of the products and packages that it names, and only staff get its hidden blocks', async () => {
   await createText('about-shooting', [
     { kind: 'product list', products: [clays] },
     { kind: 'text', text: '<p>For us</p>', hide: 'Customers' },
@@ -76,7 +76,7 @@ test('unpublished posts and pages have no public page, not even for staff', asyn
   expect((await visitor.get('/api/pages/about/hen-in-york-two-days')).status).toBe(404)
 })
 
-test('only countries and regions have a page for a place', async () => {
+test('countries and regions have a place page, cities do not', async () => {
   const { body } = await visitor.get('/api/pages/place/england/stag')
   expect(body.data.place).toMatchObject({ name: 'England', type: 'country' })
   expect(body.data.locations.map(({ id }: { id: string }) => id)).toContain('newcastle')

@@ -20,7 +20,7 @@ const kind: Pick<RecordKind, 'key' | 'sections'> = {
   ],
 }
 const columns = bulkColumns(kind)
-const edited = (
+const applyEdit = (
   record: object,
   column: string,
   how: 'set' | 'clear' | 'add' | 'remove' | 'raise',
@@ -47,15 +47,15 @@ test('keys and lists of objects cannot be changed in bulk', () => {
 })
 
 test('fields are set and cleared, and missing groups of fields are created', () => {
-  expect(edited({ id: 'a' }, 'size.people', 'set', 5)).toEqual({ id: 'a', size: { people: 5 } })
-  expect(edited({ id: 'a', name: 'A' }, 'name', 'clear')).toEqual({ id: 'a' })
-  expect(edited({ id: 'a', tags: ['x'] }, 'tags', 'clear')).toEqual({ id: 'a', tags: [] })
+  expect(applyEdit({ id: 'a' }, 'size.people', 'set', 5)).toEqual({ id: 'a', size: { people: 5 } })
+  expect(applyEdit({ id: 'a', name: 'A' }, 'name', 'clear')).toEqual({ id: 'a' })
+  expect(applyEdit({ id: 'a', tags: ['x'] }, 'tags', 'clear')).toEqual({ id: 'a', tags: [] })
 })
 
-test('amounts are rounded to pence and counts to whole numbers; values that are not numbers do not change', () => {
-  expect(edited({ price: 45 }, 'price', 'raise', 3)).toEqual({ price: 46.35 })
-  expect(edited({ size: { people: 15 } }, 'size.people', 'raise', -10)).toEqual({ size: { people: 14 } })
-  expect(edited({ id: 'a' }, 'price', 'raise', 3)).toEqual({ id: 'a' })
+test('raised amounts are rounded to pence and raised counts to whole numbers; missing values stay missing', () => {
+  expect(applyEdit({ price: 45 }, 'price', 'raise', 3)).toEqual({ price: 46.35 })
+  expect(applyEdit({ size: { people: 15 } }, 'size.people', 'raise', -10)).toEqual({ size: { people: 14 } })
+  expect(applyEdit({ id: 'a' }, 'price', 'raise', 3)).toEqual({ id: 'a' })
 })
 
 test('adding to a list never duplicates an item, and removing the item restores the list', () => {
@@ -63,11 +63,11 @@ test('adding to a list never duplicates an item, and removing the item restores 
   fc.assert(
     fc.property(tags, tags, (before, more) => {
       const record = { tags: before }
-      const { tags: after } = edited(record, 'tags', 'add', more) as { tags: string[] }
+      const { tags: after } = applyEdit(record, 'tags', 'add', more) as { tags: string[] }
       expect(new Set(after)).toEqual(new Set([...before, ...more]))
       expect(after).toHaveLength(new Set(after).size)
       const news = more.filter((tag) => !before.includes(tag))
-      expect(edited({ tags: after }, 'tags', 'remove', news)).toEqual(record)
+      expect(applyEdit({ tags: after }, 'tags', 'remove', news)).toEqual(record)
     }),
   )
 })

@@ -48,11 +48,11 @@ export const withBulkEdits = (
     const column = columns.find(({ name }) => name === edit.column)
     if (!column) return value
     const before = valueAt(value, column.path)
-    const after = edited(edit, before, column.as === 'amount' ? 2 : 0)
+    const after = valueAfter(edit, before, column.as === 'amount' ? 2 : 0)
     return isSame(before, after) ? value : (withValueAt(value, column.path, after) as RecordValue)
   }, record)
 
-const edited = ({ how, value }: BulkEdit, before: unknown, decimals: number): unknown => {
+const valueAfter = ({ how, value }: BulkEdit, before: unknown, decimals: number): unknown => {
   switch (how) {
     case 'set':
       return value

@@ -90,16 +90,18 @@ test('applying the reported changes to the old list results in the new one', () 
       const changes = changesOfList(before, after)
       const leaves = new Set(
         changes.flatMap((change) =>
-          change.is === 'removed' ? [change.place] : change.is === 'moved' ? [change.from] : [],
+          change.is === 'removed' ? [change.position] : change.is === 'moved' ? [change.from] : [],
         ),
       )
-      const rebuilt: unknown[] = before.filter((_, place) => !leaves.has(place))
+      const rebuilt: unknown[] = before.filter((_, position) => !leaves.has(position))
       for (const change of changes) {
         if (change.is === 'changed') expect(change.before).not.toEqual(change.after)
         if (change.is === 'changed') rebuilt.splice(rebuilt.indexOf(change.before), 1)
       }
-      for (const change of changes.filter(({ is }) => is !== 'removed').toSorted((a, b) => a.place - b.place))
-        if ('after' in change) rebuilt.splice(change.place, 0, change.after)
+      for (const change of changes
+        .filter(({ is }) => is !== 'removed')
+        .toSorted((a, b) => a.position - b.position))
+        if ('after' in change) rebuilt.splice(change.position, 0, change.after)
       expect(rebuilt).toEqual(after)
     }),
   )

@@ -7,8 +7,8 @@ import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 import { fieldAt, fieldTexts, type NameOf, valueText } from './value-text.ts'
 
-const nothing = '–'
-const none: RecordValue = {}
+const noValue = '–'
+const emptyRecord: RecordValue = {}
 
 /**
  * Describes a change of a record with the labels of its form, one line for each changed field. A list of objects has
@@ -23,7 +23,7 @@ export const changedLines = (
 ): ChangeLine[] =>
   linesIn(
     sections.flatMap(({ fields }) => fields),
-    { before: before ?? none, after: after ?? none, label: [] },
+    { before: before ?? emptyRecord, after: after ?? emptyRecord, label: [] },
     nameOf,
   )
 
@@ -34,8 +34,8 @@ export const changedLinesAt = (
   nameOf: NameOf,
 ): ChangeLine[] => {
   const field = fieldAt(kind, path)
-  const two: Versions = { before, after, label: [labelOfPath(kind, path)] }
-  return field ? linesOf(field, two, nameOf) : plainLine(field, two, nameOf)
+  const versions: Versions = { before, after, label: [labelOfPath(kind, path)] }
+  return field ? linesOf(field, versions, nameOf) : plainLine(field, versions, nameOf)
 }
 
 type Versions = { readonly before: unknown; readonly after: unknown; readonly label: readonly string[] }
@@ -47,14 +47,14 @@ const linesIn = (
 ): ChangeLine[] => {
   const known = new Set(fields.map(({ at }) => at))
   const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((at) => !known.has(at))
-  const two = (at: string, text: string): Versions => ({
+  const versions = (at: string, text: string): Versions => ({
     before: before[at],
     after: after[at],
     label: [...label, text],
   })
   return [
-    ...others.flatMap((at) => plainLine(undefined, two(at, fieldLabel(at)), nameOf)),
-    ...fields.flatMap((field) => linesOf(field, two(field.at, field.label), nameOf)),
+    ...others.flatMap((at) => plainLine(undefined, versions(at, fieldLabel(at)), nameOf)),
+    ...fields.flatMap((field) => linesOf(field, versions(field.at, field.label), nameOf)),
   ]
 }
 
@@ -62,7 +62,7 @@ const linesOf = (field: RecordField, { before, after, label }: Versions, nameOf:
   if (isSame(before, after)) return []
   switch (field.as) {
     case 'group':
-      return linesIn(field.fields, { before: thing(before), after: thing(after), label }, nameOf)
+      return linesIn(field.fields, { before: objectOf(before), after: objectOf(after), label }, nameOf)
     case 'rows':
       return listLines(field, { before, after, label }, nameOf)
     case 'images':
@@ -87,7 +87,7 @@ type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly sec
 /** Returns the names of pictures, without the section if it is 'all'. */
 const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
   list(images).map((image) => {
-    const { id, alt, section } = thing(image) as ListedImage
+    const { id, alt, section } = objectOf(image) as ListedImage
     const mediaId = mediaIdOf(String(id))
     const picture = mediaId === undefined ? id : nameOf('media', mediaId)
     return { picture, alt, section: section === 'all' ? undefined : section }
@@ -115,28 +115,28 @@ type RowsField = Extract<RecordField, { as: 'rows' }>
 const listLines = (field: RowsField, { before, after, label }: Versions, nameOf: NameOf): ChangeLine[] => {
   const text = (row: unknown) =>
     fieldTexts(field, row, nameOf)
-      .flatMap((each) => (each.text === nothing ? [] : `${each.field.label} ${each.text}`))
+      .flatMap((each) => (each.text === noValue ? [] : `${each.field.label} ${each.text}`))
       .join(', ') || valueText(undefined, row, nameOf)
-  const at = (place: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${place + 1}`]
+  const at = (position: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${position + 1}`]
   return changesOfList(list(before), list(after)).flatMap((change): ChangeLine[] => {
-    const here = at(change.place)
+    const here = at(change.position)
     switch (change.is) {
       case 'added':
-        return [{ field: here.join(', '), before: nothing, after: text(change.after) }]
+        return [{ field: here.join(', '), before: noValue, after: text(change.after) }]
       case 'removed':
-        return [{ field: here.join(', '), before: text(change.before), after: nothing }]
+        return [{ field: here.join(', '), before: text(change.before), after: noValue }]
       case 'moved':
         return [
           {
             field: here.join(', '),
             before: `${text(change.after)} (${field.one} ${change.from + 1})`,
-            after: `${field.one} ${change.place + 1}`,
+            after: `${field.one} ${change.position + 1}`,
           },
         ]
       default:
         return linesIn(
           field.fields,
-          { before: thing(change.before), after: thing(change.after), label: here },
+          { before: objectOf(change.before), after: objectOf(change.after), label: here },
           nameOf,
         )
     }
@@ -144,5 +144,5 @@ const listLines = (field: RowsField, { before, after, label }: Versions, nameOf:
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const thing = (value: unknown): RecordValue =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RecordValue) : none
+const objectOf = (value: unknown): RecordValue =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RecordValue) : emptyRecord

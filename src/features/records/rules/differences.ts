@@ -24,13 +24,15 @@ export const mergeOnto = <Value extends object>(
   mine: Value,
   theirs: Value,
 ): { merged: Value; conflicts: Difference[] } => {
-  const their = differencesOf(base, theirs)
+  const theirChanges = differencesOf(base, theirs)
   const conflicts: Difference[] = []
   let merged: unknown = theirs
   for (const change of differencesOf(base, mine)) {
-    const meets = their.filter(({ path }) => isWithin(path, change.path) || isWithin(change.path, path))
+    const overlapping = theirChanges.filter(
+      ({ path }) => isWithin(path, change.path) || isWithin(change.path, path),
+    )
     const theirValue = valueAt(theirs, change.path)
-    if (meets.length > 0 && !isSame(theirValue, change.after))
+    if (overlapping.length > 0 && !isSame(theirValue, change.after))
       conflicts.push({ path: change.path, before: theirValue, after: change.after })
     merged = withValueAt(merged, change.path, change.after)
   }

@@ -62,6 +62,6 @@ export const withLocked = (
 ): RecordValue => {
   if (locked.length === 0) return value
   const own = Object.entries(value).filter(([at]) => !locked.includes(at))
-  const visible = Object.entries(stored ?? {}).filter(([at]) => locked.includes(at))
-  return Object.fromEntries([...own, ...visible])
+  const retained = Object.entries(stored ?? {}).filter(([at]) => locked.includes(at))
+  return Object.fromEntries([...own, ...retained])
 }

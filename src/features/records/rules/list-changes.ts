@@ -1,11 +1,11 @@
 /** A change of one item of a list. Positions count from 0. A removed item has its position in the old list. */
 type ListChange =
-  | { readonly is: 'added'; readonly place: number; readonly after: unknown }
-  | { readonly is: 'removed'; readonly place: number; readonly before: unknown }
-  | { readonly is: 'moved'; readonly place: number; readonly from: number; readonly after: unknown }
-  | { readonly is: 'changed'; readonly place: number; readonly before: unknown; readonly after: unknown }
+  | { readonly is: 'added'; readonly position: number; readonly after: unknown }
+  | { readonly is: 'removed'; readonly position: number; readonly before: unknown }
+  | { readonly is: 'moved'; readonly position: number; readonly from: number; readonly after: unknown }
+  | { readonly is: 'changed'; readonly position: number; readonly before: unknown; readonly after: unknown }
 
-type Placed = { readonly place: number; readonly value: unknown; readonly text: string }
+type Positioned = { readonly position: number; readonly value: unknown; readonly text: string }
 
 /**
  * Returns the changes from one list to another, as a user would describe them. Unchanged items are omitted. An equal
@@ -13,29 +13,29 @@ type Placed = { readonly place: number; readonly value: unknown; readonly text: 
  * without ids) are paired as 'changed'.
  */
 export const changesOfList = (before: readonly unknown[], after: readonly unknown[]): ListChange[] => {
-  const [old, now] = [placed(before), placed(after)]
+  const [old, now] = [withPositions(before), withPositions(after)]
   const gaps = gapsBetween(old, now)
   const deletedAt = new Map<string, number[]>()
-  for (const { text, place } of gaps.flatMap((gap) => gap.deleted))
-    deletedAt.set(text, [...(deletedAt.get(text) ?? []), place])
+  for (const { text, position } of gaps.flatMap((gap) => gap.deleted))
+    deletedAt.set(text, [...(deletedAt.get(text) ?? []), position])
   const movedFrom = new Map<number, number>()
-  for (const { text, place } of gaps.flatMap((gap) => gap.added)) {
+  for (const { text, position } of gaps.flatMap((gap) => gap.added)) {
     const from = deletedAt.get(text)?.shift()
-    if (from !== undefined) movedFrom.set(place, from)
+    if (from !== undefined) movedFrom.set(position, from)
   }
-  const left = new Set(movedFrom.values())
+  const movedPositions = new Set(movedFrom.values())
   return gaps.flatMap(({ deleted, added }): ListChange[] => {
-    const removed = deleted.filter(({ place }) => !left.has(place))
-    const changes = added.map(({ place, value }): ListChange => {
-      const from = movedFrom.get(place)
-      if (from !== undefined) return { is: 'moved', place, from, after: value }
+    const removed = deleted.filter(({ position }) => !movedPositions.has(position))
+    const changes = added.map(({ position, value }): ListChange => {
+      const from = movedFrom.get(position)
+      if (from !== undefined) return { is: 'moved', position, from, after: value }
       const was = takeMatching(value, removed)
       return was
-        ? { is: 'changed', place, before: was.value, after: value }
-        : { is: 'added', place, after: value }
+        ? { is: 'changed', position, before: was.value, after: value }
+        : { is: 'added', position, after: value }
     })
     return [
-      ...removed.map(({ place, value }): ListChange => ({ is: 'removed', place, before: value })),
+      ...removed.map(({ position, value }): ListChange => ({ is: 'removed', position, before: value })),
       ...changes,
     ]
   })
@@ -45,7 +45,7 @@ export const changesOfList = (before: readonly unknown[], after: readonly unknow
  * Removes the previous version of an item from `removed` and returns it: the item with the same id, or the first one
  * without an id.
  */
-const takeMatching = (value: unknown, removed: Placed[]): Placed | undefined => {
+const takeMatching = (value: unknown, removed: Positioned[]): Positioned | undefined => {
   const id = idOf(value)
   const index = removed.findIndex((each) => idOf(each.value) === id)
   return index === -1 ? undefined : removed.splice(index, 1)[0]
@@ -54,8 +54,8 @@ const takeMatching = (value: unknown, removed: Placed[]): Placed | undefined => 
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
 
-const placed = (list: readonly unknown[]): Placed[] =>
-  list.map((value, place) => ({ place, value, text: orderedText(value) }))
+const withPositions = (list: readonly unknown[]): Positioned[] =>
+  list.map((value, position) => ({ position, value, text: orderedText(value) }))
 
 /** Returns the same text for the same data, regardless of the order of fields. */
 const orderedText = (value: unknown): string =>
@@ -65,10 +65,10 @@ const orderedText = (value: unknown): string =>
       : current,
   ) ?? ''
 
-type Gap = { readonly deleted: Placed[]; readonly added: Placed[] }
+type Gap = { readonly deleted: Positioned[]; readonly added: Positioned[] }
 
 /** Returns the deleted and added items in each gap between the items that both lists have in the same order. */
-const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
+const gapsBetween = (old: readonly Positioned[], now: readonly Positioned[]): Gap[] => {
   const common = lengthsOfCommon(old, now)
   const gaps: Gap[] = [{ deleted: [], added: [] }]
   let [at, to] = [0, 0]
@@ -89,7 +89,7 @@ const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
 }
 
 /** Returns the length of the longest common subsequence for each pair of ends of the two lists. */
-const lengthsOfCommon = (old: readonly Placed[], now: readonly Placed[]): number[][] => {
+const lengthsOfCommon = (old: readonly Positioned[], now: readonly Positioned[]): number[][] => {
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let at = old.length - 1; at >= 0; at -= 1)
     for (let to = now.length - 1; to >= 0; to -= 1)

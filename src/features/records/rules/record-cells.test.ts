@@ -53,9 +53,9 @@ test.each([
 })
 
 test('every text can be written to a cell and read back unchanged', () => {
-  const begun = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a'), minLength: 1, maxLength: 5 })
+  const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a'), minLength: 1, maxLength: 5 })
   fc.assert(
-    fc.property(begun, begun, (name, word) => {
+    fc.property(text, text, (name, word) => {
       const value = { id: 'a', name, words: [word] }
       expect(recordOfCells(columns, cellsOf(columns, value))).toEqual({ value, problems: [] })
     }),

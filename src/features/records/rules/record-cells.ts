@@ -80,9 +80,10 @@ const columnAt = (
 
 /** Returns the headings of adjacent columns: their own labels, with the labels of the group if two would be equal. */
 export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
+  // 'Name' is the heading of the titles, which every list shows before these columns.
   const own = ['Name', ...columns.map(({ ownLabel }) => ownLabel)]
   return columns.map(({ label, ownLabel }) =>
-    own.filter((words) => words === ownLabel).length > 1 ? label : ownLabel,
+    own.filter((heading) => heading === ownLabel).length > 1 ? label : ownLabel,
   )
 }
 

@@ -22,7 +22,7 @@ export type RecordField = {
   readonly when?: { readonly at: string; readonly is: readonly string[] }
   /** Takes the full width of the form. */
   readonly wide?: true
-  /** True for a field that is rarely needed. Rare fields are folded together while all of them are empty. */
+  /** True for a field that is rarely needed. Rare fields are collapsed together while all of them are empty. */
   readonly rare?: true
   /** An additional permission besides the kind's. Without it the field is neither shown nor changed. */
   readonly needs?: Permission

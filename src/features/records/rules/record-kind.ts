@@ -39,8 +39,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
   /**
-   * Returns the permission that a change needs in addition to `edit`. It can depend on the record before and after
-   * the change.
+   * Returns the permission that a change needs in addition to `edit`. It is called with the record before and after the
+   * change.
    */
   alsoNeeds?(value: Value): PermissionType | undefined
   /** The names of the columns that are shown first (record-cells.ts); by default those of the first few fields. */
@@ -55,7 +55,7 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }
 
-/** Returns true if a user is allowed to change a record from and to these values. */
+/** Returns whether a user has the permissions that a change from and to these values needs in addition to `edit`. */
 export const canWrite = (
   { area, alsoNeeds }: Pick<RecordKind, 'area' | 'alsoNeeds'>,
   values: readonly RecordValue[],

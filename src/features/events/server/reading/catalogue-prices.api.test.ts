@@ -7,25 +7,25 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const { site, staff, supplier } = await testEventApp()
 const product = 'newcastle-clay-pigeon-shooting'
-const place = '/api/location/newcastle'
-/** Returns the path of every endpoint that returns prices of products. */
+const locationPath = '/api/location/newcastle'
+/** Returns the paths of the public endpoints that return prices of products. */
 const pathsIn = (section: string) => [
   `/api/product/${product}?section=${section}`,
-  `${place}/product/${product}?section=${section}`,
-  `${place}/products/${section}`,
-  `${place}/products/${section}/byid?idList=${product}`,
+  `${locationPath}/product/${product}?section=${section}`,
+  `${locationPath}/products/${section}`,
+  `${locationPath}/products/${section}/byid?idList=${product}`,
   `/api/location/latitude/54.97/longitude/-1.61/products/${section}`,
-  `${place}/${section}/category/shooting/groups`,
-  `${place}/${section}/categoryGroup/daytime-activities/groups`,
+  `${locationPath}/${section}/category/shooting/groups`,
+  `${locationPath}/${section}/categoryGroup/daytime-activities/groups`,
   `/api/products/${section}/category/shooting/groups`,
-  `${place}/category/shooting?section=${section}`,
+  `${locationPath}/category/shooting?section=${section}`,
 ]
 const staffPathsIn = (section: string) => [
-  `${place}/product/${product}/forStaff?section=${section}`,
-  `${place}/${section}/category/shooting/groups/forStaff`,
-  `${place}/${section}/categoryGroup/daytime-activities/groups/forStaff`,
+  `${locationPath}/product/${product}/forStaff?section=${section}`,
+  `${locationPath}/${section}/category/shooting/groups/forStaff`,
+  `${locationPath}/${section}/categoryGroup/daytime-activities/groups/forStaff`,
   `/api/products/${section}/category/shooting/groups/forStaff`,
-  `${place}/category/shooting/forStaff?section=${section}`,
+  `${locationPath}/category/shooting/forStaff?section=${section}`,
 ]
 const amounts = /"(price|priceTotal|pricePence|cost|markUp|costMinor|markUpPercent)":[\d.]/
 
@@ -90,7 +90,7 @@ test('visitors are shown prices in every section, except those that the template
 test('without a section, a category shows the prices of products that no section hides', async () => {
   type Item = { sections: string[]; price: number | null; priceHidden: boolean }
   const shown = async (category: string) =>
-    (await site.visitor().get(`${place}/category/${category}`)).body.data.products.map(
+    (await site.visitor().get(`${locationPath}/category/${category}`)).body.data.products.map(
       ({ sections, price, priceHidden }: Item) => [sections.includes('hen'), priceHidden, price === null],
     )
   await hidePrices(['hen'])
@@ -103,7 +103,7 @@ test('without a section, a category shows the prices of products that no section
   }
 })
 
-test('a customer sees the prices of every section with an active enquiry, and no prices without one (PERM-028)', async () => {
+test('a customer with an active enquiry sees prices even if the section hides them; without one, they see no prices (PERM-028)', async () => {
   const customer = await site.signUp()
   expect(await pricesOf(customer)).toBe('hidden')
   const { event } = await createSampleEvent(site, customer)

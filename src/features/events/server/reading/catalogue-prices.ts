@@ -27,9 +27,9 @@ type PriceQuery = {
 }
 
 /**
- * Returns whether an actor is shown catalogue prices in all of these sections (PERM-026 to PERM-028). For visitors,
- * the settings of the sections decide; for customers, their enquiries and bookings; for staff, their role. If the
- * customer belongs to the event in the query, the setting of that event decides.
+ * Returns whether an actor is shown catalogue prices in all of these sections (PERM-026 to PERM-028). For visitors and
+ * supplier contacts, the settings of the sections decide; for customers, their enquiries and bookings; for staff, their
+ * role. If the customer belongs to the event in the query, the setting of that event decides.
  */
 export const showsCataloguePrices = async (
   database: Kysely<Tables>,

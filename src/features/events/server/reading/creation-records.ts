@@ -4,7 +4,7 @@ import { refusal } from '../../rules/refusals.ts'
 import { listCreationsOf } from '../creating/creation-store.ts'
 import { attendsFutureEvent } from './event-facts-store.ts'
 
-/** Describes how a customer's events were created, and whether the customer attends a future one. */
+/** Describes how a customer's events were created. A customer who attends a future event cannot be erased. */
 export const creationRecords: PersonalRecords = {
   name: 'eventCreations',
   tables: ['event_creation'],

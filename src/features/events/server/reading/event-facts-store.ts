@@ -4,7 +4,10 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
 
-/** Returns whether the customer attends an event that is neither over nor cancelled (ACC-O23). */
+/**
+ * Returns whether the customer attends an event that is neither over nor cancelled (ACC-O23). An event without dates
+ * counts only if it is booked.
+ */
 export const attendsFutureEvent = async (
   database: Kysely<Tables>,
   customerId: string,
@@ -33,8 +36,9 @@ export const guestsOfOrganiser = async (
 }
 
 /**
- * Returns whether one person sees another as a member of an event. Does not count guests who are not coming and whom
- * the organiser hides. Does not count unconfirmed events, because anyone can create one with another person's address.
+ * Returns whether one person sees another in an event, as its organiser, manager or guest. Guests who are not coming
+ * and whom the organiser hides count only for the organiser. Unconfirmed events do not count, because anyone can create
+ * one with another person's address.
  */
 export const shareEvent = async (
   database: Kysely<Tables>,
@@ -66,7 +70,7 @@ type EventPart = keyof typeof conditions
 /** Returns whether events can refer to records of a kind. */
 export const isEventPart = (kind: string): kind is EventPart => kind in conditions
 
-/** Returns how many upcoming or undated events have a product, location or supplier. */
+/** Returns how many upcoming or undated events that are not cancelled have a product, location or supplier. */
 export const countEventsWith = async (
   tx: Tx,
   kind: EventPart,
@@ -75,7 +79,7 @@ export const countEventsWith = async (
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from event
-    where (end_date is null or end_date >= ${today}) and status_stage not like 'Cancelled%'
+    where (end_date is null or end_date >= ${today}) and status_stage <> 'Cancelled'
       and ${conditions[kind](id)}`.execute(tx)
   return rows[0]!.count
 }

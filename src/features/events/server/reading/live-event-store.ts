@@ -14,13 +14,13 @@ export type LiveEvent = Pick<EventDocument, 'organiserId' | 'statusStage' | 'sal
 
 type Row = Omit<LiveEvent, 'displayPrices'> & {
   readonly displayPrices: LiveEvent['displayPrices'] | null
-  /** The whole document if it is stored in an older version, otherwise null. */
+  /** The whole document if it is stored in another version than the current one, otherwise null. */
   readonly document: StoredEvent | null
 }
 
 /**
- * Returns the newest events that a customer organises or attends and that are neither cancelled nor lost. Runs with
- * every list of products, so it does not load the packages, which can be large.
+ * Returns the newest events that a customer organises or is a guest of, and that are neither cancelled nor lost. Runs
+ * with every list of products, so it does not load the packages, which can be large.
  */
 export const findLiveEvents = async (database: Kysely<Tables>, customerId: string): Promise<LiveEvent[]> => {
   const { rows } = await sql<Row>`

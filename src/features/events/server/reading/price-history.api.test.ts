@@ -7,34 +7,34 @@ const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger, id, packageId } = await createSampleGroup(site)
 const created = dayOf(site.clock.now)
 const changed = addDays(created, 2)
-const dates = async () => (await staff.get(`/api/event/${id}/priceHistory/dateList`)).body.data
+const readDates = async () => (await staff.get(`/api/event/${id}/priceHistory/dateList`)).body.data
 const pricesOn = async (date: string, browser: TestBrowser = staff) =>
   (await browser.get(`/api/event/${id}/prices/${date}`)).body.data
-const discount = (eventDiscountMargin: number) =>
+const setDiscount = (eventDiscountMargin: number) =>
   staff.put(`/api/event/${id}/updateDiscountMargin`, { eventDiscountMargin })
 const advance = (days: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)
 }
-const current = async () => (await staff.get(`/api/event/${id}`)).body.data.packageOption[0].money
+const readMoney = async () => (await staff.get(`/api/event/${id}`)).body.data.packageOption[0].money
 
 let first: { pricePerPersonGBP: number; priceGBP: number }
 beforeAll(async () => {
-  first = await current()
+  first = await readMoney()
   advance(2)
-  expect((await discount(3)).status).toBe(200)
-  expect((await discount(1)).status).toBe(200)
+  expect((await setDiscount(3)).status).toBe(200)
+  expect((await setDiscount(1)).status).toBe(200)
   advance(2)
   // A change of the commission does not change any price.
   expect((await staff.post(`/api/event/${id}/updateCommission`, { commission: 5 })).status).toBe(200)
 })
 
 test('each day on which a price changed is listed once, newest first (PAY-024, PAY-O15, API-036)', async () => {
-  expect(await dates()).toEqual([changed, created])
+  expect(await readDates()).toEqual([changed, created])
 })
 
 test('the prices of a date are those of each package at the end of that day (PAY-024, PAY-O15, API-039)', async () => {
   const before = { packageOptionId: packageId, price: first.pricePerPersonGBP, totalPrice: first.priceGBP }
-  const { pricePerPersonGBP, priceGBP } = await current()
+  const { pricePerPersonGBP, priceGBP } = await readMoney()
   expect(pricePerPersonGBP).toBe(first.pricePerPersonGBP - 1)
   expect(await pricesOn(created)).toEqual([before])
   expect(await pricesOn(addDays(created, 1))).toEqual([before])
@@ -56,7 +56,7 @@ test('only staff can read the prices of every day on which a price changed, olde
     expect((await history(browser)).status).toBe(403)
 })
 
-test('members can read the prices that the event shows them; staff can also read the dates (PERM-007, API-036, API-039)', async () => {
+test('members can read the prices that the event shows them; only staff can read the dates (PERM-007, API-036, API-039)', async () => {
   const { pricePerPersonGBP, priceGBP } = first
   const own = { packageOptionId: packageId, price: pricePerPersonGBP }
   expect(await pricesOn(created, organiser)).toEqual([{ ...own, totalPrice: priceGBP }])

@@ -34,7 +34,7 @@ test('a supplier can read an event once they have a request, and not before', as
   expect((await supplier.get(path)).body.data.packageOption).toHaveLength(1)
 })
 
-test('others cannot tell a missing event from one that is not theirs (API-027)', async () => {
+test('strangers and visitors cannot tell a missing event from one that is not theirs (API-027)', async () => {
   for (const browser of [stranger, site.visitor()])
     for (const event of [id, 'no-such-event']) {
       const { status, body } = await browser.get(`/api/event/${event}`)

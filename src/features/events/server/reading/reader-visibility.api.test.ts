@@ -58,7 +58,7 @@ const entryOf = (event: Shown) => event.packageOption[0].productList[0].itinerar
 const prices = /"(priceGBP|pricePerPersonGBP|totalGBP|fixedPriceGBP|minPricePerPersonGBP)"/
 
 describe('prices of an event', () => {
-  test('with Auto, organiser and staff get prices of an enquiry, and a guest only their own share (PERM-027)', async () => {
+  test('with the setting Auto, organiser and staff get prices of an enquiry, and a guest only their own share (PERM-027)', async () => {
     const { organiser, guest, readAs } = await startEvent()
     for (const browser of [organiser, staff]) {
       const event = await readAs(browser)
@@ -143,7 +143,7 @@ describe('prices of an event', () => {
     expect(after).toBeLessThan(before)
   })
 
-  test('a supplier gets their own price and no customer’s, with any setting (PERM-027)', async () => {
+  test('a supplier gets their own price, and no customer’s price even with the setting Show (PERM-027)', async () => {
     const { readAs, display, book } = await startEvent()
     await display({ organiser: 'Show', guest: 'Show' })
     await book()

@@ -79,7 +79,7 @@ export const showEvent = async (
   const today = dayOf(deps.now())
   const [seen, money, suppliers, reviews] = await Promise.all([
     readerVisibility(deps, event, actor),
-    // An earlier state is shown without later moves of money.
+    // An earlier state is shown without money moves, which may have been made later.
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event) : undefined,
     seesSuppliers(actor) ? deps.supplierContacts?.(supplierIdsIn(then ?? event)) : undefined,
     // Reviews are only written after the event.
@@ -116,7 +116,7 @@ const reviewsOf = async (database: Kysely<Tables>, eventId: string): Promise<Wir
         ],
   )
 
-/** Returns whether the actor sees moves of money. Only staff and the organiser do, so no supplier is loaded. */
+/** Returns whether the actor sees money moves. Only staff and the organiser do, so no supplier is loaded. */
 const seesMoney = (event: EventDocument, actor: Actor | null): boolean => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'staff' || kind === 'organiser'
@@ -159,8 +159,9 @@ const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocum
   readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
 
 /**
- * Returns whether the actor is a reader of the event and their role grants it. For endpoints whose access rule only
- * requires a token, so that the access gate has not checked this.
+ * Returns whether the actor is a reader of the event. Staff and supplier contacts also need the permission of their
+ * role to view it. For endpoints whose access rule only requires a token, so that the access gate has not checked the
+ * role.
  */
 export const canReadByRole = async (
   deps: ShowingDeps & Pick<EventsDeps, 'gate'>,

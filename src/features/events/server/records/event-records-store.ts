@@ -10,9 +10,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
 
-/** SQL for one person's data in the tables of events, except the event's own row. */
+/* SQL for personal data in the history and the snapshots of events. */
 
-/** Returns the sorted ids of the events that a customer organises, attends or has acted in. */
+/** Returns the sorted ids of the events that a customer organises, is a guest of or has changed. */
 export const eventsOf = async (database: Kysely<Tables>, personId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from (

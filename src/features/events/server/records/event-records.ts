@@ -18,8 +18,8 @@ import {
 } from './event-records-store.ts'
 
 /**
- * Returns the personal data in events that a person organises or was ever part of: the events, their history and
- * emails.
+ * Describes and erases the personal data in events. Describing covers the events that a person is part of and the
+ * changes that they made. Erasing also covers events that they left, snapshots, and emails about the events.
  */
 export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   name: 'events',

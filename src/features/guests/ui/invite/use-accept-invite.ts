@@ -14,7 +14,10 @@ import { askAttending } from '../attendance.tsx'
 import { type GuestsApi, useGuestsApi } from '../guests-api.ts'
 import { checkParticipation } from './check-participation.ts'
 
-/** The result for an invited person: the event, or 'waits' until the organiser confirms who they are. */
+/**
+ * The result for an invited person: the event, 'waits' until the organiser confirms who they are, 'malformed' if a
+ * response could not be read, or undefined if the person closed the question without an answer.
+ */
 type Joined = { readonly event: WireEvent } | 'waits' | 'malformed' | undefined
 
 type Joining = {
@@ -26,7 +29,10 @@ type Joining = {
   attending: YesNo | undefined
 }
 
-/** Takes a logged-in person from an invite to its event (EVT-048, EVT-049). */
+/**
+ * Returns a function that accepts an invite for a logged-in person and opens the event (EVT-048, EVT-049), with its
+ * state.
+ */
 export const useAcceptInvite = (token: string, invite: InviteData | undefined) => {
   const api = useGuestsApi()
   const router = useRouter()
@@ -59,8 +65,8 @@ export const useAcceptInvite = (token: string, invite: InviteData | undefined) =
 }
 
 /**
- * @returns 'malformed' if the check's response is malformed, undefined if the question was closed without an
- * answer
+ * Checks whether the person is part of the event already. Then opens the event, requests the place of the guest with
+ * their name, or accepts the invite.
  */
 const joinEvent = async (joining: Joining): Promise<Joined> => {
   const { api, token, customerId } = joining

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { MediaFilters } from '../../rules/media-filters.ts'
 import { listMedia } from './gallery-store.ts'
 
-/** Returns the ids of those pictures in the list that show people. */
+/** Returns which of these pictures are portraits of people. */
 type PeopleWith = (
   database: Database,
   pictureIds: readonly string[],
@@ -17,9 +17,11 @@ export const findMediaIds = async (
 ): Promise<string[]> => {
   const rows = await listMedia(database, filters)
   if (filters.used === undefined) return rows.map(({ id }) => id)
-  const unnamed = rows.filter(({ named }) => !named).map(({ id }) => photoIdOf(id))
-  const ofPeople = new Set((await staffWithPictures(database, unnamed)).map(({ picture }) => picture))
+  const unreferenced = rows.filter(({ isReferenced }) => !isReferenced).map(({ id }) => photoIdOf(id))
+  const ofPeople = new Set((await staffWithPictures(database, unreferenced)).map(({ picture }) => picture))
   return rows
-    .filter(({ id, named }) => (named || ofPeople.has(photoIdOf(id))) === (filters.used === 'yes'))
+    .filter(
+      ({ id, isReferenced }) => (isReferenced || ofPeople.has(photoIdOf(id))) === (filters.used === 'yes'),
+    )
     .map(({ id }) => id)
 }

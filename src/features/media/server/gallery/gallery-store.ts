@@ -17,13 +17,13 @@ const shapes = {
 } as const
 
 /**
- * Returns the ids of the pictures that match a gallery’s filters except `used`, in its order, each with `named`: true
- * if a record shows it.
+ * Returns the ids of the pictures that match a gallery’s filters except `used`, in its order, each with `isReferenced`:
+ * true if a record shows it.
  */
 export const listMedia = async (
   database: Database,
   { search = '', described, shape, sort = 'newest' }: MediaFilters,
-): Promise<{ id: string; named: boolean }[]> => {
+): Promise<{ id: string; isReferenced: boolean }[]> => {
   const words = search.split(/\s+/).filter(Boolean)
   const conditions = [
     sql`record.removed_at is null`,
@@ -35,10 +35,10 @@ export const listMedia = async (
     ...(shape ? [shapes[shape]] : []),
   ]
   const order = sort === 'name' ? sql`lower(title), media.id` : sql`created_at desc, media.id`
-  const { rows } = await sql<{ id: string; named: boolean }>`
+  const { rows } = await sql<{ id: string; isReferenced: boolean }>`
     select media.id, exists (
       select from record_reference where to_kind = 'media' and to_id = media.id
-    ) as named
+    ) as "isReferenced"
     from media
     join record on record.kind = 'media' and record.id = media.id
     join media_file on media_file.hash = media.hash

@@ -13,7 +13,7 @@ type Props = {
 /** The maximum width at which the editor loads a whole photo, in px. */
 export const maxWholeWidth = 1600
 
-/** A part of a photo, cropped in the browser as the site would crop it. The class sets its shape. */
+/** A part of a photo, cropped in the browser as the site would crop it. `className` sets its shape. */
 export const CutPicture = ({ hash, part, className }: Props) => {
   const host = useMediaHost()
   const percent = (value: number) => `${value * 100}%`

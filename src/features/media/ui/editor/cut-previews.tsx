@@ -8,7 +8,7 @@ import { CutPicture } from './cut-picture.tsx'
  * The shapes in which the site shows pictures: those of cards, headers and lists, cropped from an aspect ratio of
  * 3:2.
  */
-const places = [
+const shapes = [
   { label: 'Product card', shape: 3 / 2, className: 'aspect-3/2', wide: false },
   { label: 'Location card', shape: 16 / 9, className: 'aspect-video', wide: false },
   { label: 'Header, desktop', shape: 16 / 9, className: 'aspect-video', wide: true },
@@ -25,7 +25,7 @@ export const CutPreviews = ({ record }: { readonly record: MediaRecord }) => {
     <section aria-label="Previews" className="grid gap-3">
       <h2 className="font-bold text-lg">Preview</h2>
       <ul className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
-        {places.map(({ label, shape, className, wide }) => (
+        {shapes.map(({ label, shape, className, wide }) => (
           <li key={label} className={wide ? 'max-sm:col-span-2' : undefined}>
             <figure className="overflow-hidden rounded-card border border-line bg-surface">
               {part ? (

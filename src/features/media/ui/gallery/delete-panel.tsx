@@ -17,9 +17,9 @@ import type { MediaRecord } from '../../rules/media-record.ts'
 import { mediaKey, useMediaApi, useUsesOfSeveral } from '../media-api.ts'
 
 export type MediaLinks = {
-  /** Returns the page that edits a picture. */
+  /** Returns the address of the page that edits a picture. */
   readonly hrefOf: (id: string) => string
-  /** Returns the page that edits a record or person that shows a picture. */
+  /** Returns the address of the page that edits a record or person that shows a picture. */
   readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
 }
 
@@ -56,9 +56,9 @@ const pictures = (count: number) => countOf(count, 'picture', 'pictures')
 
 /** Shows which pictures will be deleted, and which cannot be because they are in use, before anything is deleted. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
-  // The ids that were selected first. They stay the same while pictures are deleted one by one.
-  const [deletedIds] = useState(() => ids.slice(0, maxDeleted))
-  const query = usePictures(deletedIds)
+  // The ids that were selected when the panel opened. They stay the same while pictures are deleted one by one.
+  const [idsToDelete] = useState(() => ids.slice(0, maxDeleted))
+  const query = usePictures(idsToDelete)
   const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)
   const unused = query.data?.filter(({ uses }) => uses === 0) ?? []
   const used = query.data?.filter(({ uses }) => uses > 0) ?? []
@@ -68,7 +68,7 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
     else void query.refetch()
   }
   return (
-    <PanelFrame title={`Delete ${pictures(deletedIds.length)}`} onClose={onClose}>
+    <PanelFrame title={`Delete ${pictures(idsToDelete.length)}`} onClose={onClose}>
       {ids.length > maxDeleted && (
         <Notice tone="warn">{`You can delete at most ${maxDeleted} at once. Only the first ${maxDeleted} are included.`}</Notice>
       )}
@@ -97,7 +97,10 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
 
 type Failed = { readonly id: string; readonly message: string }
 
-/** Deletes pictures one by one; a picture whose deletion is refused stays, with the reason. */
+/**
+ * Returns a function that deletes pictures one by one, and its state. A picture whose deletion is refused stays, with
+ * the reason.
+ */
 const useRemoval = (onDeleted: Props['onDeleted']) => {
   const records = useRecordsApi()
   const queries = useQueryClient()
@@ -132,7 +135,7 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
 
 type UnusedProps = {
   readonly pictures: readonly Picture[]
-  /** The number of deleted pictures. */
+  /** The number of pictures whose deletion has succeeded or failed. */
   readonly done: number
   readonly isBusy: boolean
   readonly onRemove: () => void

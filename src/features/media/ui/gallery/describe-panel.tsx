@@ -43,11 +43,11 @@ const useStored = (ids: readonly string[]) => {
       queryKey: recordKey('media', id),
       queryFn: async () => (await api.read({ kind: 'media', id })).data,
     })),
-    combine: (answers) => ({
-      isPending: answers.some(({ isPending }) => isPending),
-      error: answers.find(({ error }) => error)?.error,
+    combine: (results) => ({
+      isPending: results.some(({ isPending }) => isPending),
+      error: results.find(({ error }) => error)?.error,
       stored: new Map(
-        answers.flatMap(({ data }, at) =>
+        results.flatMap(({ data }, at) =>
           data ? [[ids[at]!, { ...data, record: data.record as MediaRecord } as Stored] as const] : [],
         ),
       ),
@@ -119,15 +119,15 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
       {isPending && <Skeleton className="h-64 w-full" />}
       <ul className="grid gap-4">
         {shown.flatMap((id) => {
-          const held = stored.get(id)
-          if (!held) return []
+          const loaded = stored.get(id)
+          if (!loaded) return []
           return (
             <DescribedPicture
               key={id}
-              record={held.record}
-              texts={drafts[id]?.texts ?? textsOf(held.record)}
+              record={loaded.record}
+              texts={drafts[id]?.texts ?? textsOf(loaded.record)}
               problem={problems[id]}
-              onTexts={(texts) => setDrafts({ ...drafts, [id]: { texts, on: drafts[id]?.on ?? held } })}
+              onTexts={(texts) => setDrafts({ ...drafts, [id]: { texts, on: drafts[id]?.on ?? loaded } })}
             />
           )
         })}

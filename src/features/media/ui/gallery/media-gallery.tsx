@@ -43,14 +43,14 @@ export const MediaGallery = (props: Props) => {
   const { uploads, list } = useUploads()
   const found = useFoundMedia(filters)
   const ids = found.data?.data ?? noIds
-  // Only pictures in the result can be selected, because the user would not see what happens to the others.
+  // Actions apply only to selected pictures in the result, because the user would not see what happens to the others.
   const chosen = ids.filter((id) => selected.has(id))
-  const { place, isOver } = useDroppedFiles(list.add, canEdit)
+  const { dropHandlers, isOver } = useDroppedFiles(list.add, canEdit)
   const back = () => setMode('browse')
   return (
     <main
       className="relative grid min-h-[60dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5"
-      {...place}
+      {...dropHandlers}
     >
       {isOver && <DropHint>Drop pictures to upload them</DropHint>}
       <header className="flex flex-wrap items-center justify-between gap-3">

@@ -40,10 +40,12 @@ export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }:
   const canViewLibrary = can('media.view')
   const [from, setFrom] = useState<From>(canViewLibrary ? 'library' : allowsScenes ? 'scenes' : 'id')
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const withChosen = (id: string) =>
+    alreadyChosen.includes(id) ? chosen : [...new Set([...chosen, id])].slice(0, max)
   const choose = (id: string) => {
     if (max === undefined) return dialog.done([id])
     if (alreadyChosen.includes(id)) return
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(0, max))
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : withChosen(id))
   }
   const shown = { chosen, alreadyChosen, onChoose: choose }
   const sources = [
@@ -80,7 +82,7 @@ export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }:
       {from === 'library' && <Library {...shown} />}
       {from === 'scenes' && <Scenes {...shown} />}
       {from === 'id' && (
-        <ById onChoose={(id) => (max === undefined ? choose(id) : dialog.done([...chosen, id]))} />
+        <ById onChoose={(id) => (max === undefined ? choose(id) : dialog.done(withChosen(id)))} />
       )}
     </DialogContent>
   )
@@ -101,23 +103,23 @@ const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   const ids = found.data?.data ?? noIds
   const { uploads, list } = useUploads()
   // Shows only the uploads of this dialog.
-  const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
-  const send = (files: File[]) => setSent(sent.union(new Set(list.add(files))))
-  const { place, isOver } = useDroppedFiles(send, canAdd)
+  const [ownKeys, setOwnKeys] = useState<ReadonlySet<number>>(new Set())
+  const upload = (files: File[]) => setOwnKeys(ownKeys.union(new Set(list.add(files))))
+  const { dropHandlers, isOver } = useDroppedFiles(upload, canAdd)
   const frame = useRef<HTMLElement>(null)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col gap-3" {...place}>
+    <div className="relative flex min-h-0 flex-1 flex-col gap-3" {...dropHandlers}>
       {isOver && <DropHint>Drop pictures to upload them</DropHint>}
       <div className="flex flex-wrap items-center gap-2.5">
         <DebouncedSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
         {canAdd && (
-          <ChooseFiles multiple onFiles={send}>
+          <ChooseFiles multiple onFiles={upload}>
             Upload
           </ChooseFiles>
         )}
       </div>
       <UploadPanel
-        uploads={uploads.filter(({ key }) => sent.has(key))}
+        uploads={uploads.filter(({ key }) => ownKeys.has(key))}
         list={list}
         actionOf={({ mediaId, title }) => (
           <Button

@@ -4,7 +4,7 @@ import { createUploadList, isOver, type UploadWork } from './upload-list.ts'
 const photo = (name: string, type = 'image/jpeg', size = 10) =>
   new File([new Uint8Array(size)], name, { type })
 const statesOf = (list: ReturnType<typeof createUploadList>) => list.uploads().map(({ state }) => state)
-const over = (list: ReturnType<typeof createUploadList>) =>
+const untilOver = (list: ReturnType<typeof createUploadList>) =>
   vi.waitFor(() => expect(list.uploads().every(isOver)).toBe(true))
 
 /** Returns upload functions that succeed at once, except those that a test overrides. */
@@ -16,14 +16,14 @@ const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
 })
 
 test('files are uploaded one by one, and a failed one does not stop the others', async () => {
-  let [under, maxUnder] = [0, 0]
+  let [running, maxRunning] = [0, 0]
   const list = createUploadList(
     workOf({
       send: async (file) => {
-        under += 1
-        maxUnder = Math.max(maxUnder, under)
+        running += 1
+        maxRunning = Math.max(maxRunning, running)
         await Promise.resolve()
-        under -= 1
+        running -= 1
         if (file.name === 'b') throw new Error('gone')
         return file.name
       },
@@ -31,8 +31,8 @@ test('files are uploaded one by one, and a failed one does not stop the others',
     }),
   )
   list.add(['a', 'b', 'c'].map((name) => photo(name)))
-  await over(list)
-  expect(maxUnder).toBe(1)
+  await untilOver(list)
+  expect(maxRunning).toBe(1)
   expect(statesOf(list)).toEqual(['added', 'failed', 'known'])
   expect(list.uploads()[1]).toMatchObject({ problem: 'gone', canRetry: true })
 })
@@ -46,7 +46,7 @@ test('an unusable file is not uploaded, and the reason is shown', async () => {
     photo('nothing.jpg', 'image/jpeg', 0),
     photo('unknown', ''),
   ])
-  await over(list)
+  await untilOver(list)
   expect(statesOf(list)).toEqual(['failed', 'failed', 'failed', 'added'])
   expect(list.uploads().map(({ problem }) => problem)).toEqual([
     expect.stringContaining('SVG'),
@@ -74,10 +74,10 @@ test('an upload can be cancelled while it is waiting or running, and then starte
   const [slow, later, last] = list.add([photo('slow'), photo('later'), photo('last')])
   expect(list.uploads()[0]).toMatchObject({ state: 'sending', sent: 0.5 })
   list.cancel([{ key: slow! }, { key: later! }])
-  await over(list)
+  await untilOver(list)
   expect(statesOf(list)).toEqual(['cancelled', 'cancelled', 'added'])
   list.tryAgain([{ key: later! }])
-  await over(list)
+  await untilOver(list)
   expect(statesOf(list)).toEqual(['cancelled', 'added', 'added'])
   list.cancel([{ key: last! }])
   expect(statesOf(list)[2]).toBe('added')

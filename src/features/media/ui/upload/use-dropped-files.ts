@@ -22,7 +22,7 @@ export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = tru
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [isWanted])
-  const place = isWanted
+  const dropHandlers = isWanted
     ? {
         onDragEnter: (event: DragEvent) => {
           if (hasFiles(event)) setDepth((before) => before + 1)
@@ -42,5 +42,5 @@ export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = tru
         },
       }
     : {}
-  return { place, isOver: depth > 0 }
+  return { dropHandlers, isOver: depth > 0 }
 }

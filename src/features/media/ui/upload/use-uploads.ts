@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
 import { sendFile } from '#platform/browser/send-file.ts'
-import { nameOfFile } from '../../rules/file-problem.ts'
+import { nameOfPastedFile } from '../../rules/file-problem.ts'
 import { mediaKey, useMediaApi } from '../media-api.ts'
 import { createUploadList, isOver, type Upload, type UploadWork } from './upload-list.ts'
 
@@ -40,7 +40,7 @@ export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } 
   const uploads = useSyncExternalStore(list.watch, list.uploads, list.uploads)
   useEffect(() => {
     store = async (upload, file) => {
-      const name = nameOfFile(file.name)
+      const name = nameOfPastedFile(file.name)
       const { data } = await api.addMedia(name === undefined ? { upload } : { upload, name }, {
         context: { timeLimit: storeTimeoutMs },
       })

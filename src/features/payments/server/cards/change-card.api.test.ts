@@ -43,21 +43,21 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     return {
       changeId: body.data.changeId as string,
       jwt,
-      answer: await finish(caller, event, body.data.changeId, jwt),
+      response: await finish(caller, event, body.data.changeId, jwt),
     }
   }
 
   test('a customer stores a card, sees its last digits and expiry, and removes it (PAY-009, API-099)', async () => {
     const event = await app.makeEvent()
     expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card: null })
-    const { answer } = await store(event)
+    const { response } = await store(event)
     const card = {
       lastDigits: '1111',
       expiry: '12/30',
       consentedAt: app.clock.now.toISOString(),
       charge: null,
     }
-    expect(answer.body.data).toEqual({ card })
+    expect(response.body.data).toEqual({ card })
     expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card })
     expect((await event.read()).guests[1]!.paidPence).toBe(0)
     for (let times = 0; times < 2; times += 1)
@@ -70,9 +70,9 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     await store(event)
     const { body } = await start(event.bob, event)
     const declined = await check(body.data.jwt, declinedCard)
-    const answer = await finish(event.bob, event, body.data.changeId, declined.jwt)
-    expect([answer.status, answer.body.code]).toEqual([409, 'cardDeclined'])
-    expect(answer.body.error).toMatch(/declined the card\. The card was not stored\.$/)
+    const response = await finish(event.bob, event, body.data.changeId, declined.jwt)
+    expect([response.status, response.body.code]).toEqual([409, 'cardDeclined'])
+    expect(response.body.error).toMatch(/declined the card\. The card was not stored\.$/)
     expect((await event.bob.get(cardPath(event))).body.data.card.lastDigits).toBe('1111')
     const { jwt } = await check(body.data.jwt, goodCard)
     expect((await finish(event.bob, event, body.data.changeId, jwt)).status).toBe(200)
@@ -83,10 +83,10 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     const event = await app.makeEvent()
     const { body } = await start(event.bob, event)
     const { jwt } = await check(body.data.jwt, goodCard)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => finish(event.bob, event, body.data.changeId, jwt)),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     await Promise.all([store(event), store(event), store(event)])
     expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
   })
@@ -186,6 +186,6 @@ test.each(['', '1230', '2030-12'])('the expiry date “%s” is not stored', asy
     expirydate,
   }
   const jwt = await signDoubleResult([record], real.clock.now)
-  const { status, body: answer } = await finish(event.bob, event, body.data.changeId, jwt)
-  expect([status, answer.data?.card]).toMatchObject([200, { lastDigits: '1111', expiry: null }])
+  const { status, body: response } = await finish(event.bob, event, body.data.changeId, jwt)
+  expect([status, response.data?.card]).toMatchObject([200, { lastDigits: '1111', expiry: null }])
 })

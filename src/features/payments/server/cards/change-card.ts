@@ -17,11 +17,17 @@ import {
 
 type Owner = { readonly eventId: string; readonly customerId: string }
 
-/** Refuses everybody except the customer whose card it is, and staff; the access of the endpoint checks their role. */
+/**
+ * Refuses everybody except staff and the customer whose card it is. The access of the endpoint checks the role of
+ * staff.
+ */
 const refuseOthers = (actor: Actor, customerId: string): Refusal | undefined =>
   actor.userId === customerId || countsAsStaff(actor) ? undefined : refusal('notAllowed')
 
-/** Locks an event. Refuses nodeNotFound, and customerNotFound unless the customer belongs to it and exists. */
+/**
+ * Locks an event. Refuses nodeNotFound if it is missing, and customerNotFound if the customer is erased or not part of
+ * it.
+ */
 const lockOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusal | undefined> => {
   const event = await lockEvent(tx, eventId)
   if (!event) return refusal('nodeNotFound', { id: eventId })

@@ -8,6 +8,7 @@ type StoredCardTable = {
   customer_id: string
   started_by: string
   started_at: Date
+  /** Null until the gateway has checked the card: the row is a started card check, not a stored card. */
   gateway_reference: string | null
   card_digits: string | null
   expiry: string | null

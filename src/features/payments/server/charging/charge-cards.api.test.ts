@@ -17,7 +17,7 @@ const bank = {
 const app = await paymentsApp({ ...double.environment, ...bank })
 const { gateway } = app.payments.deps
 const firstDay = new Date('2026-05-01T10:00:00Z')
-const on = (day: string, time = '10:00') => {
+const setDay = (day: string, time = '10:00') => {
   app.clock.now = new Date(`${day}T${time}:00Z`)
 }
 beforeEach(() => {
@@ -88,21 +88,21 @@ describe('an instalment', () => {
   test('is announced three days before and charged to the stored card once on its day, even by several processes (PAY-O16)', async () => {
     const event = await bookedEvent()
     expect((await cardOf(event)).charge).toEqual({ amountGBP: 16, date: '2026-06-01', declined: null })
-    on('2026-05-28')
+    setDay('2026-05-28')
     await runJobs()
     expect(await mailsOf(event, 'charge-announced')).toEqual([])
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs()
     const announced = ['We will take £16.00 from your card on Mon 01 Jun 2026']
     expect(await mailsOf(event, 'charge-announced')).toEqual(announced)
-    on('2026-05-31')
+    setDay('2026-05-31')
     await runJobs()
     expect(await chargesOf(event)).toEqual([])
     // A job that was due the evening before but runs at night charges nothing.
-    on('2026-06-01', '02:00')
+    setDay('2026-06-01', '02:00')
     await runJobs()
     expect(await chargesOf(event)).toEqual([])
-    on('2026-06-01')
+    setDay('2026-06-01')
     await runJobs(6)
     const charges = await chargesOf(event)
     expect(charges).toMatchObject([
@@ -110,7 +110,7 @@ describe('an instalment', () => {
     ])
     expect(double.findCharges(charges[0]!.id)).toHaveLength(1)
     expect(await paidOf(event)).toBe(3600)
-    on('2026-06-02')
+    setDay('2026-06-02')
     await runJobs()
     expect(await chargesOf(event)).toHaveLength(1)
     expect(await mailsOf(event, 'charge-announced')).toEqual(announced)
@@ -143,21 +143,21 @@ describe('an instalment', () => {
 
   test('is charged only where the event allows it, and never after the card was removed (EVT-008)', async () => {
     const [off, removed] = [await bookedEvent({ isAllowed: false }), await bookedEvent()]
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs()
     expect(await mailsOf(off, 'charge-announced')).toEqual([])
     expect(await mailsOf(removed, 'charge-announced')).toHaveLength(1)
     await removed.bob.post(`/event/${removed.id}/storedCard/${removed.bob.id}/remove`, {})
-    on('2026-06-01')
+    setDay('2026-06-01')
     await runJobs()
     expect([...(await chargesOf(off)), ...(await chargesOf(removed))]).toEqual([])
   })
 
   test('is not charged while another payment of the customer is pending, or once they have paid it', async () => {
     const [pending, paid] = [await bookedEvent(), await bookedEvent()]
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs()
-    on('2026-06-01')
+    setDay('2026-06-01')
     const order = {
       eventId: pending.id,
       packageId: pending.packageId,
@@ -174,9 +174,9 @@ describe('an instalment', () => {
 test('a balance is charged on its due date (PAY-O16)', async () => {
   const event = await bookedEvent()
   await storeCard(event, event.ann)
-  on('2026-10-07')
+  setDay('2026-10-07')
   await runJobs()
-  on('2026-10-10')
+  setDay('2026-10-10')
   await runJobs()
   expect(await chargesOf(event, event.ann)).toMatchObject([
     { payment_type: 'balance', confirmed_pence: 8000 },
@@ -186,10 +186,10 @@ test('a balance is charged on its due date (PAY-O16)', async () => {
 describe('a charge that is declined', () => {
   test('is repeated after three days, three times in all, each time with an email to pay', async () => {
     const event = await bookedEvent({ card: challengedCard })
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs()
     for (const day of ['2026-06-01', '2026-06-02', '2026-06-04', '2026-06-06', '2026-06-07', '2026-06-11']) {
-      on(day)
+      setDay(day)
       await runJobs()
     }
     const charges = await chargesOf(event)
@@ -206,11 +206,11 @@ describe('a charge that is declined', () => {
       date: null,
       declined: 'Your bank declined the card',
     })
-    // Another card starts again, after its own email.
+    // A newly stored card is charged again, after its own announcement.
     await storeCard(event, event.bob)
     await runJobs()
     expect(await mailsOf(event, 'charge-announced')).toHaveLength(2)
-    on('2026-06-14')
+    setDay('2026-06-14')
     await runJobs()
     expect(await paidOf(event)).toBe(3600)
   })
@@ -221,9 +221,9 @@ test.each([
   ['nobody once another customer has taken their place', true, 0],
 ])('a decline that becomes known later is reported to %s', async (_who, isReplaced, mails) => {
   const event = await bookedEvent({ card: challengedCard })
-  on('2026-05-29')
+  setDay('2026-05-29')
   await runJobs()
-  on('2026-06-01')
+  setDay('2026-06-01')
   double.loseNextCharge()
   await runJobs()
   const move = { eventId: event.id, from: event.bob.id, to: event.cat.id, doneBy: event.cat.id }
@@ -236,9 +236,9 @@ test.each([
 describe('a charge without a known outcome', () => {
   test('is queried and credited, and never sent again', async () => {
     const event = await bookedEvent()
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs()
-    on('2026-06-01')
+    setDay('2026-06-01')
     double.loseNextCharge()
     await runJobs()
     const [charge] = await chargesOf(event)
@@ -253,9 +253,9 @@ describe('a charge without a known outcome', () => {
 
   test('blocks card payments of the customer, who can’t cancel it, and is charged again only once it is known to have failed', async () => {
     const event = await bookedEvent()
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs()
-    on('2026-06-01')
+    setDay('2026-06-01')
     const { chargeStoredCard } = gateway!
     // The process dies before it sends the charge.
     gateway!.chargeStoredCard = async () => {
@@ -289,9 +289,9 @@ describe('a charge without a known outcome', () => {
 
   test('blocks bank orders by its customer and for them, until its outcome is known', async () => {
     const event = await bookedEvent()
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs()
-    on('2026-06-01')
+    setDay('2026-06-01')
     double.loseNextCharge()
     await runJobs()
     const order = (who: MadeEvent['bob'], paymentType: string, payForCustomers?: string[]) =>
@@ -312,9 +312,9 @@ describe('a charge without a known outcome', () => {
 
   test('is credited once when the provider also notifies us', async () => {
     const event = await bookedEvent()
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs()
-    on('2026-06-01')
+    setDay('2026-06-01')
     double.loseNextCharge()
     await runJobs()
     const [charge] = await chargesOf(event)
@@ -337,9 +337,9 @@ describe('a gateway', () => {
     const event = await bookedEvent()
     await event.bob.post(`/event/${event.id}/storedCard/${event.bob.id}/remove`, {})
     for (const who of [event.ann, event.cat]) await storeCard(event, who)
-    on('2026-10-07')
+    setDay('2026-10-07')
     await runJobs(1)
-    on('2026-10-10')
+    setDay('2026-10-10')
     gateway!.chargeStoredCard = (charge) => {
       app.clock.now = new Date(app.clock.now.getTime() + 6 * 60_000)
       return chargeStoredCard(charge)
@@ -359,9 +359,9 @@ describe('a gateway', () => {
   test('that does not respond to three charges gets no more in this run; a later run sends the rest', async () => {
     const events: MadeEvent[] = []
     for (let count = 0; count < 5; count += 1) events.push(await bookedEvent())
-    on('2026-05-29')
+    setDay('2026-05-29')
     await runJobs(1)
-    on('2026-06-01')
+    setDay('2026-06-01')
     const sent: string[] = []
     gateway!.chargeStoredCard = async ({ reference }) => {
       sent.push(reference)
@@ -380,9 +380,9 @@ describe('a gateway', () => {
 
 test('staff refund an automatic charge to the stored card that paid it, and it is not charged again', async () => {
   const event = await bookedEvent()
-  on('2026-05-29')
+  setDay('2026-05-29')
   await runJobs()
-  on('2026-06-01')
+  setDay('2026-06-01')
   await runJobs()
   const [charge] = await chargesOf(event)
   const refund = { customerId: event.bob.id, amountGBP: 16 }
@@ -395,7 +395,7 @@ test('staff refund an automatic charge to the stored card that paid it, and it i
   expect(refunds).toMatchObject([{ status: 'refunded' }])
   expect(double.findRefunds(refunds[0]!.id)).toHaveLength(1)
   await runJobs()
-  on('2026-06-20')
+  setDay('2026-06-20')
   await runJobs()
   expect(await chargesOf(event)).toHaveLength(1)
   expect(await paidOf(event)).toBe(2000)

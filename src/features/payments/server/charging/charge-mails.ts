@@ -15,14 +15,14 @@ import type { StoredTransaction } from '../transaction-store.ts'
 import { readChargesOf } from './charge-store.ts'
 
 type Site = { readonly publicUrl: string }
-type Reader = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly email: string; readonly firstName: string }
 
 const addressOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
   `${publicUrl}${eventHomeAddress({ eventId: id, section })}`
 
 type Announced = {
   readonly event: EventDocument
-  readonly customer: Reader
+  readonly customer: Recipient
   readonly card: Pick<StoredCard, 'card_digits'>
   readonly plan: { readonly pence: Pence; readonly chargedOn: IsoDate }
 }
@@ -134,7 +134,7 @@ export const chargeDeclinedMail = automaticMail({
   write: (
     site: Site,
     event: EventDocument,
-    customer: Reader,
+    customer: Recipient,
     { pence, digits, reason, triedAgainOn }: Declined,
   ) => ({
     ...eventMailTo(event, customer),

@@ -6,25 +6,25 @@ import type { StoredCard } from '../cards/stored-card-store.ts'
 import { paymentsBy, type StoredTransaction } from '../transaction-store.ts'
 import '../tables.ts'
 
-type Place = { readonly date: IsoDate; readonly id: string }
+type EventToCharge = { readonly date: IsoDate; readonly id: string }
 type Wanted = {
   readonly until: IsoDate
   readonly today: IsoDate
   readonly limit: number
   readonly exceptEvents: readonly string[]
-  readonly after?: Place | undefined
+  readonly after?: EventToCharge | undefined
 }
 
 /**
- * Returns events with a stored card in which something is due by `until`, in the order of due date. `after` is the last
- * event of the previous page.
+ * Returns events with a stored card that have not started and in which something is due by `until`, in the order of due
+ * date. `after` is the last event of the previous page.
  */
 export const listEventsToCharge = async (
   database: Kysely<Tables>,
   { until, today, limit, exceptEvents, after }: Wanted,
-): Promise<Place[]> => {
+): Promise<EventToCharge[]> => {
   const beyond = after ? sql`and (charge_date, id) > (${after.date}::date, ${after.id})` : sql``
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<EventToCharge>`
     select charge_date::text as date, id from event
     where charge_date <= ${until}::date and (start_date is null or start_date > ${today}::date)
       and id <> all(${[...exceptEvents]}::text[])

@@ -123,7 +123,7 @@ const openAccounts = async (tx: Tx, eventId: string, accounts: readonly Account[
     .execute()
 }
 
-/** Returns what is paid for each guest of an event, in pence. Guests without payments are omitted. */
+/** Returns what is paid for each guest of an event, in pence. Guests for whom nothing was ever paid are omitted. */
 export const readPaidPence = async (
   database: Database | Tx,
   eventId: string,

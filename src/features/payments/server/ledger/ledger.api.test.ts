@@ -6,7 +6,7 @@ import { type Account, bookTransfer, readPaidPence } from './ledger-store.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-05-01T10:00:00Z')
-/** Runs of the property, each with its own event. */
+/** The number of runs of the property test, each with its own event. */
 const runs = 40
 const eventIds = [
   'raw',
@@ -43,7 +43,7 @@ const bank = { kind: 'bank' } as const
 const pay = (eventId: string, guest: string, pence: number, reference?: string) =>
   book(eventId, [{ from: bank, to: { guest }, pence }], reference)
 
-const run = (statements: string) => sql.raw(statements).execute(db)
+const execute = (statements: string) => sql.raw(statements).execute(db)
 const insertTransfer = (id: string, eventId = 'raw') =>
   `insert into ledger_transfer (id, kind, event_id, reference, done_by, done_at)
    values ('${id}', 'payment', '${eventId}', '${id}', 'someone', now());`
@@ -53,7 +53,7 @@ const insertEntry = (transfer: string, account: string, pence: number | string) 
 describe('the database itself refuses', () => {
   const breaks: [string, string, RegExp][] = [
     [
-      'a transfer that does not sum to nothing',
+      'a transfer that does not sum to zero',
       `${insertTransfer('a')} ${insertEntry('a', 'guest:raw:ann', 5)} ${insertEntry('a', 'bank:raw', -4)}`,
       /does not balance/,
     ],
@@ -95,7 +95,7 @@ describe('the database itself refuses', () => {
     ],
     ['a deleted account', "delete from ledger_account where id = 'guest:raw:bob'", /never changed/],
     [
-      'a guest below nothing',
+      'a negative balance of a guest',
       `${insertTransfer('a')} ${insertEntry('a', 'guest:raw:ann', -10_001)} ${insertEntry('a', 'bank:raw', 10_001)}`,
       /guest_balance_not_negative/,
     ],
@@ -105,7 +105,7 @@ describe('the database itself refuses', () => {
       /is not of event/,
     ],
     [
-      'an entry of nothing',
+      'an entry of zero pence',
       `${insertTransfer('a')} ${insertEntry('a', 'guest:raw:ann', 0)}`,
       /amount_pence_check/,
     ],
@@ -117,8 +117,8 @@ describe('the database itself refuses', () => {
   })
 
   test.each(breaks)('%s', async (_what, statements, message) => {
-    await expect(run(`begin; ${statements}; commit`)).rejects.toThrow(message)
-    await run('rollback').catch(() => {})
+    await expect(execute(`begin; ${statements}; commit`)).rejects.toThrow(message)
+    await execute('rollback').catch(() => {})
     expect(await readPaidPence(db, 'raw')).toEqual(
       new Map([
         ['ann', 10_000],

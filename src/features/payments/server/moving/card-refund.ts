@@ -44,7 +44,7 @@ export const refundCard = (
   deps: PaymentsDeps,
   { doneBy, key, ...request }: RefundRequest,
 ): Promise<{ refundIds: string[] } | Refusal> =>
-  refundOnce(deps, { doneBy, key, call: 'customerRefund', request }, (tx, event) => {
+  refundOnce(deps, { doneBy, key, endpointName: 'customerRefund', request }, (tx, event) => {
     const { customerId, amountGBP, reason } = request
     const order = { customerId, pence: penceFromPounds(amountGBP), reason, doneBy }
     return orderRefunds(tx, event, order, deps.now())
@@ -58,7 +58,7 @@ export const refundOverpaid = (
   deps: PaymentsDeps,
   { doneBy, key, ...request }: Omit<RefundRequest, 'amountGBP' | 'reason'>,
 ): Promise<{ refundIds: string[] } | Refusal> =>
-  refundOnce(deps, { doneBy, key, call: 'refundOverpaid', request }, async (tx, event) => {
+  refundOnce(deps, { doneBy, key, endpointName: 'refundOverpaid', request }, async (tx, event) => {
     const { customerId } = request
     if (!event.guests.some((guest) => guest.customerId === customerId)) return refusal('customerNotFound')
     const overpaid = overpaidByGuest(event).get(customerId) ?? 0
@@ -69,22 +69,22 @@ export const refundOverpaid = (
     return orderRefunds(tx, event, { customerId, pence, reason: 'Overpaid', doneBy }, deps.now())
   })
 
-type RefundCall = {
+type RefundAttempt = {
   readonly doneBy: string
   readonly key: string
-  readonly call: string
+  readonly endpointName: string
   readonly request: { readonly eventId: string }
 }
 
 /** Stores refunds once per key, then sends them to the gateway. */
 const refundOnce = async (
   deps: PaymentsDeps,
-  { doneBy, key, call, request }: RefundCall,
+  { doneBy, key, endpointName, request }: RefundAttempt,
   order: (tx: Tx, event: EventDocument) => Promise<string[] | Refusal>,
 ): Promise<{ refundIds: string[] } | Refusal> => {
   if (!deps.gateway) return refusal('paymentSystemOff')
   const ordered = await transact(deps.database, (tx) =>
-    once(tx, { scope: `${call} ${doneBy}`, key, request }, async () => {
+    once(tx, { scope: `${endpointName} ${doneBy}`, key, request }, async () => {
       const changed = await changeMoney(tx, deps, { eventId: request.eventId, doneBy }, async (event) => {
         const refundIds = await order(tx, event)
         return isRefusal(refundIds) ? refundIds : { event, packageId: '', refundIds }

@@ -10,7 +10,7 @@ import { moveGuestMoney } from './guest-money.ts'
 const app = await paymentsApp()
 const dan = { id: 'dan', name: 'Dan' }
 
-/** Creates an event with a guest by name whose deposit the organiser is about to pay. */
+/** Creates an event with a guest added by name, whose deposit the organiser is about to pay. */
 const eventWithDan = async () => {
   const event = await app.makeEvent((made) => ({
     ...made,
@@ -37,7 +37,7 @@ const takePlace = (event: MadeEvent) =>
 const paidFor = async (event: MadeEvent) =>
   (await event.read()).guests.find(({ customerId }) => customerId === dan.id)?.paidPence
 
-test('a pending payment for a guest by name is credited to the customer who took the place in the meantime', async () => {
+test('a pending payment for a guest added by name is credited to the customer who took the place in the meantime', async () => {
   const { event, payment } = await eventWithDan()
   await payment.begin()
   await enterCard(app, payment.jwt, goodCard)
@@ -46,7 +46,7 @@ test('a pending payment for a guest by name is credited to the customer who took
   expect(await paidFor(event)).toBe(2000)
 })
 
-test('a card payment for a guest by name can be refunded for the customer who took the place', async () => {
+test('a card payment for a guest added by name can be refunded for the customer who took the place', async () => {
   const { event, payment } = await eventWithDan()
   await enterCard(app, payment.jwt, goodCard)
   await payment.comeBack()

@@ -11,7 +11,7 @@ const order = (event: { id: string; packageId: string }, paymentType = 'deposit'
   packageId: event.packageId,
   paymentSettings: { paymentType },
 })
-const paidInFull = async () => {
+const createPaidEvent = async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
   return event
@@ -30,7 +30,7 @@ const transactionsOf = async (eventId: string) => {
   return ids.map((id) => found.find((transaction) => transaction.id === id)!)
 }
 
-test('a bank order keeps its reference until staff mark it received (PAY-008, API-097)', async () => {
+test('only staff can record that the money of a bank order has arrived, and a repeat changes nothing (PAY-008, API-097)', async () => {
   const event = await app.makeEvent()
   const { body } = await event.ann.post('/payment/event/bankPayment', order(event))
   expect(body.data).toMatchObject({ reference: expect.stringMatching(/^J[A-Z2-9]{9}$/), amountGBP: 20 })
@@ -45,7 +45,7 @@ test('a bank order keeps its reference until staff mark it received (PAY-008, AP
 })
 
 test('money is moved between guests, and the move is listed in the history (PAY-018, API-056)', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const move = (to: string, amountGBP: number) => ({ fromCustomer: event.bob.id, toCustomer: to, amountGBP })
   const moves = [move(event.ann.id, 20), move(event.cat.id, 20)]
   const { body } = await event.ann.put(`/event/${event.id}/moveMoney`, { moves })
@@ -58,7 +58,7 @@ test('money is moved between guests, and the move is listed in the history (PAY-
 })
 
 test('rows with an amount out of range are ignored and returned, and the others are moved (PAY-017)', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const path = `/event/${event.id}/moveMoney`
   const move = (amountGBP: number | null) => ({
     fromCustomer: event.bob.id,
@@ -101,7 +101,7 @@ test('a request with 300 rows sends as many statements as one with a single row 
 })
 
 test('an event contains the newest 50 moves; a paged list for the organiser and staff contains all of them (PAY-018)', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const amounts = Array.from({ length: 60 }, (_, at) => (100 + at) / 100)
   const moves = amounts.map((amountGBP) => ({
     fromCustomer: event.bob.id,
@@ -121,7 +121,7 @@ test('an event contains the newest 50 moves; a paged list for the organiser and 
 })
 
 test('no row is moved if the rows of one guest add up to more than is paid for them (PAY-O11)', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const path = `/event/${event.id}/moveMoney`
   const move = (amountGBP: number, more = {}) => ({
     fromCustomer: event.bob.id,
@@ -141,7 +141,7 @@ test('no row is moved if the rows of one guest add up to more than is paid for t
 })
 
 test('a move that is sent twice with the same key is carried out once', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 30 }]
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => event.ann.put(`/event/${event.id}/moveMoney`, { moves }, 'once')),
@@ -196,7 +196,7 @@ test('a card payment for several guests is refunded for each up to their own par
 })
 
 test('a refund that the gateway declines is credited back to the guest', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   await app.db.updateTable('sandbox_order').set({ amount_pence: 1 }).execute()
   await app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP: 40 })
   expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
@@ -216,7 +216,7 @@ const takings = async () => {
 }
 
 test('a bank refund is limited to what is paid, and only staff can record one (PAY-013, API-081)', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const before = await takings()
   const path = `/event/${event.id}/customerBankRefund`
   const refund = (amountGBP: number) => ({ customerId: event.bob.id, amountGBP })
@@ -270,8 +270,8 @@ test('a guest who owes money learns why instalments are impossible, before and a
     balanceDueDate: '2026-06-30',
   }))
   const reason = 'The balance is due in less than 2 months.'
-  const asked = await event.bob.get(`/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`)
-  expect(asked.body.data).toEqual({ possible: false, reason })
+  const check = await event.bob.get(`/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`)
+  expect(check.body.data).toEqual({ possible: false, reason })
   const path = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
   const { status, body } = await event.bob.post(path, { useInstalments: true })
   expect([status, body.code, body.error]).toEqual([
@@ -283,7 +283,7 @@ test('a guest who owes money learns why instalments are impossible, before and a
 })
 
 test('parallel moves of the same money with different keys move the money once', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 60 }]
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => event.ann.put(`/event/${event.id}/moveMoney`, { moves })),
@@ -312,7 +312,7 @@ test('transactions are listed with the fields that staff need', async () => {
 })
 
 test('money follows a guest who is replaced by another customer', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const move = { eventId: event.id, from: event.bob.id, to: 'someone-new', doneBy: 'staff' }
   await app.db.transaction().execute(async (tx) => {
     // Lock the event, as every change of an event does. Then a payment is reconciled either before or after the
@@ -329,7 +329,7 @@ test('money follows a guest who is replaced by another customer', async () => {
 })
 
 test('an event with everything refunded is marked as refunded in its row, in lists and in responses (EVT-O2)', async () => {
-  const event = await paidInFull()
+  const event = await createPaidEvent()
   const stored = () =>
     app.db
       .selectFrom('event')

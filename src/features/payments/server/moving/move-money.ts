@@ -58,7 +58,7 @@ const storeMoves = async (
   const moves = rows.map((row, index) => ({ ...row, id: `${request}-${String(index).padStart(3, '0')}` }))
   const transactions = moves.map(({ id, fromCustomer, toCustomer, pence }) => {
     const to = { id: toCustomer, name: guestName(event, toCustomer), pence }
-    return ended('moveMoney', { id, event, packageId, customerId: fromCustomer, to, doneBy, now })
+    return paidRow('moveMoney', { id, event, packageId, customerId: fromCustomer, to, doneBy, now })
   })
   await insertTransactions(tx, transactions)
   await bookTransfers(
@@ -96,7 +96,7 @@ export const addCreditNote = (
         if (!guest) return refusal('customerNotFound')
         const id = timedId(now)
         const to = { id: customerId, name: guest.name, pence }
-        const row = ended('creditNote', { id, event, packageId, customerId, to, doneBy, now })
+        const row = paidRow('creditNote', { id, event, packageId, customerId, to, doneBy, now })
         await insertTransactions(tx, [{ ...row, reason: reason ?? null }])
         await bookTransfer(tx, {
           kind: 'creditNote',
@@ -112,7 +112,7 @@ export const addCreditNote = (
     }),
   )
 
-type Ended = {
+type PaidRow = {
   id: string
   event: EventDocument
   packageId: string
@@ -123,7 +123,7 @@ type Ended = {
 }
 
 /** Returns the row of a transaction that is complete as soon as it is stored. */
-const ended = (type: TransactionType, { id, event, packageId, customerId, to, doneBy, now }: Ended) => ({
+const paidRow = (type: TransactionType, { id, event, packageId, customerId, to, doneBy, now }: PaidRow) => ({
   id,
   event_id: event.id,
   package_id: packageId,

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
 import '../tables.ts'
 
-/** Returns a page of the moves of money between the guests of an event, newest first. */
+/** Returns a page of the money moves of an event, newest first. */
 export const readMoves = (
   database: Database,
   eventId: string,

@@ -32,10 +32,10 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     const actor = actorOf(context)
     const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
-    const answered = await respondWithOwnEvent(deps, actor, eventId)
-    return isRefusal(answered)
-      ? answered
-      : { data: { ...answered.data, ...(describeExtra?.(changed) as Extra) } }
+    const response = await respondWithOwnEvent(deps, actor, eventId)
+    return isRefusal(response)
+      ? response
+      : { data: { ...response.data, ...(describeExtra?.(changed) as Extra) } }
   }
 
   return {

@@ -13,7 +13,7 @@ const refundLeaseMs = 900_000
 /**
  * Leases a pending card refund, so that no other process or request sends it at the same time. If the process dies, the
  * lease expires.
- * @returns undefined if there is nothing to send, or the refund is leased
+ * @returns the refund; undefined if it is not pending or already leased
  */
 export const leaseRefund = (
   database: Database,

@@ -16,13 +16,13 @@ const account = {
   accountNumber: '12345678',
   iban: 'GB38DEMO00123412345678',
 }
-const waysOf = (event: MadeEvent) =>
+const paymentOptionsOf = (event: MadeEvent) =>
   event.bob.post(`/event/${event.id}/package/${event.packageId}/paymentTypes`, {})
 
 describe('with an account for bank transfers', () => {
   test('the response to an order contains the account to transfer to, and so does the list of open orders', async () => {
     const event = await app.makeEvent()
-    expect((await waysOf(event)).body.data.byBankTransfer).toBe(true)
+    expect((await paymentOptionsOf(event)).body.data.byBankTransfer).toBe(true)
     const { body } = await event.bob.post('/payment/event/bankPayment', orderOf(event))
     expect(body.data).toMatchObject({ amountGBP: 20, bankAccount: account })
     const orders = (await event.bob.get(`/event/${event.id}/bankOrders`)).body.data
@@ -66,7 +66,7 @@ describe('with an account for bank transfers', () => {
 describe('without an account', () => {
   test('no bank transfer is offered, and an order is refused and not stored', async () => {
     const event = await withoutAccount.makeEvent()
-    expect((await waysOf(event)).body.data.byBankTransfer).toBe(false)
+    expect((await paymentOptionsOf(event)).body.data.byBankTransfer).toBe(false)
     const refused = await event.bob.post('/payment/event/bankPayment', orderOf(event))
     expect(refused).toMatchObject({
       status: 503,

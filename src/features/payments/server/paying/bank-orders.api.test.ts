@@ -164,7 +164,7 @@ describe('a bank order', () => {
       if (how === 'withdrawn') await withdraw(event.bob, event, transactionId)
       if (how === 'replaced') await order(event.bob, event)
       if (how.startsWith('expired')) later(9)
-      if (how.endsWith('noted so')) await app.payments.reconcileOpen()
+      if (how.endsWith('by the job')) await app.payments.reconcileOpen()
       await Promise.all([receive(transactionId), receive(transactionId), receive(transactionId)])
       expect((await event.read()).guests[1]!.paidPence).toBe(100)
       expect(await stageOf(event)).toBe('Pending Booking')
@@ -215,7 +215,7 @@ describe('a bank order', () => {
     const openAmounts = async (caller: Caller, payForCustomers: string[], isBankPayment = false) => {
       const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
       const { data } = (await caller.post(path, { payForCustomers, isBankPayment })).body
-      const all = data.paymentTypes.find((way: { paymentType: string }) => way.paymentType === 'fully paid')
+      const all = data.paymentTypes.find((one: { paymentType: string }) => one.paymentType === 'fully paid')
       return [data.pendingGBP, all?.amountGBP ?? 0]
     }
     const before = await prepare(event.bob, event, settings)
@@ -283,7 +283,7 @@ describe('a bank order', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('nothingDue')
   })
 
-  test('cannot be withdrawn by the organiser if it is in fact a guest’s card payment', async () => {
+  test('of a guest can be withdrawn by the organiser, but a guest’s card payment cannot', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)
     expect((await withdraw(event.ann, event, transactionId)).body.code).toBe('paymentUnknown')

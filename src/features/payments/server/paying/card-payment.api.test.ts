@@ -20,7 +20,7 @@ const app = await paymentsApp()
 const paidOf = async (eventId: string, customerId: string) =>
   (await readPaidPence(app.db, eventId)).get(customerId) ?? 0
 
-test('a package without a date cannot be paid for, because its price is only a lowest price', async () => {
+test('a package without a date cannot be paid for, because its price is only the lowest possible', async () => {
   const event = await app.makeEvent((made) => ({
     ...made,
     packages: made.packages.map((pack) => ({ ...pack, startDate: null })),
@@ -49,7 +49,7 @@ test('every logged-in user can read the payment system (PAY-005, API-093)', asyn
   expect((await app.visitor.get('/payment/paymentSystem')).status).toBe(403)
 })
 
-describe('ways to pay', () => {
+describe('payment options', () => {
   test('are returned with the amount of each (PAY-001, PAY-004, API-101)', async () => {
     const event = await app.makeEvent()
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
@@ -98,7 +98,7 @@ describe('ways to pay', () => {
       expect((await other.post(path, {})).status).toBe(403)
   })
 
-  test('when the organiser pays for everyone guests have nothing to pay', async () => {
+  test('do not exist for guests if the organiser pays for everyone', async () => {
     const event = await app.makeEvent((made) => ({ ...made, paymentMethod: 'organiser' }))
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
     expect((await event.bob.post(path, {})).body.data.paymentTypes).toEqual([])
@@ -290,7 +290,7 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
-  test('is visible to its payer only; for others it does not exist', async () => {
+  test('is visible only to its payer and staff; for others it does not exist', async () => {
     const event = await app.makeEvent()
     const other = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)

@@ -3,7 +3,7 @@ import { signedNotification } from '#platform/adapters/payment-gateway/notificat
 import { sandboxKeys } from '#platform/adapters/payment-gateway/sandbox/sandbox-gateway.ts'
 import { goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 
-/** The limit is five a minute per network. */
+/** The limits of forged notifications and of the sandbox are a tenth of this: five a minute per network. */
 const app = await paymentsApp({ REQUESTS_PER_MINUTE: '50' })
 const { notificationPassword } = sandboxKeys('s'.repeat(32))
 
@@ -28,10 +28,10 @@ test('forged notifications are rate-limited per network, and a signed one from t
   const pay = { jwt: payment.jwt, card: { number: goodCard, expiry: '12/30', securityCode: '123' } }
   await app.send({ method: 'POST', url: '/sandbox-gateway/pay', payload: pay, remoteAddress: '192.0.2.1' })
 
-  const answers = []
-  for (let tries = 0; tries < 7; tries += 1) answers.push(await notify(forged, `2001:db8:1:${tries}::1`))
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429, 429])
-  expect(answers.at(-1)).toMatchObject(tooMany)
+  const refused = []
+  for (let tries = 0; tries < 7; tries += 1) refused.push(await notify(forged, `2001:db8:1:${tries}::1`))
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429, 429])
+  expect(refused.at(-1)).toMatchObject(tooMany)
   expect((await notify(forged, '2001:db8:2::1')).status).toBe(403)
 
   const signed = signedNotification({ orderreference: payment.transactionId }, notificationPassword)

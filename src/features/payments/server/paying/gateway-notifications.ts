@@ -10,7 +10,7 @@ import { reconcilePayment } from './reconcile-payments.ts'
 export const notificationPath = '/payment-gateway/notification'
 
 /** Limit in bytes; a notification has a few hundred. */
-const largestNotification = 65_536
+const maxNotificationBytes = 65_536
 
 type NotificationLimits = { readonly forgedPerMinute: number; readonly countNetworks: CountNetworks }
 
@@ -32,7 +32,7 @@ export const serveGatewayNotifications = (
       { parseAs: 'string' },
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    scope.post(notificationPath, { bodyLimit: largestNotification }, async (request, reply) => {
+    scope.post(notificationPath, { bodyLimit: maxNotificationBytes }, async (request, reply) => {
       const reference = deps.gateway?.readNotification(textFields(request.body))
       if (!reference) {
         const wait = forged.consume(request.ip)

@@ -13,7 +13,7 @@ import { settleById } from '#tests/support/stored-payment.ts'
 import { readPaidPence } from '../ledger/ledger-store.ts'
 
 const app = await paymentsApp()
-const paid = async (eventId: string) =>
+const paidAmounts = async (eventId: string) =>
   [...(await readPaidPence(app.db, eventId)).values()].sort((a, b) => a - b)
 const ledgerSums = async () => {
   const { rows } = await sql<{ total: number; drift: number }>`
@@ -29,7 +29,7 @@ test('twenty parallel confirmations of one payment credit it once', async () => 
   const { transactionId } = await prepare(event.bob, event)
   const confirmed = { state: 'paid', amountPence: 2000, gatewayReference: 'g', cardDigits: null } as const
   await Promise.all(Array.from({ length: 20 }, () => settleById(app.payments.deps, transactionId, confirmed)))
-  expect(await paid(event.id)).toEqual([2000])
+  expect(await paidAmounts(event.id)).toEqual([2000])
   const { rows } = await sql`select 1 from mail_outbox where event_id = ${event.id}`.execute(app.db)
   expect(rows).toHaveLength(1)
 })
@@ -68,7 +68,7 @@ test('parallel notifications and browser returns credit once', async () => {
     Array.from({ length: 12 }, (_, index) => (index % 2 ? payment.comeBack() : payment.status())),
   )
   expect(responses.map(({ body }) => body.data.status)).toEqual(Array(12).fill('paid'))
-  expect(await paid(event.id)).toEqual([2000])
+  expect(await paidAmounts(event.id)).toEqual([2000])
 })
 
 test('of two payers who begin to pay the same share, only the first is charged until that payment ends', async () => {
@@ -83,7 +83,7 @@ test('of two payers who begin to pay the same share, only the first is charged u
   expect((await byOrganiser.begin()).status).toBe(200)
   await enterCard(app, byOrganiser.jwt, goodCard)
   await byOrganiser.comeBack()
-  expect(await paid(event.id)).toEqual([10_000])
+  expect(await paidAmounts(event.id)).toEqual([10_000])
 })
 
 test('of many payers who begin to pay the same share in parallel, one is accepted', async () => {
@@ -118,7 +118,7 @@ test('parallel payments for one guest and for all guests are credited in full', 
     ...Array.from({ length: 4 }, () => prepare(event.ann, event, everyone)),
   ])
   // Replaced forms are refused, but money that a gateway charges for one anyway is credited.
-  const came = (amountGBP: number) => ({
+  const confirmationOf = (amountGBP: number) => ({
     state: 'paid' as const,
     amountPence: amountGBP * 100,
     gatewayReference: 'g',
@@ -126,10 +126,10 @@ test('parallel payments for one guest and for all guests are credited in full', 
   })
   await Promise.all(
     payments.flatMap(({ transactionId, amountGBP }) =>
-      [1, 2, 3].map(() => settleById(app.payments.deps, transactionId, came(amountGBP))),
+      [1, 2, 3].map(() => settleById(app.payments.deps, transactionId, confirmationOf(amountGBP))),
     ),
   )
-  expect(await paid(event.id)).toEqual([8000, 8000, 16000])
+  expect(await paidAmounts(event.id)).toEqual([8000, 8000, 16000])
   const { guests, statusStage } = await event.read()
   expect(guests.map(({ paidPence }) => paidPence)).toEqual([8000, 16000, 8000])
   expect(statusStage).toBe('Booked')
@@ -157,15 +157,15 @@ test('parallel moves and refunds of the same money never spend it twice', async 
 
 test('a payment left open by a process that died is reconciled at the next start', async () => {
   const event = await app.makeEvent()
-  const taken = await prepare(event.bob, event)
-  await taken.begin()
-  await enterCard(app, taken.jwt, timedOutCard)
+  const abandoned = await prepare(event.bob, event)
+  await abandoned.begin()
+  await enterCard(app, abandoned.jwt, timedOutCard)
   const neverBegun = await prepare(event.cat, event)
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 2 * 3_600_000)
   expect(await app.payments.reconcileOpen()).toBeGreaterThan(0)
-  expect(await paid(event.id)).toEqual([2000])
-  expect((await taken.status()).body.data.status).toBe('paid')
+  expect(await paidAmounts(event.id)).toEqual([2000])
+  expect((await abandoned.status()).body.data.status).toBe('paid')
   expect((await neverBegun.status()).body.data.status).toBe('aborted')
   app.clock.now = before
 })

@@ -18,11 +18,11 @@ import { readPayment, type StoredTransaction } from '../transaction-store.ts'
 import { wirePaymentOption, wirePlan } from '../wire-plan.ts'
 import { beginPayment } from './begin-payment.ts'
 import { cancelPayment } from './close-intent.ts'
-import { orderBankPayment, paymentQuestion, planOrder, prepareCardPayment } from './prepare-payment.ts'
+import { orderBankPayment, planOrder, prepareCardPayment, readPaymentQuery } from './prepare-payment.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type PaymentQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
+type PaymentQuery = Exclude<Awaited<ReturnType<typeof readPaymentQuery>>, Refusal>
 
 /** Handlers of the endpoints for payment options and payments, by card and by bank. */
 export const payingHandlers = (deps: PaymentsDeps): Handlers<typeof payingEndpoints> => ({
@@ -45,12 +45,12 @@ const paymentOptionHandlers = (
     if (isRefusal(event)) return event
     const { packageId, isBankPayment = false } = input
     const planning = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment }
-    const question = await paymentQuestion(deps.database, event, planning)
-    if (isRefusal(question)) return question
-    const plans = plannablePayments(question)
+    const query = await readPaymentQuery(deps.database, event, planning)
+    if (isRefusal(query)) return query
+    const plans = plannablePayments(query)
     if (isRefusal(plans)) return plans
     const unavailable = await refuseUnavailable(deps.database, event, packageId, deps.now())
-    const pendingPence = sumPending(question)
+    const pendingPence = sumPending(query)
     if (unavailable) return unavailable
     const byBankTransfer = deps.config.bankAccount !== undefined
     return {
@@ -77,7 +77,7 @@ const paymentOptionHandlers = (
 })
 
 /** Returns the total pending pence of the people who are paid for. */
-const sumPending = ({ guests, openPlaces, pendingPence }: PaymentQuestion): Pence =>
+const sumPending = ({ guests, openPlaces, pendingPence }: PaymentQuery): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
     (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
     0,
@@ -155,8 +155,8 @@ type Named = {
 }
 
 /**
- * Changes a payment of the caller, or any payment for staff, and returns its new state. A payment of somebody
- * else is refused as unknown.
+ * Changes a payment and returns its new state. Customers can change their own payments, staff any payment, and with
+ * `alsoOrganiser` the organiser also bank orders of the event. Other payments are refused as unknown.
  */
 const withPayment = async (
   deps: PaymentsDeps,
@@ -167,23 +167,23 @@ const withPayment = async (
   const actor = actorOf(context)
   const found = await readPayment(deps.database, transactionId)
   if (isRefusal(found)) return found
-  const isMine = found.customer_id === actor.userId || countsAsStaff(actor)
-  const isMyGuests = async () =>
+  const isOwn = found.customer_id === actor.userId || countsAsStaff(actor)
+  const isOfGuest = async () =>
     alsoOrganiser &&
     found.is_bank_payment &&
     (await readEvent(deps.database, found.event_id))?.organiserId === actor.userId
   const isOfEvent = !eventId || found.event_id === eventId
-  if (!isOfEvent || !(isMine || (await isMyGuests()))) return refusal('paymentUnknown', { id: transactionId })
+  if (!isOfEvent || !(isOwn || (await isOfGuest()))) return refusal('paymentUnknown', { id: transactionId })
   const payment = await change(found)
   if (isRefusal(payment)) return payment
-  const answered = await respondWithOwnEvent(deps, actor, payment.event_id)
-  if (isRefusal(answered)) return answered
+  const response = await respondWithOwnEvent(deps, actor, payment.event_id)
+  if (isRefusal(response)) return response
   return {
     data: {
       transactionId,
       ...statusAt(payment, deps.now()),
       amountGBP: poundsFromPence(payment.confirmed_pence ?? payment.amount_pence),
-      event: answered.data.event,
+      event: response.data.event,
     },
   }
 }

@@ -62,11 +62,11 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
     }),
   )
   if (isRefusal(prepared)) return prepared
-  const { replaces = [], ...answer } = prepared
+  const { replaces = [], ...form } = prepared
   let blocking: Refusal | undefined
   for (const id of replaces) blocking = (await closeReplaced(deps, id)) ?? blocking
-  if (!blocking) return answer
-  await closeReplaced(deps, answer.transactionId)
+  if (!blocking) return form
+  await closeReplaced(deps, form.transactionId)
   return blocking
 }
 
@@ -181,8 +181,8 @@ export const planOrder = async (
   event: EventDocument,
   planning: Planning,
 ): Promise<PlannedPayment | Refusal> => {
-  const question = await paymentQuestion(database, event, planning)
-  return isRefusal(question) ? question : planPayment(question, planning.order.paymentSettings)
+  const query = await readPaymentQuery(database, event, planning)
+  return isRefusal(query) ? query : planPayment(query, planning.order.paymentSettings)
 }
 
 type PaymentRequest = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
@@ -190,7 +190,7 @@ type PaymentRequest = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOr
 /**
  * Returns the guests to pay for in an event, and the amounts that are already ordered. Refuses what payeesOf refuses.
  */
-export const paymentQuestion = async (
+export const readPaymentQuery = async (
   database: Database | Tx,
   event: EventDocument,
   { actor, order: { packageId, payForCustomers }, at, isBankPayment }: PaymentRequest,

@@ -51,10 +51,10 @@ test('a payment abandoned at the bank’s challenge ends when the challenge expi
 
 test('the balance method does not tell a stranger which events exist', async () => {
   const event = await app.makeEvent()
-  const ask = (id: string) => app.stranger.get(`/event/${id}/updateCustomerBalanceMethodPossible/stranger`)
+  const read = (id: string) => app.stranger.get(`/event/${id}/updateCustomerBalanceMethodPossible/stranger`)
   const change = (id: string) =>
     app.stranger.post(`/event/${id}/updateCustomerBalanceMethod/stranger`, { useInstalments: false })
-  for (const call of [ask, change])
+  for (const call of [read, change])
     for (const id of [event.id, 'no-such-event']) {
       const { status, body } = await call(id)
       expect([status, body.error]).toEqual([403, 'Not allowed'])

@@ -3,14 +3,14 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
 import '../tables.ts'
 
-const shortestPause = 30_000
-const longestPause = 6 * 3_600_000
+const minPauseMs = 30_000
+const maxPauseMs = 6 * 3_600_000
 
 /**
  * Returns the time of the first query for a transaction. Usually the browser or a notification has reported the outcome
  * before.
  */
-export const firstQueryAt = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
+export const firstQueryAt = (doneAt: Date): Date => new Date(doneAt.getTime() + minPauseMs)
 
 type DueQuery = {
   readonly now: Date
@@ -34,8 +34,8 @@ export const claimDueTransactions = async (
       where next_query_at <= ${now} and event_id <> all(${[...exceptEvents]}::text[])
       order by next_query_at, id limit ${limit} for update skip locked)
     update payment_transaction set next_query_at = ${now}::timestamptz
-      + least(greatest(${now}::timestamptz - done_at, ${shortestPause} * interval '1 millisecond'),
-        ${longestPause} * interval '1 millisecond')
+      + least(greatest(${now}::timestamptz - done_at, ${minPauseMs} * interval '1 millisecond'),
+        ${maxPauseMs} * interval '1 millisecond')
     from due where payment_transaction.id = due.id
     returning payment_transaction.id`.execute(database)
   return rows.map(({ id }) => id)

@@ -34,7 +34,7 @@ const paidOf = async (event: MadeEvent, customerId: string) =>
   (await readPaidPence(app.db, event.id)).get(customerId) ?? 0
 const cancelPayment = (event: MadeEvent, transactionId: string) =>
   event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
-const nextAskOf = async (id: string) =>
+const nextQueryOf = async (id: string) =>
   (
     await app.db
       .selectFrom('payment_transaction')
@@ -79,7 +79,7 @@ describe('a payment that is cancelled', () => {
     const response = { jwt: payment.jwt, code: '1234' }
     await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: response })
     expect((await payment.comeBack()).body.data.status).toBe('aborted')
-    expect(await nextAskOf(payment.transactionId)).toBeNull()
+    expect(await nextQueryOf(payment.transactionId)).toBeNull()
   })
 
   test('while the gateway does not respond stays open', async () => {
@@ -104,9 +104,9 @@ describe('a payment that is cancelled', () => {
     await enterCard(app, paid.jwt, timedOutCard)
     later(5)
     await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
-    expect(await nextAskOf(unpaid.transactionId)).not.toBeNull()
+    expect(await nextQueryOf(unpaid.transactionId)).not.toBeNull()
     later(92)
-    await afterReconciling(() => nextAskOf(unpaid.transactionId)).toBeNull()
+    await afterReconciling(() => nextQueryOf(unpaid.transactionId)).toBeNull()
   })
 })
 
@@ -124,24 +124,24 @@ test('a declined payment is queried until its form can no longer be sent again',
   const declined = await prepare(event.cat, event)
   await enterCard(app, declined.jwt, declinedCard)
   later(10 + 91)
-  await afterReconciling(() => nextAskOf(declined.transactionId)).toBeNull()
+  await afterReconciling(() => nextQueryOf(declined.transactionId)).toBeNull()
   expect(await declined.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
 })
 
 test('the pauses between queries grow from half a minute to six hours, and only one process queries', async () => {
   const event = await app.makeEvent()
   const { transactionId } = await prepare(event.bob, event)
-  const requests: number[] = []
-  while (requests.length < 20) {
-    const now = (await nextAskOf(transactionId))!
+  const querySeconds: number[] = []
+  while (querySeconds.length < 20) {
+    const now = (await nextQueryOf(transactionId))!
     const early = await claimDueTransactions(app.db, due(new Date(now.getTime() - 1)))
     expect(early).not.toContain(transactionId)
     const taken = await Promise.all([1, 2, 3].map(() => claimDueTransactions(app.db, due(now))))
     expect(taken.flat().filter((id) => id === transactionId)).toHaveLength(1)
-    requests.push((now.getTime() - start.getTime()) / 1000)
+    querySeconds.push((now.getTime() - start.getTime()) / 1000)
   }
-  expect(requests.slice(0, 6)).toEqual([30, 60, 120, 240, 480, 960])
-  const pauses = requests.map((seconds, index) => seconds - (requests[index - 1] ?? 0))
+  expect(querySeconds.slice(0, 6)).toEqual([30, 60, 120, 240, 480, 960])
+  const pauses = querySeconds.map((seconds, index) => seconds - (querySeconds[index - 1] ?? 0))
   expect(Math.max(...pauses)).toBe(6 * 3600)
   expect(pauses.at(-1)).toBe(6 * 3600)
 })
@@ -152,8 +152,8 @@ describe('a new payment of the same payer for the package', () => {
 
   test('closes forms that have not begun: of four parallel forms one is charged', async () => {
     const event = await app.makeEvent()
-    const ask = () => prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
-    const payments = await Promise.all([ask(), ask(), ask(), ask()])
+    const request = () => prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+    const payments = await Promise.all([request(), request(), request(), request()])
     const responses = await cards(payments)
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
     const statuses = await Promise.all(payments.map(async ({ comeBack }) => (await comeBack()).body.data))
@@ -183,11 +183,11 @@ describe('a new payment of the same payer for the package', () => {
     const challenged = await prepare(event.bob, event)
     expect((await enterCard(app, declined.jwt, goodCard)).status).toBe(403)
     await enterCard(app, challenged.jwt, challengedCard)
-    const taking = await prepare(event.bob, event)
+    const charging = await prepare(event.bob, event)
     const response = { jwt: challenged.jwt, code: '1234' }
     await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: response })
     expect((await challenged.comeBack()).body.data.status).toBe('aborted')
-    expect((await cards([taking]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
+    expect((await cards([charging]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
   })
 
   test('is refused while the gateway charges an earlier one from any device, and afterwards covers the rest', async () => {
@@ -197,12 +197,12 @@ describe('a new payment of the same payer for the package', () => {
       packageId: event.packageId,
       paymentSettings: { paymentType: 'fully paid' },
     }
-    const ask = (key: string = randomUUID()) => event.bob.post('/payment/event/prepareJwt', order, key)
-    const taking = await prepare(event.bob, event)
-    await taking.begin()
-    await enterCard(app, taking.jwt, timedOutCard)
+    const request = (key: string = randomUUID()) => event.bob.post('/payment/event/prepareJwt', order, key)
+    const charging = await prepare(event.bob, event)
+    await charging.begin()
+    await enterCard(app, charging.jwt, timedOutCard)
     const key = randomUUID()
-    const responses = await Promise.all([ask(key), ask(key), ask(), ask()])
+    const responses = await Promise.all([request(key), request(key), request(), request()])
     for (const response of responses)
       expect(response).toMatchObject({
         status: 409,
@@ -213,9 +213,9 @@ describe('a new payment of the same payer for the package', () => {
       })
     later(1)
     // The first request is refused because the earlier payment has arrived since its amount was calculated.
-    expect((await ask()).body.code).toBe('paymentClosed')
+    expect((await request()).body.code).toBe('paymentClosed')
     expect(await paidOf(event, event.bob.id)).toBe(2000)
-    expect((await ask()).body.data.amountGBP).toBe(80)
+    expect((await request()).body.data.amountGBP).toBe(80)
   })
 
   test('is refused while the outcome of a form that was sent is unknown', async () => {

@@ -112,8 +112,8 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
 type PaymentEnd = Omit<EndedPayment, 'state'> & { readonly status: 'aborted' | 'failed' }
 
 /**
- * Ends a payment without money: cancelled, failed or expired. An event with no other pending payment returns to
- * Enquiry (EVT-O3). A payment that has ended is not changed.
+ * Ends a payment without money: cancelled, failed or expired. An event returns to Enquiry if nothing was paid and its
+ * organiser has no other pending payment (EVT-O3). A payment that has ended is not changed.
  */
 const endPayment = (
   deps: PaymentsDeps,

@@ -2,13 +2,13 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { declinedCard, goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 import { signDoubleResult, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 
-// In these tests the provider's web service is down, so only the signed result that its card fields hand to the
+// While the provider's web service is down (`whileDown`), only the signed result that its card fields hand to the
 // browser counts.
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
 
-const open = async () => {
+const beginPayment = async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
   await payment.begin()
@@ -32,17 +32,17 @@ const whileDown = async <Result>(act: () => Promise<Result>): Promise<Result> =>
 }
 
 test('a signed result settles a payment once, even while the provider cannot be queried (PAY-006, API-096)', async () => {
-  const { payment, comeBack, paidPence } = await open()
+  const { payment, comeBack, paidPence } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, goodCard)
   await whileDown(async () => {
-    const answers = await Promise.all([comeBack(jwt), comeBack(jwt), comeBack(jwt)])
-    expect(answers.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+    const outcomes = await Promise.all([comeBack(jwt), comeBack(jwt), comeBack(jwt)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
   })
   expect(await paidPence()).toBe(2000)
 })
 
 test('the payer reads why a card was declined, and can pay with another one', async () => {
-  const { payment, comeBack, paidPence } = await open()
+  const { payment, comeBack, paidPence } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const declined = await whileDown(() => comeBack(jwt))
   expect(declined).toMatchObject({ status: 'failed', reason: 'Your bank declined the card' })
@@ -54,7 +54,7 @@ test('the payer reads why a card was declined, and can pay with another one', as
 })
 
 test('the payer reads that the challenge failed', async () => {
-  const { payment, comeBack } = await open()
+  const { payment, comeBack } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, '4000 0000 0000 3220', '0000')
   expect(await comeBack(jwt)).toMatchObject({
     status: 'failed',
@@ -71,7 +71,7 @@ test.each([
   ['of another account type', { accounttypedescription: 'MOTO' }, undefined],
   ['of a card check', { requesttypedescription: 'ACCOUNTCHECK' }, undefined],
 ])('a result %s pays nothing', async (_what, change, signedWith) => {
-  const { payment, comeBack, paidPence } = await open()
+  const { payment, comeBack, paidPence } = await beginPayment()
   const record = {
     requesttypedescription: 'AUTH',
     orderreference: payment.transactionId,
@@ -91,19 +91,19 @@ test.each([
 })
 
 test('a result that is too old for an attempt settles nothing', async () => {
-  const { payment, comeBack, paidPence } = await open()
+  const { payment, comeBack, paidPence } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 3 * 3_600_000)
-  const answer = await whileDown(() => comeBack(jwt))
+  const outcome = await whileDown(() => comeBack(jwt))
   app.clock.now = before
-  expect(answer).toMatchObject({ status: 'awaiting' })
+  expect(outcome).toMatchObject({ status: 'awaiting' })
   expect(await paidPence()).toBe(0)
 })
 
 /** Pays £20 and returns functions that refund it and list its refunds. */
-const openPaid = async () => {
-  const { event, payment, comeBack } = await open()
+const createPaidPayment = async () => {
+  const { event, payment, comeBack } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, goodCard)
   expect(await comeBack(jwt)).toMatchObject({ status: 'paid' })
   const refund = (amountGBP: number, key?: string) =>
@@ -120,7 +120,7 @@ const openPaid = async () => {
 }
 
 test('parallel repeats of a refund send it to the provider once', async () => {
-  const { refund, refunds } = await openPaid()
+  const { refund, refunds } = await createPaidPayment()
   const responses = await Promise.all(Array.from({ length: 5 }, () => refund(5, 'once')))
   expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200))
   // The provider refunds no more than was paid. If it had received a refund twice, too little would be left for £15.
@@ -142,7 +142,7 @@ test.each([
   ['while its lease lasts, a refund is not sent by another process', 60, [0, 1]],
   ['after its lease, a refund is sent by another process, as if the first one had died', 901, [1, 2]],
 ])('%s', async (_, seconds, counts) => {
-  const { refund, refunds } = await openPaid()
+  const { refund, refunds } = await createPaidPayment()
   const before = app.clock.now
   const held = double.delayNextRefund()
   const response = refund(5)
@@ -159,7 +159,7 @@ test.each([
 })
 
 test('a refund that did not reach the provider can be sent again at once', async () => {
-  const { refund, refunds } = await openPaid()
+  const { refund, refunds } = await createPaidPayment()
   await whileDown(() => refund(5, 'again'))
   expect(await refunds()).toMatchObject([{ status: 'awaiting' }])
   await refund(5, 'again')
@@ -167,7 +167,7 @@ test('a refund that did not reach the provider can be sent again at once', async
 })
 
 test('a refund whose response got lost is not sent again while the provider may still make it', async () => {
-  const { refund, refunds } = await openPaid()
+  const { refund, refunds } = await createPaidPayment()
   const before = app.clock.now
   const held = double.delayNextRefund()
   const response = refund(5, 'repeated')

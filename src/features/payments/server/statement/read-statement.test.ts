@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-describe('a row whose amount equals the order’s', () => {
+describe('a row with the reference and the amount of an order', () => {
   const stateWith = async (name: string, value: string) => {
     const text = stringify([
       ['Date', 'Description', 'Amount', name],
@@ -89,7 +89,7 @@ describe('a row whose amount equals the order’s', () => {
     ['Status', 'Pending', 'The transfer is not complete'],
     ['status', 'FAILED', 'The transfer is not complete'],
     ['Debit/Credit', '', 'The file does not say that the money came in'],
-  ])('is unreadable if the column %s says %s', async (name, value, problem) => {
+  ])('cannot be credited if the column %s says %s', async (name, value, problem) => {
     expect(await stateWith(name, value)).toEqual(['unreadable', problem])
   })
 
@@ -103,7 +103,7 @@ describe('a row whose amount equals the order’s', () => {
     ['Dr/Cr', 'C'],
     ['Currency', 'gbp'],
     ['State', 'COMPLETED'],
-  ])('matches the order if the column %s says %s', async (name, value) => {
+  ])('can be credited if the column %s says %s', async (name, value) => {
     expect(await stateWith(name, value)).toEqual(['matched', undefined])
   })
 })

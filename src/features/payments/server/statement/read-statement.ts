@@ -32,20 +32,20 @@ const maxRecordLength = 10_000
 /** Returns the rows of a bank's CSV file, whose columns its heading names. Refuses statementUnreadable. */
 export const readStatement = async (text: string): Promise<StatementLine[] | Refusal> => {
   const rows: StatementLine[] = []
-  const times = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   let columns: StatementColumns | undefined
-  let before = 0
+  let linesRead = 0
   try {
     for await (const { record, info } of parseCsv(text, { maxRecordLength, delimiter: delimiterOf(text) })) {
       if (!columns) {
         columns = findStatementColumns(record)
-        before += 1
-        if (!columns && before >= maxLinesBeforeHeading) break
+        linesRead += 1
+        if (!columns && linesRead >= maxLinesBeforeHeading) break
         continue
       }
       if (rows.length === maxStatementRows)
         return refusal('statementUnreadable', { reason: `It has more than ${maxStatementRows} rows` })
-      rows.push(lineOf(record, columns, info.lines, times))
+      rows.push(lineOf(record, columns, info.lines, occurrences))
     }
   } catch (problem) {
     if (!(problem instanceof CsvError)) throw problem
@@ -60,15 +60,15 @@ const lineOf = (
   record: readonly string[],
   columns: StatementColumns,
   line: number,
-  times: Map<string, number>,
+  occurrences: Map<string, number>,
 ): StatementLine => {
   const date = readDate(record[columns.date] ?? '')
   const { pence, problem } = readMoney(record, columns)
   const text = statementText(record, columns)
   const content = JSON.stringify(problem === undefined ? [date, pence, text] : [date, pence, text, problem])
-  const time = (times.get(content) ?? 0) + 1
-  times.set(content, time)
-  const key = createHash('sha256').update(`${time} ${content}`).digest('hex').slice(0, 32)
+  const occurrence = (occurrences.get(content) ?? 0) + 1
+  occurrences.set(content, occurrence)
+  const key = createHash('sha256').update(`${occurrence} ${content}`).digest('hex').slice(0, 32)
   return { line, key, date, pence, text, problem }
 }
 

@@ -12,7 +12,7 @@ import type { PaymentsApi } from '../payments-api.ts'
 const maxShown = 5
 
 /**
- * Lists the moves of money between guests, newest first (PAY-018). Render it only if there are some. Moves that the event
+ * Lists the money moves of an event, newest first (PAY-018). Render it only if there are some. Moves that the event
  * does not contain are loaded on request.
  */
 export const MoneyMoves = ({ api, event }: { api: PaymentsApi; event: WireEvent }) => {

@@ -23,7 +23,7 @@ export type AmountFormSettings = {
   /** Returns the message after success. */
   done(pounds: string): string
   /** @returns the changed event */
-  send(answer: FormValues, context: { idempotencyKey: string }): Promise<WireEvent>
+  send(values: FormValues, context: { idempotencyKey: string }): Promise<WireEvent>
 }
 
 /**
@@ -43,18 +43,18 @@ export const AmountForm = ({
   const [isTried, setTried] = useState(false)
   const { keyFor } = useIdempotencyKey()
   const change = useMutation({
-    mutationFn: ({ answer, key }: { answer: FormValues; key: string }) =>
-      settings.send(answer, { idempotencyKey: key }),
-    onSuccess: (event, { answer }) => {
-      toast.show(settings.done(formatPounds(answer.amountGBP)), { kind: 'good' })
+    mutationFn: ({ values, key }: { values: FormValues; key: string }) =>
+      settings.send(values, { idempotencyKey: key }),
+    onSuccess: (event, { values }) => {
+      toast.show(settings.done(formatPounds(values.amountGBP)), { kind: 'good' })
       dialog.done(event)
     },
   })
   const send = () => {
     setTried(true)
     if (!pounds) return
-    const answer = { amountGBP: pounds, reason: reason.trim() || undefined }
-    change.mutate({ answer, key: keyFor(answer) })
+    const values = { amountGBP: pounds, reason: reason.trim() || undefined }
+    change.mutate({ values, key: keyFor(values) })
   }
   return (
     <FormDialog

@@ -93,7 +93,10 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
   )
 }
 
-/** Returns the rows of incoming money; rows that staff can credit or have to check come first. */
+/**
+ * Returns the first rows in the order of `statementStates`, so that rows that staff can credit come first. Leaves out
+ * money that was paid out.
+ */
 const rowsToShow = (rows: readonly StatementRow[]): StatementRow[] =>
   rows
     .filter(({ state }) => state !== 'moneyOut')

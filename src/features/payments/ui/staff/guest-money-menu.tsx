@@ -30,9 +30,9 @@ export const GuestMoneyMenu = ({ api, event, guest, onChanged }: Props) => {
   const { can } = usePermissions({ context: permissionContextOf(event) })
   const change = useGuestMoney({ api, event, onChanged })
   const [isOpen, setOpen] = useState(false)
-  const question = balanceMethodQuery(api, event, guest.customer.id)
+  const query = balanceMethodQuery(api, event, guest.customer.id)
   const { data: method } = useQuery({
-    ...question,
+    ...query,
     enabled: isOpen && can('payments.takePayment') && canChangeMethod(event, guest),
   })
   const entries = guestMoneyEntries(event, guest, change, method).filter(({ needs }) => can(needs))
@@ -129,8 +129,8 @@ export const guestMoneyEntries = (
   ]
 }
 
-/** Returns whether the guest pays a share of a booked package. */
+/** Returns whether the guest pays a share of a booked package that is not cancelled. */
 const canChangeMethod = ({ packageOption, statusStage }: WireEvent, { attending }: WireGuest): boolean =>
   statusStage !== 'Cancelled' && attending === 'Yes' && packageOption.some(({ booked }) => booked)
 
-const when = (holds: boolean, entry: MoneyEntry): MoneyEntry[] => (holds ? [entry] : [])
+const when = (isOffered: boolean, entry: MoneyEntry): MoneyEntry[] => (isOffered ? [entry] : [])

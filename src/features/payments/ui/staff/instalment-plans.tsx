@@ -15,13 +15,13 @@ export const instalmentPlansOf = ({
   )
 
 /** Up to this many plans are shown expanded; more are shown collapsed. */
-const openTogether = 6
+const maxExpanded = 6
 
 type Props = { readonly guests: readonly Planned[]; readonly today: IsoDate }
 
 /** The instalment plans of guests, with the reasons for their changes. */
 export const InstalmentPlans = ({ guests, today }: Props) =>
-  guests.length <= openTogether ? (
+  guests.length <= maxExpanded ? (
     <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
       {guests.map(({ id, name, plan }) => (
         <InstalmentPlan key={id} plan={plan} today={today} title={name} level={3} />
@@ -30,12 +30,12 @@ export const InstalmentPlans = ({ guests, today }: Props) =>
   ) : (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
       {guests.map((guest) => (
-        <FoldedPlan key={guest.id} today={today} {...guest} />
+        <CollapsedPlan key={guest.id} today={today} {...guest} />
       ))}
     </ul>
   )
 
-const FoldedPlan = ({ name, plan, today }: Planned & Pick<Props, 'today'>) => {
+const CollapsedPlan = ({ name, plan, today }: Planned & Pick<Props, 'today'>) => {
   const paid = plan.parts.filter(({ leftGBP }) => leftGBP === 0).length
   const left = plan.parts.reduce((sum, { leftGBP }) => sum + leftGBP, 0)
   return (
