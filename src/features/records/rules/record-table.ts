@@ -87,15 +87,15 @@ const plainForms = new Set([
   'yesNo',
   'date',
 ])
-const columnsAtFirst = 4
+const maxDefaultColumns = 4
 
-/** Returns the columns that a list shows first. */
+/** Returns the names of the columns that a list shows by default. */
 export const firstColumns = (kind: KindFields): string[] => [
   ...(kind.listed ??
     columnsOf(kind)
       .slice(1)
       .filter(({ as, name }) => plainForms.has(as) && name !== 'name')
-      .slice(0, columnsAtFirst)
+      .slice(0, maxDefaultColumns)
       .map(({ name }) => name)),
   changedColumn,
 ]

@@ -223,7 +223,7 @@ export const markRemoved = async (tx: Tx, { kind, id }: Key, at: Date): Promise<
 }
 
 /** Returns current and removed records by id, and locks them against all other changes until this transaction ends. */
-export const lockRemoved = async (
+export const lockForRestore = async (
   tx: Tx,
   kind: RecordKindName,
   ids: readonly string[],

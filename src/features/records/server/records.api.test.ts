@@ -71,7 +71,7 @@ test('one of ten concurrent creations with the same id succeeds; the others get 
   )
   const made = responses.filter(({ status }) => status === 200)
   expect(made).toHaveLength(1)
-  for (const { status, body } of responses.filter((answer) => !made.includes(answer)))
+  for (const { status, body } of responses.filter((response) => !made.includes(response)))
     expect([status, body]).toEqual([
       409,
       {
@@ -329,7 +329,7 @@ test.each(Object.entries(ofKinds))(
   },
 )
 
-test('only templates of the sections can be created', async () => {
+test('a template that exists cannot be created again', async () => {
   const { record } = await edit('template', 'default')
   expect((await staff.post('/api/template', { record })).status).toBe(409)
 })

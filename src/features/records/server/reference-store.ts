@@ -11,8 +11,8 @@ type Store = Kysely<Tables>
 type Key = Pick<Reference, 'kind' | 'id'>
 
 /**
- * Stores the references of the given records. References to missing photos are omitted; the records themselves are
- * stored.
+ * Stores the references of the given records. References to missing photos are omitted, because a record with
+ * a missing photo is valid.
  */
 export const storeReferences = async (
   tx: Tx,

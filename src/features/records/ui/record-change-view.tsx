@@ -24,7 +24,7 @@ export const RecordChange = ({ kind, before, after, render }: Props) => {
 /** Maximum number of titles in one request. */
 const maxNamed = 200
 
-/** Returns titles of the records that some values reference. The title of a missing record is its id. */
+/** Returns a lookup of the titles of referenced records. The title of a missing record is its id. */
 const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): NameOf => {
   const api = useRecordsApi()
   const named = new Map<RecordKindName, Set<string>>()
@@ -42,9 +42,9 @@ const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): 
         staleTime: 60_000,
       }
     }),
-    combine: (answers) => {
+    combine: (results) => {
       const titles = new Map(
-        answers.flatMap(
+        results.flatMap(
           ({ data }) => data?.titles.map(({ id, title }) => [`${data.name} ${id}`, title]) ?? [],
         ),
       )

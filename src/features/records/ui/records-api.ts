@@ -3,7 +3,10 @@ import type { RecordsContract } from '../contract.ts'
 import { recordEndpointName } from '../rules/record-endpoint-name.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 
-/** Returns the record endpoints. The endpoints of a kind have the kind's own addresses. */
+/**
+ * Returns the record endpoints. Each kind has its own endpoints to create, change and remove a record. They all have
+ * the types of those for venues.
+ */
 export const useRecordsApi = () => {
   const api = useFeatureApi<RecordsContract>('records')
   return {

@@ -89,9 +89,9 @@ test('however many processes run the job, each reminder is sent once', async () 
 })
 
 test('control: without the constraints of the table the same run sends it several times', async () => {
-  const primary = 'alter table payment_reminder'
+  const alterTable = 'alter table payment_reminder'
   await sql
-    .raw(`${primary} drop constraint payment_reminder_pkey; drop index payment_reminder_once`)
+    .raw(`${alterTable} drop constraint payment_reminder_pkey; drop index payment_reminder_once`)
     .execute(site.db)
   onDay(depositDay)
   await runJobs()
@@ -99,7 +99,7 @@ test('control: without the constraints of the table the same run sends it severa
   await sql.raw('truncate payment_reminder').execute(site.db)
   await sql
     .raw(
-      `${primary} add primary key (customer_id, sent_on); create unique index payment_reminder_once
+      `${alterTable} add primary key (customer_id, sent_on); create unique index payment_reminder_once
         on payment_reminder (event_id, customer_id, due_kind, due_date, step) where step is not null`,
     )
     .execute(site.db)

@@ -12,7 +12,10 @@ export const lightRecipe = z.strictObject({
   sky: z.tuple([colour, colour, colour]),
   /** The colour of the sun or moon; without it, none is drawn. */
   sun: colour.optional(),
-  /** The position of the sun, in fractions of the width and of the height above the horizon. */
+  /**
+   * The position of the sun: from the left, as a fraction of the picture's width, and from the top, as a fraction of
+   * the sky's height.
+   */
   sunAt: z.tuple([share, share]).default([0.2, 0.3]),
   sunSize: z.number().min(10).max(200).default(60),
   glow: colour,

@@ -65,7 +65,7 @@ const noPlace = 'anywhere'
  * ground.
  */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
-/** The lights of a place’s pictures, after the place's own light. Six lights are used in total. */
+/** The lights of a place’s pictures. The place's own light, which is one of these, is used first. */
 const placeLights = ['day', 'golden', 'dusk', 'morning', 'sunset', 'night']
 /** Moves the sun towards the centre, so that it stays visible in cards and banners, which crop the picture. */
 const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) * 0.6, 0.23 + y * 0.77]

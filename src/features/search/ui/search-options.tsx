@@ -14,7 +14,7 @@ export type SearchOption = {
   readonly about?: string
   readonly icon: ReactNode
   readonly locked?: boolean
-  /** The address of its page. */
+  /** The address of the hit's page; undefined for a recent search. */
   readonly href?: string
 }
 

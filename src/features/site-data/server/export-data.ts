@@ -28,12 +28,12 @@ const inLocation = (value: RecordValue, name: string): Placed => ({
   value: without(value, 'location'),
 })
 
-const readyMade = (value: RecordValue): Placed => {
+const placeWebPackage = (value: RecordValue): Placed => {
   const { location, ...setting } = (value as EditedWebPackage).setting
   return { file: `locations/${location.id}/web-packages.yaml`, value: { ...value, setting } }
 }
 
-const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = {
+const filePlacements: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = {
   currency: (value) => ({ file: 'currencies.yaml', value }),
   categoryGroup: (value) => ({ file: 'categories.yaml', under: 'groups', value: without(value, 'order') }),
   category: (value) => ({ file: 'categories.yaml', under: 'categories', value: without(value, 'order') }),
@@ -41,7 +41,7 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
   location: (value) => ({ file: `locations/${String(value.id)}/location.yaml`, value }),
   venue: (value) => inLocation(value, 'venues'),
   product: (value) => inLocation(value, 'products'),
-  webPackage: readyMade,
+  webPackage: placeWebPackage,
   template: (value) => ({ file: 'templates.yaml', value }),
   dictionary: (value) => ({ file: 'dictionary.yaml', value }),
   content: (value) => ({ file: `content/${String(value.id)}.yaml`, value }),
@@ -50,7 +50,7 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
 }
 
 /** The kinds that files of `data/` can contain; others have their own export. */
-const exportedKinds = Object.keys(places) as RecordKindName[]
+const exportedKinds = Object.keys(filePlacements) as RecordKindName[]
 
 const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
 
@@ -61,7 +61,7 @@ const orderOf = ({ value }: Exported): number => (typeof value.order === 'number
 const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
   const files = new Map<string, RecordValue[] | Record<string, RecordValue[]>>()
   for (const { kind, value } of records.toSorted((one, other) => orderOf(one) - orderOf(other))) {
-    const placed = places[kind]?.(value)
+    const placed = filePlacements[kind]?.(value)
     if (!placed) continue
     const { file, under } = placed
     const held = files.get(file) ?? (under ? {} : [])
@@ -74,7 +74,7 @@ const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Writes Yes and No without quotes, as in the shipped files. */
+/** Returns the text of a file. The file of a location contains one record; other files contain lists. */
 const textOf = (name: string, held: unknown): string =>
   stringify(name.endsWith('/location.yaml') ? (held as unknown[])[0] : held, { lineWidth: 110 })
 
@@ -130,7 +130,7 @@ const writeInto = async (folder: string, name: string, content: string | Uint8Ar
 type ReadPhoto = (hash: string) => Promise<Uint8Array | undefined>
 
 /**
- * Exports the records of staff with the files of their photos, and the shipped reviews, as files like those in
+ * Exports the records that staff can edit, the files of photos, and the shipped reviews, as files like those in
  * `data/`. Customers’ reviews are not exported, because they belong to the customers.
  * @returns the numbers of record files and photos, and the ids of photos that were omitted because their file is
  * missing

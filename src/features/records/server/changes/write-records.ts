@@ -41,8 +41,8 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await storeReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  // Changing a photo rewrites the rows that show it. This includes rows of records that no longer show it after this
-  // change.
+  // Locks the photos that the previous versions show, because a concurrent change of a photo rewrites the rows of the
+  // records that show it.
   await findPhotos(
     tx,
     kind,

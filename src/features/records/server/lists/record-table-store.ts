@@ -34,7 +34,7 @@ const isEmpty = (column: RecordColumn) => sql`
   coalesce(${asJson(column)}, 'null') in ('null', '""', '[]', '{}')`
 
 /**
- * Returns every id of a list, in its order.
+ * Returns the ids of a list, in its order and at most `maxListed`.
  * @param columns the columns that the reader can see
  * @returns fieldInvalid for any other column and for an invalid condition
  */

@@ -42,8 +42,8 @@ export type ShippedOptions = {
 export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
- * Compares the files with a site. Records that staff changed or removed stay as they are, and so do the records that
- * they reference. A record with a missing reference is omitted.
+ * Compares the files with a site. Records that staff changed or removed stay as they are. A record is not removed while
+ * a remaining record references it. A record with a missing reference is omitted.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],
@@ -95,7 +95,10 @@ type Draft = {
   readonly kinds: ReadonlyMap<RecordKindName, RecordKind>
 }
 
-/** Drops steps until all references can be resolved. @returns the records after the plan, by kind and id */
+/**
+ * Drops steps with missing references, and retains records that are still referenced, until all references can be
+ * resolved. @returns the records after the plan, by kind and id
+ */
 const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {

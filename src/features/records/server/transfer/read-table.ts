@@ -49,8 +49,8 @@ const hasOverlongLine = (text: string): boolean => {
 
 /** Returns why a record can't be processed: too big, or impossible to store. Undefined if it can be. */
 export const findUnprocessable = (value: RecordValue): string | undefined => {
-  const heavy = findTooLarge(value, maxStaffHtml)
-  if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
+  const tooLargePath = findTooLarge(value, maxStaffHtml)
+  if (tooLargePath !== undefined) return at(tooLargePath, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
   return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
 }

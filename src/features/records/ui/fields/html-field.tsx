@@ -222,8 +222,8 @@ const Toolbar = ({ editor, label, onSource }: ToolbarProps) => {
 
 const LinkForm = ({ editor, onDone }: { editor: Editor; onDone: () => void }) => {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
-  const isFine = /^(\/(?!\/)|https?:\/\/|mailto:|tel:)\S+$|^\/$/.test(href)
-  const put = () => {
+  const isValidAddress = /^(\/(?!\/)|https?:\/\/|mailto:|tel:)\S+$|^\/$/.test(href)
+  const applyLink = () => {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
@@ -241,13 +241,13 @@ const LinkForm = ({ editor, onDone }: { editor: Editor; onDone: () => void }) =>
         onChange={({ currentTarget }) => setHref(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()
-          if (event.key !== 'Enter' || !isFine) return
+          if (event.key !== 'Enter' || !isValidAddress) return
           // The form around the editor must not be submitted.
           event.preventDefault()
-          put()
+          applyLink()
         }}
       />
-      <Button disabled={!isFine} onClick={put}>
+      <Button disabled={!isValidAddress} onClick={applyLink}>
         Set link
       </Button>
       {editor.isActive('link') && (

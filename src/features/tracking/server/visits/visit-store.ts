@@ -171,7 +171,7 @@ export const deleteVisitsOf = async (tx: Tx, userId: string): Promise<void> => {
 /** Maximum rows that one statement deletes. */
 const batchSize = 5000
 
-/** Deletes visits without activity since an instant, in batches. */
+/** Deletes visits without activity since an instant, and event visits that started before it, in batches. */
 export const deleteVisitsBefore = async (database: Database, before: Date): Promise<void> => {
   for (const [table, moment] of [
     ['event_visit', 'started_at'],
