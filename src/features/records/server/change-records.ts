@@ -94,8 +94,8 @@ export const createRecordIn = async (
       id: key.id,
       path: `record.${source.kind.key}`,
     })
-  const wrong = await writeDerivedRows(tx, source, value)
-  if (wrong) return refuseAt(wrong)
+  const problem = await writeDerivedRows(tx, source, value)
+  if (problem) return refuseAt(problem)
   await recordChange(tx, {
     at,
     actor,
@@ -129,8 +129,8 @@ export const changeRecord = (
     await findPhotos(tx, kind, [before.content])
     const at = now()
     const after = await updateRecord(tx, key, record, at)
-    const wrong = await writeDerivedRows(tx, source, record)
-    if (wrong) return refuseAt(wrong)
+    const problem = await writeDerivedRows(tx, source, record)
+    if (problem) return refuseAt(problem)
     await recordChange(tx, {
       at,
       actor,

@@ -48,7 +48,7 @@ test('a venue is created, changed and removed; visitors see this at once, and it
   expect(again.body.data).toMatchObject({ version: 4, record: { name: 'Test Hall' } })
 })
 
-test('a shipped record can be edited in the form that its file has', async () => {
+test('a shipped record can be edited in the format of its file', async () => {
   const { record, version, changedAt } = await edit('product', shooting)
   expect(record).toMatchObject({ location: 'newcastle', supplier: 'larkfield-tyneside' })
   expect(changedAt).toBeNull()

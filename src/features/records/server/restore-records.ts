@@ -59,8 +59,8 @@ const restoreIn = async (
   if (!canWrite(kind, values, await permissionsOf(tx, actor))) return refusal('notAllowed')
   await markRestored(tx, kind.name, idList, at)
   for (const value of referencedFirst(kind, values)) {
-    const wrong = await writeDerivedRows(tx, source, value)
-    if (wrong) return notRestored(kind, titleOfRecord(value), wrong)
+    const problem = await writeDerivedRows(tx, source, value)
+    if (problem) return notRestored(kind, titleOfRecord(value), problem)
   }
   await recordChanges(
     tx,

@@ -27,11 +27,11 @@ const maxNamed = 200
 /** Returns a lookup of the titles of referenced records. The title of a missing record is its id. */
 const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): NameOf => {
   const api = useRecordsApi()
-  const named = new Map<RecordKindName, Set<string>>()
+  const idsByKind = new Map<RecordKindName, Set<string>>()
   for (const { kind: name, id } of values.flatMap((value) => (value ? referencesOf(kind, value) : [])))
-    named.set(name, (named.get(name) ?? new Set()).add(id))
+    idsByKind.set(name, (idsByKind.get(name) ?? new Set()).add(id))
   return useQueries({
-    queries: [...named].map(([name, ids]) => {
+    queries: [...idsByKind].map(([name, ids]) => {
       const idList = [...ids].slice(0, maxNamed)
       return {
         queryKey: [...recordsKey(name), 'names', idList],

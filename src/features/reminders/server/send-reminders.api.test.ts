@@ -70,7 +70,7 @@ test('a guest is reminded of their deposit 7 days before, on the day, and 3 and 
   }
 })
 
-test('the guest whose balance is unpaid is reminded of it in the same way', async () => {
+test('a guest is reminded of an unpaid balance 7 days before it is due', async () => {
   await group.pay(ben())
   await group.pay(group.organiser, { paymentType: 'fully paid' })
   const left = (await group.ways(ben())).get('fully paid')!.toFixed(2)
@@ -88,7 +88,7 @@ test('however many processes run the job, each reminder is sent once', async () 
   expect(await mails()).toHaveLength(1)
 })
 
-test('control: without the constraints of the table the same run sends it several times', async () => {
+test('control: without the constraints of the table, the same run sends a reminder several times', async () => {
   const alterTable = 'alter table payment_reminder'
   await sql
     .raw(`${alterTable} drop constraint payment_reminder_pkey; drop index payment_reminder_once`)
@@ -105,7 +105,7 @@ test('control: without the constraints of the table the same run sends it severa
     .execute(site.db)
 })
 
-test('a person gets one reminder a day for all their events together, and the other one on the next day', async () => {
+test('a person with two events gets one reminder a day, and that of the other event on the next day', async () => {
   const other = await payingGroup(site, staff)
   await joinEvent(ben(), other.token)
   await other.pay(other.organiser)

@@ -64,19 +64,19 @@ const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
     const placed = filePlacements[kind]?.(value)
     if (!placed) continue
     const { file, under } = placed
-    const held = files.get(file) ?? (under ? {} : [])
-    files.set(file, held)
-    if (Array.isArray(held)) held.push(placed.value)
-    else if (under) held[under] = [...(held[under] ?? []), placed.value]
+    const content = files.get(file) ?? (under ? {} : [])
+    files.set(file, content)
+    if (Array.isArray(content)) content.push(placed.value)
+    else if (under) content[under] = [...(content[under] ?? []), placed.value]
   }
   return [...files]
-    .map(([name, held]) => ({ name, text: textOf(name, held) }))
+    .map(([name, content]) => ({ name, text: textOf(name, content) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** Returns the text of a file. The file of a location contains one record; other files contain lists. */
-const textOf = (name: string, held: unknown): string =>
-  stringify(name.endsWith('/location.yaml') ? (held as unknown[])[0] : held, { lineWidth: 110 })
+const textOf = (name: string, content: unknown): string =>
+  stringify(name.endsWith('/location.yaml') ? (content as unknown[])[0] : content, { lineWidth: 110 })
 
 type ReviewRow = {
   readonly location_id: string

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/dates.ts'
 import { canStartOn, isOver, planWebPackage, webPackagePrice } from './plan-web-package.ts'
 import { availableOf } from './planned-entry.ts'
 
-const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
+const everyDay = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
 const perPerson: ProductConfig = {
   unitType: 'Person',
   maxPeoplePerUnit: 1,
@@ -25,7 +25,7 @@ const offer = (id: string, { availability, ...changes }: Changes = {}) => ({
   type: 'Activity' as ProductType,
   config: perPerson,
   prices: [{ per: 'person', pricePence: 2000 }] as PriceRow[],
-  availability: { ...always, ...availability },
+  availability: { ...everyDay, ...availability },
   locked: false,
   ...changes,
 })

@@ -11,6 +11,7 @@ import { nightsLabel } from './nights-label.ts'
 type Props = {
   card: WebPackageCardResponse
   section: string
+  /** True for the page's first large picture, which loads with priority. */
   first?: boolean
   /** True to show the location, if it is not that of the page. */
   showsPlace?: boolean

@@ -162,7 +162,7 @@ const referenceLookup = async (
 ) => {
   const keys = new Map(
     requested.flatMap(({ value }) =>
-      referencesOf(kind, value).map((named) => [`${named.kind} ${named.id}`, named] as const),
+      referencesOf(kind, value).map((reference) => [`${reference.kind} ${reference.id}`, reference] as const),
     ),
   )
   const rows = await findReferenced(tx, [...keys.values()], { isLocking: to === 'change' })

@@ -101,9 +101,9 @@ export function* planRecords(
 }
 
 const referenceProblems = (kind: RecordKind, value: RecordValue, find: FindRecord): string[] => {
-  const missing = referencesOf(kind, value).filter((named) => !find(named.kind, named.id))
+  const missing = referencesOf(kind, value).filter((reference) => !find(reference.kind, reference.id))
   if (missing.length > 0)
-    return missing.map(({ path, kind: named, id }) => `${path.join('.')}: there is no ${named} ${id}`)
+    return missing.map(({ path, kind: kindName, id }) => `${path.join('.')}: there is no ${kindName} ${id}`)
   return (kind.problems?.(value, find) ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 

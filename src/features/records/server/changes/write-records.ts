@@ -77,7 +77,7 @@ export const referencedFirst = (kind: RecordKind, values: readonly RecordValue[]
     const value = remaining.get(id)
     if (!value) return
     remaining.delete(id)
-    for (const named of referencesOf(kind, value)) if (named.kind === kind.name) visit(named.id)
+    for (const reference of referencesOf(kind, value)) if (reference.kind === kind.name) visit(reference.id)
     ordered.push(value)
   }
   for (const id of [...remaining.keys()]) visit(id)

@@ -173,7 +173,7 @@ describe('a saved view', () => {
     expect((await one.get('/api/records/venue/views')).body.data).toEqual([])
   })
 
-  test('is limited to thirty for each user', async () => {
+  test('is limited to thirty for each user and list', async () => {
     const one = await createTestStaff(site, 'venue.view')
     const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
     const responses = await Promise.all(

@@ -110,8 +110,8 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
         // A record with a missing photo is valid; pages just don't show the photo.
-        (named) =>
-          named.kind !== 'media' && !existing.has(recordKey(named)) && !leaving.has(recordKey(named)),
+        (other) =>
+          other.kind !== 'media' && !existing.has(recordKey(other)) && !leaving.has(recordKey(other)),
       )
       if (!missing) continue
       steps.delete(key)
@@ -120,11 +120,11 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
     }
     if (!isSettled) continue
     for (const [key, content] of existing)
-      for (const named of references(key.split(' ')[0] as RecordKindName, content)) {
-        const record = leaving.get(recordKey(named))
+      for (const other of references(key.split(' ')[0] as RecordKindName, content)) {
+        const record = leaving.get(recordKey(other))
         if (!record) continue
-        leaving.delete(recordKey(named))
-        left.set(recordKey(named), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
+        leaving.delete(recordKey(other))
+        left.set(recordKey(other), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
         isSettled = false
       }
     if (isSettled) return existing

@@ -180,8 +180,8 @@ const LinePicture = ({ path }: { path: string }) => (
 /** Returns a lookup of the titles of referenced records. Rows of a list have at most one reference field. */
 const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => {
   const naming = fields.find((each): each is ReferenceField => each.as === 'reference')
-  const named = rows.map((row) => naming && valueAt(row, [naming.at]))
-  const ids = [...new Set(named.filter((id) => typeof id === 'string'))].sort()
+  const referenceValues = rows.map((row) => naming && valueAt(row, [naming.at]))
+  const ids = [...new Set(referenceValues.filter((id) => typeof id === 'string'))].sort()
   const titleOf = useTitles(naming?.to ?? 'product', ids)
   return (kind, id) => (kind === naming?.to ? titleOf(id) : id)
 }

@@ -177,8 +177,8 @@ const FilterDescription = ({ all, filter, isWrong }: DescriptionProps) => {
   const { column: name, is, values } = filter
   const column = all.find((each) => each.name === name)
   const choices = column && choiceField(column.field)
-  const [named, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
-  const titleOf = useTitles(named, ids)
+  const [kindName, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
+  const titleOf = useTitles(kindName, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${labels[is]}`
   // A value that is not valid for the column is shown unchanged.

@@ -80,6 +80,7 @@ export const endVisit = async (database: Database, id: string, now: Date): Promi
 type EventVisit = {
   readonly eventId: string
   readonly packageId: string | null
+  /** True for a visit to the event; false if a visitor of the event only looks at another package. */
   readonly ofEvent: boolean
   readonly userId: string
   readonly visitId: string | null
