@@ -42,7 +42,7 @@ export type RecordSort = z.infer<typeof recordSort>
 
 /** Returns a sort order as a parameter of the API: 'capacity', or '-capacity' for descending order. */
 export const sortText = ({ by, descending }: RecordSort): string => `${descending ? '-' : ''}${by}`
-/** Reads a sort order from such a parameter. */
+/** Returns the sort order in a parameter of the API, the reverse of `sortText`. */
 export const sortOfText = (text: string): RecordSort =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 

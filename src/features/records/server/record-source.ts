@@ -31,7 +31,7 @@ export type RecordSource = {
     tx: Tx,
     values: readonly RecordValue[],
   ): Promise<readonly (RecordProblem & { readonly id: string })[]>
-  /** Returns where else a record is used, as text: 'in 3 events'. Undefined if it is not used. */
+  /** Returns where a record is used outside of records, as text: 'in 3 events'. Undefined if it is not used there. */
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   /** The source of the kind's entries in the site-wide search. */
   readonly search?: SearchSource

@@ -62,7 +62,7 @@ test('a shipped record can be edited in the format of its file', async () => {
   expect(shown.description).toBe('Clays, and tea.')
 })
 
-test('one of ten concurrent creations with the same id succeeds; the others get the conflicting field', async () => {
+test('one of ten concurrent creations with the same id succeeds; the others are refused with the conflicting field', async () => {
   const twin = { ...hall, id: 'newcastle-twin-hall' }
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -85,7 +85,7 @@ test('one of ten concurrent creations with the same id succeeds; the others get 
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
 })
 
-test('one of three concurrent locations with the same address succeeds; the others get the conflicting field', async () => {
+test('one of three concurrent locations with the same address succeeds; the others are refused with the conflicting field', async () => {
   const { record } = await edit('location', 'york')
   const makeTwin = (number: number) =>
     staff.post('/api/location', {

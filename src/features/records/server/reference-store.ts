@@ -41,7 +41,7 @@ export const deleteReferences = async (tx: Tx, { kind, id }: Key): Promise<void>
   await tx.deleteFrom('record_reference').where('from_kind', '=', kind).where('from_id', '=', id).execute()
 }
 
-/** Returns the records that reference this one, except itself. */
+/** Returns the records that reference a record, except the record itself. */
 export const listUses = async (store: Store, { kind, id }: Key, limit: number): Promise<RecordUse[]> =>
   store
     .selectFrom('record_reference')
@@ -58,7 +58,7 @@ export const listUses = async (store: Store, { kind, id }: Key, limit: number): 
     .limit(limit)
     .execute()
 
-/** Returns the content of the records that reference this one. */
+/** Returns the content of the records that reference a record. */
 export const listReferencing = (
   store: Store,
   { kind, id }: Key,

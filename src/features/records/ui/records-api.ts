@@ -30,5 +30,5 @@ export const useRecordsApi = () => {
 export const recordsKey = (kind: RecordKindName) => ['records', kind] as const
 export const recordKey = (kind: RecordKindName, id: string) => [...recordsKey(kind), 'one', id] as const
 
-/** Options for endpoints that read or write thousands of records, which take longer than the usual timeout. */
+/** Options with a longer timeout, for endpoints that read or write thousands of records. */
 export const longRequest = { context: { timeLimit: 180_000 } } as const

@@ -51,7 +51,7 @@ test('a response to another request changes nothing', () => {
   expect(nextSearch(second, { step: 'fail', index: 1 })).toBe(second)
 })
 
-test('a failed request is repeated only on request; another search can start', () => {
+test('a failed request is repeated only after a retry step; another search can start', () => {
   const failed = nextSearch(start(emptySearch, 1), { step: 'fail', index: 1 })
   expect(start(failed, 1)).toBe(failed)
   expect(start(failed, 1, 'cold').running).not.toBeNull()

@@ -83,7 +83,7 @@ test('concurrent reviews are all counted', async () => {
   })
 })
 
-test('a hidden review stays hidden and does not count when its author writes again', async () => {
+test('a hidden review stays hidden and does not count when its author changes it', async () => {
   onDay(106)
   const before = await readCounts()
   await site.db.updateTable('review').set({ hidden: true }).where('customer_id', '=', guest.userId).execute()

@@ -26,7 +26,7 @@ const sceneObject = z.strictObject({
 })
 export type SceneObject = z.output<typeof sceneObject>
 
-/** The magnification of a scene, which replaces that of its backdrop, and the point around which it magnifies. */
+/** The magnification of a scene, and the point around which it magnifies. They replace those of the backdrop. */
 const closeUp = z
   .strictObject({ by: z.number().min(1).max(2), at: z.tuple([z.number(), z.number()]) })
   .optional()
