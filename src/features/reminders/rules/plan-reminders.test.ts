@@ -154,7 +154,7 @@ test.each<[string, Partial<EventDocument>]>([
   expect(remindersOn(eventWith([2000, 0, 0], change), depositDay)).toEqual([])
 })
 
-test('nobody is reminded from the day the trip starts, or after they have left', () => {
+test('nobody is reminded from the day the trip starts, and guests who are not coming are not reminded', () => {
   const late = eventWith([2000, 2000, 2000], {
     balanceDueDate: '2026-12-04',
     dueDatesByHand: ['balanceDueDate'],
