@@ -63,7 +63,7 @@ export const remindersContract = {
           reminded: z.array(named),
           /** Guests who had already got a reminder today, for this or another event. */
           remindedBefore: z.array(named),
-          /** Guests who no longer owe anything, or whose mailbox can't get another email now. */
+          /** Guests who no longer owe anything, have no email address, or whose mailbox can't get another email now. */
           notReminded: z.array(named),
         }),
       ),

@@ -8,7 +8,7 @@ import { reviewScoreField } from './rules/review-page.ts'
 import { reviewTextField } from './rules/review-text.ts'
 
 const tags = ['reviews']
-const members = { allow: { organiser: true, guest: true }, event: 'eventId' } as const
+const forAttendees = { allow: { organiser: true, guest: true }, event: 'eventId' } as const
 
 const written = {
   eventId: idField,
@@ -16,14 +16,14 @@ const written = {
   text: reviewTextField,
 }
 
-/** Creates the endpoint to write a review. Each customer has one per subject; writing again replaces it (REV-O1). */
+/** Creates an endpoint to write a review. A customer has one for each subject; writing again replaces it (REV-O1). */
 const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'location', fields: Fields) =>
   endpoint({
     method: 'POST',
     path: `/review/{eventId}/${subject}`,
     summary: `Write or change a review of the ${subject} of an attended event`,
     tags,
-    access: members,
+    access: forAttendees,
     refusals: ['nodeNotFound', 'reviewForbidden'],
   })
     .input(z.strictObject({ ...written, ...fields }))
@@ -41,7 +41,7 @@ export const reviewsContract = {
     path: '/review/isReviewEditingForbidden',
     summary: 'Whether the reader cannot review an event now',
     tags,
-    access: { ...members, allow: { ...members.allow, staff: 'eventArea.view' } },
+    access: { ...forAttendees, allow: { ...forAttendees.allow, staff: 'eventArea.view' } },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ eventId: idField }))

@@ -42,7 +42,7 @@ export type RecordSort = z.infer<typeof recordSort>
 
 /** Returns a sort order as a parameter of the API: 'capacity', or '-capacity' for descending order. */
 export const sortText = ({ by, descending }: RecordSort): string => `${descending ? '-' : ''}${by}`
-/** Reads a sort order from such a parameter. */
+/** Returns the sort order in a parameter of the API, the reverse of `sortText`. */
 export const sortOfText = (text: string): RecordSort =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 
@@ -87,15 +87,15 @@ const plainForms = new Set([
   'yesNo',
   'date',
 ])
-const columnsAtFirst = 4
+const maxDefaultColumns = 4
 
-/** Returns the columns that a list shows first. */
+/** Returns the names of the columns that a list shows by default. */
 export const firstColumns = (kind: KindFields): string[] => [
   ...(kind.listed ??
     columnsOf(kind)
       .slice(1)
       .filter(({ as, name }) => plainForms.has(as) && name !== 'name')
-      .slice(0, columnsAtFirst)
+      .slice(0, maxDefaultColumns)
       .map(({ name }) => name)),
   changedColumn,
 ]

@@ -26,7 +26,7 @@ export const recordsPlan = z.object({
   ),
   /**
    * The client sends the token back to apply the plan exactly as it was shown. Null if there are problems or no
-   * changes.
+   * changes, or if the plan has been applied.
    */
   token: z.string().nullable(),
   applied: z.boolean(),

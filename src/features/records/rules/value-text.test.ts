@@ -8,12 +8,12 @@ const columnOf = (field: ReturnType<typeof form.text>) =>
   columnsOf({ key: 'id', sections: [{ title: '', fields: [field] }] }).at(-1)!
 
 test('dates, days of the year and instants are formatted for users; other values do not change', () => {
-  const words = (field: ReturnType<typeof form.text>, value: string) => valueText(field, value, asId)
-  expect(words(form.date('day', 'Day'), '2027-01-01')).toBe('Fri 01 Jan 2027')
-  expect(words(form.date('day', 'Day'), '2027-02-30')).toBe('2027-02-30')
-  expect(words({ at: 'day', label: 'Day', as: 'monthDay' }, '02-29')).toBe('29 Feb')
-  expect(words(form.instant('at', 'At'), '2027-07-01T11:30:00.000Z')).toBe('Thu 01 Jul 2027, 12:30')
-  expect(words(form.instant('at', 'At'), 'soon')).toBe('soon')
+  const format = (field: ReturnType<typeof form.text>, value: string) => valueText(field, value, asId)
+  expect(format(form.date('day', 'Day'), '2027-01-01')).toBe('Fri 01 Jan 2027')
+  expect(format(form.date('day', 'Day'), '2027-02-30')).toBe('2027-02-30')
+  expect(format({ at: 'day', label: 'Day', as: 'monthDay' }, '02-29')).toBe('29 Feb')
+  expect(format(form.instant('at', 'At'), '2027-07-01T11:30:00.000Z')).toBe('Thu 01 Jul 2027, 12:30')
+  expect(format(form.instant('at', 'At'), 'soon')).toBe('soon')
   const season = form.group('season', 'Season', [form.group('days', 'Days', form.range('monthDay'))])
   expect(valueText(season, { days: { from: '12-01', to: '02-29' } }, asId)).toBe('01 Dec to 29 Feb')
 })

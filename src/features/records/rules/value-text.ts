@@ -53,7 +53,7 @@ const dayText = (value: string): string => {
   return isIsoDate(inLeapYear) ? formatDate(inLeapYear).slice(4, 10) : value
 }
 
-/** Returns the fields of an object as text: 'Dates Fri 01 Jan 2027 to …, Person, £45.00'. */
+/** Returns the fields of an object as text: 'Fri 01 Jan 2027 to …, Person, £45.00'. */
 const objectText = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
   switch (field?.as) {
     case 'image':
@@ -96,7 +96,7 @@ export const fieldTexts = (
   })
 }
 
-/** Returns a start and an end as one text. */
+/** Returns a start and an end as one text; undefined if there are other fields. */
 const rangeText = (fields: readonly RecordField[], value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null || !fields.every(({ at }) => at === 'from' || at === 'to'))
     return undefined
@@ -139,7 +139,7 @@ const pluralOf = (one: string) => (one === 'person' ? 'people' : `${one}s`)
 export const cellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
   valueText(column.field, value, nameOf)
 
-/** Returns the text of a cell in a list on screen. It is 'All' if every choice is selected. */
+/** Returns the text of a cell in a list on screen: 'All' if there are more than two choices and all are selected. */
 export const listCellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
   const { field } = column
   const isAll =

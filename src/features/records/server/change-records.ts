@@ -38,7 +38,7 @@ type Change = { readonly id: string; readonly version?: number }
 /** A kind and the permissions of the user who writes. Fields that the user can't see keep their stored values. */
 type Writing = { readonly source: RecordSource; readonly can: HasPermission }
 
-/** @returns recordExists with the path of the id; fieldInvalid with the path of a reference to a missing record */
+/** @returns recordExists with the path of the id; fieldInvalid with the path of an invalid value */
 export const createRecord = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -81,11 +81,11 @@ export const createRecordIn = async (
   written: RecordValue,
   at: Date,
 ): Promise<RecordRow | Refusal> => {
-  const value = withoutLocked({ source, can }, written, undefined)
+  const value = withStoredLocked({ source, can }, written, undefined)
   if (isRefusal(value)) return value
   if (!canWrite(source.kind, [value], can)) return refusal('notAllowed')
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
-  if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
+  if (!isId(key.id)) return refuseAt({ path: [source.kind.key], message: genericTexts.incorrect })
   await lockUniqueFields(tx, source.kind)
   const created = await insertRecord(tx, key, value, at)
   if (!created)
@@ -94,8 +94,8 @@ export const createRecordIn = async (
       id: key.id,
       path: `record.${source.kind.key}`,
     })
-  const wrong = await writeDerivedRows(tx, source, value)
-  if (wrong) return badPlace(wrong)
+  const problem = await writeDerivedRows(tx, source, value)
+  if (problem) return refuseAt(problem)
   await recordChange(tx, {
     at,
     actor,
@@ -117,19 +117,20 @@ export const changeRecord = (
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
     const { kind } = source
-    if (idOfRecord(kind, written) !== id) return badPlace({ path: [kind.key], message: keyIsFixed(kind.key) })
+    if (idOfRecord(kind, written) !== id) return refuseAt({ path: [kind.key], message: keyIsFixed(kind.key) })
     const key = { kind: kind.name, id }
     await lockUniqueFields(tx, kind)
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
-    const record = withoutLocked({ source, can }, written, before.content)
+    const record = withStoredLocked({ source, can }, written, before.content)
     if (isRefusal(record)) return record
     if (!canWrite(kind, [before.content, record], can)) return refusal('notAllowed')
+    // Locks the photos that the previous content shows.
     await findPhotos(tx, kind, [before.content])
     const at = now()
     const after = await updateRecord(tx, key, record, at)
-    const wrong = await writeDerivedRows(tx, source, record)
-    if (wrong) return badPlace(wrong)
+    const problem = await writeDerivedRows(tx, source, record)
+    if (problem) return refuseAt(problem)
     await recordChange(tx, {
       at,
       actor,
@@ -142,8 +143,11 @@ export const changeRecord = (
     return after
   }).catch(refuseUniqueViolation(database, source.kind, written))
 
-/** Returns the submitted record without the locked fields. Refuses a new record that requires a locked field. */
-const withoutLocked = (
+/**
+ * Returns the submitted record with the stored values of the locked fields. A new record does not have these fields,
+ * and is refused if it requires one.
+ */
+const withStoredLocked = (
   { source: { kind }, can }: Writing,
   written: RecordValue,
   stored: RecordValue | undefined,
@@ -168,6 +172,7 @@ export const removeRecord = (
     const before = await lockVersion(tx, key, version, 'remove')
     if (isRefusal(before)) return before
     if (!canWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
+    // Locks the photos that the record shows.
     await findPhotos(tx, source.kind, [before.content])
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.labels.one, use })
@@ -231,7 +236,7 @@ export const writeDerivedRows = async (
   return undefined
 }
 
-const badPlace = ({ path, message }: RecordProblem): Refusal =>
+const refuseAt = ({ path, message }: RecordProblem): Refusal =>
   refusal('fieldInvalid', { path: ['record', ...path].join('.'), message })
 
 /** Removes the leading 'record.' from the path of a refusal, for endpoints whose body is the record itself. */
@@ -243,7 +248,10 @@ export const placedInBody = (refused: Refusal): Refusal => {
 
 const maxUsesNamed = 3
 
-/** Returns where a record is used, shortened to the first few uses: 'by 2 products and in 3 events'. */
+/**
+ * Returns where a record is used. The text has the titles of the first few records that use it: 'by Axe Throwing, Laser
+ * Tag and others'. If no record uses it, the text is that of its source: 'in 3 events'.
+ */
 const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
   const uses = await listUses(tx, { kind: kind.name, id }, maxUsesNamed + 1)
   if (uses.length > 0) {

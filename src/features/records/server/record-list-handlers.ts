@@ -38,6 +38,7 @@ type HandlerDeps = {
   now(): Date
 }
 
+/** A kind, and the user who reads or edits it, with their permissions. */
 type Reading = { readonly source: RecordSource; readonly can: HasPermission; readonly actor: Actor }
 
 /**

@@ -31,9 +31,9 @@ export type RecordSource = {
     tx: Tx,
     values: readonly RecordValue[],
   ): Promise<readonly (RecordProblem & { readonly id: string })[]>
-  /** Returns where else a record is used, as text: 'in 3 events'. Undefined if it is not used. */
+  /** Returns where a record is used outside of records, as text: 'in 3 events'. Undefined if it is not used there. */
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
-  /** Its source for the site-wide search. */
+  /** The source of the kind's entries in the site-wide search. */
   readonly search?: SearchSource
   /** Other search sources whose entries contain text of the record. */
   readonly dependentSearches?: readonly DependentSearch[]

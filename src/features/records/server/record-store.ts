@@ -42,9 +42,9 @@ type RecordQuery = {
 /** Returns the condition that a word occurs in the title, the id or another searched field. */
 export const hasWord = (word: string, fields: readonly string[] = []): RawBuilder<boolean> => {
   const pattern = containing(word)
-  const places = [sql`title`, sql`id`, ...fields.map((field) => sql`content ->> ${field}`)]
+  const texts = [sql`title`, sql`id`, ...fields.map((field) => sql`content ->> ${field}`)]
   return sql<boolean>`(${sql.join(
-    places.map((place) => sql`${place} ilike ${pattern}`),
+    texts.map((text) => sql`${text} ilike ${pattern}`),
     sql` or `,
   )})`
 }
@@ -124,11 +124,11 @@ export const lockRecord = (
  */
 export const findReferenced = async (
   tx: Store,
-  named: readonly Pick<Reference, 'kind' | 'id'>[],
+  references: readonly Pick<Reference, 'kind' | 'id'>[],
   { isLocking = true }: { isLocking?: boolean } = {},
 ) => {
-  if (named.length === 0) return []
-  const read = async (some: typeof named, lock: RawBuilder<unknown>) => {
+  if (references.length === 0) return []
+  const read = async (some: typeof references, lock: RawBuilder<unknown>) => {
     if (some.length === 0) return []
     const { rows } = await sql<Key & { content: RecordValue }>`
       select kind, id, content from record
@@ -141,11 +141,11 @@ export const findReferenced = async (
   const isPhoto = ({ kind }: Pick<Reference, 'kind'>) => kind === 'media'
   return [
     ...(await read(
-      named.filter((each) => !isPhoto(each)),
+      references.filter((each) => !isPhoto(each)),
       sql`for key share`,
     )),
     // Rows that show a photo depend on its content, so the photo is also locked against changes.
-    ...(await read(named.filter(isPhoto), sql`for share`)),
+    ...(await read(references.filter(isPhoto), sql`for share`)),
   ]
 }
 
@@ -160,9 +160,9 @@ export const findPhotos = async (
   values: readonly RecordValue[],
   { isLocking = true }: { isLocking?: boolean } = {},
 ): Promise<FindRecord> => {
-  const named = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
+  const photos = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
   const found = new Map(
-    (await findReferenced(tx, named, { isLocking })).map(({ id, content }) => [id, content]),
+    (await findReferenced(tx, photos, { isLocking })).map(({ id, content }) => [id, content]),
   )
   return (name, id) => (name === 'media' ? found.get(id) : undefined)
 }
@@ -223,7 +223,7 @@ export const markRemoved = async (tx: Tx, { kind, id }: Key, at: Date): Promise<
 }
 
 /** Returns current and removed records by id, and locks them against all other changes until this transaction ends. */
-export const lockRemoved = async (
+export const lockForRestore = async (
   tx: Tx,
   kind: RecordKindName,
   ids: readonly string[],

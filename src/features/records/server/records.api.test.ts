@@ -48,7 +48,7 @@ test('a venue is created, changed and removed; visitors see this at once, and it
   expect(again.body.data).toMatchObject({ version: 4, record: { name: 'Test Hall' } })
 })
 
-test('a shipped record can be edited in the form that its file has', async () => {
+test('a shipped record can be edited in the format of its file', async () => {
   const { record, version, changedAt } = await edit('product', shooting)
   expect(record).toMatchObject({ location: 'newcastle', supplier: 'larkfield-tyneside' })
   expect(changedAt).toBeNull()
@@ -62,7 +62,7 @@ test('a shipped record can be edited in the form that its file has', async () =>
   expect(shown.description).toBe('Clays, and tea.')
 })
 
-test('one of ten concurrent creations with the same id succeeds; the others get the conflicting field', async () => {
+test('one of ten concurrent creations with the same id succeeds; the others are refused with the conflicting field', async () => {
   const twin = { ...hall, id: 'newcastle-twin-hall' }
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -71,7 +71,7 @@ test('one of ten concurrent creations with the same id succeeds; the others get 
   )
   const made = responses.filter(({ status }) => status === 200)
   expect(made).toHaveLength(1)
-  for (const { status, body } of responses.filter((answer) => !made.includes(answer)))
+  for (const { status, body } of responses.filter((response) => !made.includes(response)))
     expect([status, body]).toEqual([
       409,
       {
@@ -85,7 +85,7 @@ test('one of ten concurrent creations with the same id succeeds; the others get 
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
 })
 
-test('one of three concurrent locations with the same address succeeds; the others get the conflicting field', async () => {
+test('one of three concurrent locations with the same address succeeds; the others are refused with the conflicting field', async () => {
   const { record } = await edit('location', 'york')
   const makeTwin = (number: number) =>
     staff.post('/api/location', {
@@ -329,7 +329,7 @@ test.each(Object.entries(ofKinds))(
   },
 )
 
-test('only templates of the sections can be created', async () => {
+test('a template that exists cannot be created again', async () => {
   const { record } = await edit('template', 'default')
   expect((await staff.post('/api/template', { record })).status).toBe(409)
 })

@@ -11,8 +11,8 @@ type Store = Kysely<Tables>
 type Key = Pick<Reference, 'kind' | 'id'>
 
 /**
- * Stores the references of the given records. References to missing photos are omitted; the records themselves are
- * stored.
+ * Stores the references of the given records. References to missing photos are omitted, because a record with
+ * a missing photo is valid.
  */
 export const storeReferences = async (
   tx: Tx,
@@ -22,15 +22,15 @@ export const storeReferences = async (
   const ids = values.map((value) => idOfRecord(kind, value))
   await sql`
     delete from record_reference where from_kind = ${kind.name} and from_id = any(${ids}::text[])`.execute(tx)
-  const named = values.flatMap((value) =>
+  const references = values.flatMap((value) =>
     referencesOf(kind, value).map((to) => ({ id: idOfRecord(kind, value), to })),
   )
-  if (named.length === 0) return
+  if (references.length === 0) return
   await sql`
     insert into record_reference (from_kind, from_id, to_kind, to_id)
     select ${kind.name}, from_id, to_kind, to_id
-    from unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ to }) => to.kind)}::text[],
-      ${named.map(({ to }) => to.id)}::text[]) as given (from_id, to_kind, to_id)
+    from unnest(${references.map(({ id }) => id)}::text[], ${references.map(({ to }) => to.kind)}::text[],
+      ${references.map(({ to }) => to.id)}::text[]) as given (from_id, to_kind, to_id)
     where to_kind <> 'media' or exists (
       select from record where kind = to_kind and id = to_id and removed_at is null)
     on conflict do nothing`.execute(tx)
@@ -41,7 +41,7 @@ export const deleteReferences = async (tx: Tx, { kind, id }: Key): Promise<void>
   await tx.deleteFrom('record_reference').where('from_kind', '=', kind).where('from_id', '=', id).execute()
 }
 
-/** Returns the records that reference this one, except itself. */
+/** Returns the records that reference a record, except the record itself. */
 export const listUses = async (store: Store, { kind, id }: Key, limit: number): Promise<RecordUse[]> =>
   store
     .selectFrom('record_reference')
@@ -58,7 +58,7 @@ export const listUses = async (store: Store, { kind, id }: Key, limit: number): 
     .limit(limit)
     .execute()
 
-/** Returns the content of the records that reference this one. */
+/** Returns the content of the records that reference a record. */
 export const listReferencing = (
   store: Store,
   { kind, id }: Key,

@@ -120,8 +120,8 @@ test('a record that references a removed one can be restored after it or togethe
     'The venue Hall restorton-hall cannot be restored: Location: There is no location restorton',
   ])
   expect((await read('venue', 'restorton-hall')).status).toBe(404)
-  const half = await restore('location', ['restorton', 'restoria', 'york'])
-  expect(half.status).toBe(409)
+  const withCurrent = await restore('location', ['restorton', 'restoria', 'york'])
+  expect(withCurrent.status).toBe(409)
   expect(await removedIds('location')).toEqual(expect.arrayContaining(['restoria', 'restorton']))
   expect((await restore('location', ['restorton', 'restoria'])).status).toBe(200)
   expect((await restore('venue', ['restorton-hall'])).status).toBe(200)

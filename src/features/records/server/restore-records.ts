@@ -16,7 +16,7 @@ import { refusal } from '../rules/refusals.ts'
 import { type ChangeRecordDeps, writeDerivedRows } from './change-records.ts'
 import { referencedFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'
-import { lockRemoved, markRestored } from './record-store.ts'
+import { lockForRestore, markRestored } from './record-store.ts'
 import { lockUniqueFields } from './unique-field-store.ts'
 import { isUniqueViolation } from './unique-fields.ts'
 
@@ -46,21 +46,21 @@ const restoreIn = async (
 ): Promise<undefined | Refusal> => {
   const { kind } = source
   await lockUniqueFields(tx, kind)
-  const removed = await lockRemoved(tx, kind.name, idList)
+  const rows = await lockForRestore(tx, kind.name, idList)
   const values: RecordValue[] = []
   for (const id of idList) {
-    const row = removed.get(id)
+    const row = rows.get(id)
     if (!row) return refusal('nodeNotFound', { id })
     if (!row.removed_at) return refusal('recordExists', { what: kind.labels.one, id })
-    const value = validAsToday(kind, row.content)
+    const value = validRecord(kind, row.content)
     if (isRefusal(value)) return value
     values.push(value)
   }
   if (!canWrite(kind, values, await permissionsOf(tx, actor))) return refusal('notAllowed')
   await markRestored(tx, kind.name, idList, at)
   for (const value of referencedFirst(kind, values)) {
-    const wrong = await writeDerivedRows(tx, source, value)
-    if (wrong) return notRestored(kind, titleOfRecord(value), wrong)
+    const problem = await writeDerivedRows(tx, source, value)
+    if (problem) return notRestored(kind, titleOfRecord(value), problem)
   }
   await recordChanges(
     tx,
@@ -73,7 +73,7 @@ const restoreIn = async (
 }
 
 /** Returns a record if it still matches the schema of its kind, which may have changed since it was removed. */
-const validAsToday = (kind: RecordKind, content: RecordValue): RecordValue | Refusal => {
+const validRecord = (kind: RecordKind, content: RecordValue): RecordValue | Refusal => {
   const checked = kind.schema.safeParse(content, {
     error: (issue) => genericMessage(issue, { labelled: true }),
   })

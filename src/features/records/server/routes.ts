@@ -81,7 +81,8 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
 
 const handlersOf = (deps: RecordsDeps, source: RecordSource) => {
   const { name } = source.kind
-  const calls: Pick<Handlers<RecordsContract>, 'createVenue' | 'changeVenue' | 'removeVenue'> = {
+  // The endpoints of all kinds have the same form, so the types of those for venues are used for every kind.
+  const handlers: Pick<Handlers<RecordsContract>, 'createVenue' | 'changeVenue' | 'removeVenue'> = {
     createVenue: async ({ input, context }) => {
       const reader = { source, can: await permissionsOf(deps.database, actorOf(context)) }
       return respond(await createRecord(deps, reader, actorOf(context), input.record), reader)
@@ -94,8 +95,8 @@ const handlersOf = (deps: RecordsDeps, source: RecordSource) => {
       (await removeRecord(deps, source, actorOf(context), input)) ?? done,
   }
   return [
-    [recordEndpointName('create', name), calls.createVenue],
-    [recordEndpointName('change', name), calls.changeVenue],
-    [recordEndpointName('remove', name), calls.removeVenue],
+    [recordEndpointName('create', name), handlers.createVenue],
+    [recordEndpointName('change', name), handlers.changeVenue],
+    [recordEndpointName('remove', name), handlers.removeVenue],
   ] as const
 }

@@ -19,8 +19,8 @@ const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue):
 }
 
 /**
- * Returns the records of a list whose unique value is already in use. It is used either earlier in the list, or by a
- * stored record outside of it.
+ * Returns a problem for each record of a list whose unique value is already in use, either by an earlier record of the
+ * list or by a stored record that is not in the list.
  */
 export const findDuplicates = async (
   store: Kysely<Tables>,

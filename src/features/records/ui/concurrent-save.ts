@@ -6,15 +6,15 @@ import type { useRecordsApi } from './records-api.ts'
 /** A version that someone else saved in the meantime, merged with the user's edit. */
 export type ConcurrentSave = {
   readonly stored: StoredRecord
-  /** Their version with the user's changes applied to it. If both changed a field, it has the user's value. */
+  /** The stored version with the user's changes. A field that both users changed has this user's value. */
   readonly merged: RecordValue
-  /** The fields that both changed. */
+  /** The fields that both users changed. */
   readonly conflicts: readonly Difference[]
 }
 
 /**
- * Loads the other version after a save was refused with `editConflict`. @param before the version on which the edit
- * was based
+ * Loads the version that someone else saved, after a save was refused with `editConflict`. @param before the version on
+ * which the edit was based
  */
 export const loadConcurrentSave = async (
   api: ReturnType<typeof useRecordsApi>,

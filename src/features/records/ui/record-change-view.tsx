@@ -24,14 +24,14 @@ export const RecordChange = ({ kind, before, after, render }: Props) => {
 /** Maximum number of titles in one request. */
 const maxNamed = 200
 
-/** Returns titles of the records that some values reference. The title of a missing record is its id. */
+/** Returns a lookup of the titles of referenced records. The title of a missing record is its id. */
 const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): NameOf => {
   const api = useRecordsApi()
-  const named = new Map<RecordKindName, Set<string>>()
+  const idsByKind = new Map<RecordKindName, Set<string>>()
   for (const { kind: name, id } of values.flatMap((value) => (value ? referencesOf(kind, value) : [])))
-    named.set(name, (named.get(name) ?? new Set()).add(id))
+    idsByKind.set(name, (idsByKind.get(name) ?? new Set()).add(id))
   return useQueries({
-    queries: [...named].map(([name, ids]) => {
+    queries: [...idsByKind].map(([name, ids]) => {
       const idList = [...ids].slice(0, maxNamed)
       return {
         queryKey: [...recordsKey(name), 'names', idList],
@@ -42,9 +42,9 @@ const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): 
         staleTime: 60_000,
       }
     }),
-    combine: (answers) => {
+    combine: (results) => {
       const titles = new Map(
-        answers.flatMap(
+        results.flatMap(
           ({ data }) => data?.titles.map(({ id, title }) => [`${data.name} ${id}`, title]) ?? [],
         ),
       )

@@ -37,7 +37,7 @@ type ShownHistory = {
 export type EditorExtras = {
   /** Renders a preview of the draft, for kinds that have one. A new record has no `storedId`. */
   readonly preview?: (draft: RecordValue, storedId: string | undefined) => ReactNode
-  /** Renders more actions next to Save. */
+  /** Renders more actions in the page header, for users who can edit the record. */
   readonly actions?: (editor: RecordEditing) => ReactNode
   /** Renders the area above the form, for content that does not fit into a field. It replaces the fields in `apart`. */
   readonly top?: (editor: RecordEditing) => ReactNode

@@ -3,7 +3,10 @@ import type { RecordsContract } from '../contract.ts'
 import { recordEndpointName } from '../rules/record-endpoint-name.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 
-/** Returns the record endpoints. The endpoints of a kind have the kind's own addresses. */
+/**
+ * Returns the record endpoints. Each kind has its own endpoints to create, change and remove a record. They all have
+ * the types of those for venues.
+ */
 export const useRecordsApi = () => {
   const api = useFeatureApi<RecordsContract>('records')
   return {
@@ -27,5 +30,5 @@ export const useRecordsApi = () => {
 export const recordsKey = (kind: RecordKindName) => ['records', kind] as const
 export const recordKey = (kind: RecordKindName, id: string) => [...recordsKey(kind), 'one', id] as const
 
-/** Options for endpoints that read or write thousands of records, which take longer than the usual timeout. */
+/** Options with a longer timeout, for endpoints that read or write thousands of records. */
 export const longRequest = { context: { timeLimit: 180_000 } } as const

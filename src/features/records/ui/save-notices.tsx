@@ -10,18 +10,18 @@ type Props = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
 /** Shows why a record was not saved or removed, and what someone else saved in the meantime. */
 export const SaveNotices = ({ kind, editor: { save, remove, concurrent, problems } }: Props) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // An invalid field gets the focus. A problem without a field is shown only here, where a user at the Save button in
   // the footer does not see it.
   const isOnlyHere = concurrent !== undefined || problems.length === 0
   const problem = save.error ?? remove.error
   const notice = concurrent ?? problem
   useEffect(() => {
-    if (notice && isOnlyHere) place.current?.scrollIntoView({ block: 'nearest' })
+    if (notice && isOnlyHere) container.current?.scrollIntoView({ block: 'nearest' })
   }, [notice, isOnlyHere])
   if (!concurrent && (!problem || (problem instanceof InvalidDraft && problems.length === 0))) return null
   return (
-    <div ref={place} className="scroll-mt-20 pb-5">
+    <div ref={container} className="scroll-mt-20 pb-5">
       {concurrent ? (
         <ConcurrentSaveNotice kind={kind} concurrent={concurrent} />
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls `onLeave` when a field loses the focus. If this was caused by a press, the call waits for the release.
+ * Returns a blur handler that calls `onLeave`. If a press moved the focus, the call waits for the release.
  * Otherwise an error message below the field would move the pressed button away before the click.
  */
 export const useFieldBlur = (onLeave: () => void): (() => void) => {

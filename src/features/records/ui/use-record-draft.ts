@@ -85,6 +85,6 @@ export const useRecordDraft = (
   }
 }
 
-/** Returns true for a field that was changed when a field last lost the focus. */
+/** Returns true if the problem's field had already been changed when a field last lost the focus. */
 const isReported = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
   left !== undefined && !isSame(valueAt(left, path), valueAt(base, path))

@@ -5,7 +5,7 @@ import { idOfRecord, type RecordKind, type RecordValue } from '../rules/record-k
 import type { StoredRecord } from '../rules/stored-record.ts'
 import { loadConcurrentSave } from './concurrent-save.ts'
 import { problemsIn, problemsOf } from './problems-of.ts'
-import { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
+import { recordsKey, useRecordsApi } from './records-api.ts'
 import { type InitialDraft, useRecordDraft } from './use-record-draft.ts'
 
 type CreateOverride = {
@@ -32,7 +32,6 @@ export const useRecordEditor = (
 
   const continueWith = (next: StoredRecord) => {
     acceptStored(next)
-    queries.setQueryData(recordKey(kind.name, idOfRecord(kind, next.record)), undefined)
     void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
     void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
   }

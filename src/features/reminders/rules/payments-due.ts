@@ -24,6 +24,7 @@ export type PaymentDue = {
   readonly pence: Pence
 }
 
+/** The place of a guest, or the open places together, for which somebody owes money. */
 export type Payee = {
   /** The guest's id, or `openPlacesPayee`. */
   readonly id: string
@@ -100,8 +101,8 @@ const duesOf = (event: EventDocument, pack: PackageDocument, account: GuestAccou
     balanceDate === null ? [] : [{ kind: 'balance', dueDate: balanceDate, pence: remaining }]
   if (depositDueDate === null) return balance
   const offered = offeredOn(depositDueDate)
-  const isPaid = offered.balance !== undefined
+  const isDepositPaid = offered.balance !== undefined
   // Once the balance is due, it includes the deposit.
   const isAllDue = isFullPaymentDue(event, pack, laterOf(account.today, depositDueDate))
-  return isPaid || isAllDue ? balance : [...deposit(offered.deposit ?? remaining), ...balance]
+  return isDepositPaid || isAllDue ? balance : [...deposit(offered.deposit ?? remaining), ...balance]
 }

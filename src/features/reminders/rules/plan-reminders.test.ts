@@ -14,7 +14,7 @@ import { owingGuests, planReminders } from './plan-reminders.ts'
 const names = ['ann', 'bob', 'cat']
 const pack = { ...packageFor(names), id: 'pack' }
 /**
- * The dates of the test event. It is created on 1 May and starts on 5 December. Of £100, £20 are due on 15 May and the
+ * The dates of the test event. It is created on 1 May and starts on 5 December. Of £100, £20 is due on 15 May and the
  * balance on 10 October.
  */
 const depositDay = '2026-05-15'
@@ -47,7 +47,11 @@ const withGuest = (event: EventDocument, id: string, change: Partial<EventDocume
   guests: event.guests.map((guest) => (guest.customerId === id ? { ...guest, ...change } : guest)),
 })
 const pendingPence = new Map<string, number>()
-const on = (event: EventDocument, today: string, pending: ReadonlyMap<string, number> = pendingPence) =>
+const remindersOn = (
+  event: EventDocument,
+  today: string,
+  pending: ReadonlyMap<string, number> = pendingPence,
+) =>
   planReminders(event, { today, pendingPence: pending, paidByCard: new Map() }).map(
     ({ payerId, kind, dueDate, step, payees }) =>
       `${payerId} ${kind} ${dueDate} ${step}: ${payees.map(({ id, pence }) => `${id} ${pence}`).join(', ')}`,
@@ -55,17 +59,17 @@ const on = (event: EventDocument, today: string, pending: ReadonlyMap<string, nu
 
 test('each person is reminded of the missing part of their own deposit, until it is paid', () => {
   const event = eventWith([2000, 500, 0])
-  expect(on(event, addDays(depositDay, -7))).toEqual([
+  expect(remindersOn(event, addDays(depositDay, -7))).toEqual([
     `bob deposit ${depositDay} -7: bob 1500`,
     `cat deposit ${depositDay} -7: cat 2000`,
   ])
-  expect(on(event, depositDay)).toHaveLength(2)
-  expect(on(event, addDays(depositDay, 5))).toEqual([
+  expect(remindersOn(event, depositDay)).toHaveLength(2)
+  expect(remindersOn(event, addDays(depositDay, 5))).toEqual([
     `bob deposit ${depositDay} 3: bob 1500`,
     `cat deposit ${depositDay} 3: cat 2000`,
   ])
-  expect(on(event, addDays(depositDay, 10))).toEqual([])
-  expect(on(eventWith([2000, 2000, 2000]), depositDay)).toEqual([])
+  expect(remindersOn(event, addDays(depositDay, 10))).toEqual([])
+  expect(remindersOn(eventWith([2000, 2000, 2000]), depositDay)).toEqual([])
 })
 
 test('a stored card that pays the balance replaces the reminder of the balance, but not that of the deposit', () => {
@@ -77,7 +81,7 @@ test('a stored card that pays the balance replaces the reminder of the balance, 
 })
 
 test('once the balance is due, it includes an unpaid deposit', () => {
-  expect(on(eventWith([10_000, 2000, 0]), addDays(balanceDay, 3))).toEqual([
+  expect(remindersOn(eventWith([10_000, 2000, 0]), addDays(balanceDay, 3))).toEqual([
     `bob balance ${balanceDay} 3: bob 8000`,
     `cat balance ${balanceDay} 3: cat 10000`,
   ])
@@ -93,19 +97,19 @@ test('a guest who pays by instalments is reminded of each instalment, together w
     useInstalments: true,
     instalmentPlan: plan,
   })
-  expect(on(event, '2026-06-01')).toEqual(['bob instalment 2026-06-01 0: bob 2000'])
-  expect(on(event, '2026-06-24')).toEqual(['bob instalment 2026-07-01 -7: bob 4000'])
-  expect(on(withGuest(event, 'bob', paying(4000)), '2026-06-24')).toEqual([
+  expect(remindersOn(event, '2026-06-01')).toEqual(['bob instalment 2026-06-01 0: bob 2000'])
+  expect(remindersOn(event, '2026-06-24')).toEqual(['bob instalment 2026-07-01 -7: bob 4000'])
+  expect(remindersOn(withGuest(event, 'bob', paying(4000)), '2026-06-24')).toEqual([
     'bob instalment 2026-07-01 -7: bob 2000',
   ])
-  expect(on(withGuest(event, 'bob', paying(6000)), '2026-07-01')).toEqual([])
+  expect(remindersOn(withGuest(event, 'bob', paying(6000)), '2026-07-01')).toEqual([])
 })
 
 test('the organiser is reminded of open places, guests without an account, and guests they paid for before', () => {
   const event = eventWith([2000, 500, 0], { packages: [{ ...pack, peopleCount: 4 }] })
   const named = withGuest(event, 'cat', { registered: false })
   const paidForBob = withGuest(named, 'bob', { paidByCustomerId: 'ann' })
-  expect(on(paidForBob, depositDay)).toEqual([`ann deposit ${depositDay} 0: bob 1500, cat 2000`])
+  expect(remindersOn(paidForBob, depositDay)).toEqual([`ann deposit ${depositDay} 0: bob 1500, cat 2000`])
   const open = eventWith([2000, 2000, 2000], {
     packages: [
       {
@@ -119,14 +123,14 @@ test('the organiser is reminded of open places, guests without an account, and g
       },
     ],
   })
-  expect(on(open, depositDay)).toEqual([`ann deposit ${depositDay} 0: ${openPlacesPayee} 2000`])
+  expect(remindersOn(open, depositDay)).toEqual([`ann deposit ${depositDay} 0: ${openPlacesPayee} 2000`])
 })
 
 test('if the organiser pays for everyone, only the organiser is reminded, even if they are not coming', () => {
   const event = eventWith([0, 0, 0], { paymentMethod: 'organiser' })
-  expect(on(event, depositDay)).toEqual([`ann deposit ${depositDay} 0: ann 6000`])
+  expect(remindersOn(event, depositDay)).toEqual([`ann deposit ${depositDay} 0: ann 6000`])
   const away = withGuest(event, 'ann', { attending: 'No' })
-  expect(on(away, depositDay)[0]).toMatch(/^ann deposit/)
+  expect(remindersOn(away, depositDay)[0]).toMatch(/^ann deposit/)
 })
 
 test('nobody is reminded of an amount for which a payment is pending', () => {
@@ -134,7 +138,7 @@ test('nobody is reminded of an amount for which a payment is pending', () => {
     ['bob', 1500],
     ['cat', 500],
   ])
-  expect(on(eventWith([2000, 500, 0]), depositDay, pending)).toEqual([
+  expect(remindersOn(eventWith([2000, 500, 0]), depositDay, pending)).toEqual([
     `cat deposit ${depositDay} 0: cat 1500`,
   ])
 })
@@ -146,26 +150,26 @@ test.each<[string, Partial<EventDocument>]>([
   ['an unconfirmed organiser', { authenticated: false }],
   ['a package without a date', { packages: [{ ...pack, startDate: null }] }],
 ])('nobody is reminded: %s', (_, change) => {
-  expect(on(eventWith([2000, 0, 0]), depositDay)).not.toEqual([])
-  expect(on(eventWith([2000, 0, 0], change), depositDay)).toEqual([])
+  expect(remindersOn(eventWith([2000, 0, 0]), depositDay)).not.toEqual([])
+  expect(remindersOn(eventWith([2000, 0, 0], change), depositDay)).toEqual([])
 })
 
-test('nobody is reminded from the day the trip starts, or after they have left', () => {
+test('nobody is reminded from the day the trip starts, and guests who are not coming are not reminded', () => {
   const late = eventWith([2000, 2000, 2000], {
     balanceDueDate: '2026-12-04',
     dueDatesByHand: ['balanceDueDate'],
   })
-  expect(on(late, '2026-12-04')).toHaveLength(3)
-  expect(on(late, '2026-12-05')).toEqual([])
-  expect(on(withGuest(late, 'cat', { attending: 'No' }), '2026-12-04')).toHaveLength(2)
+  expect(remindersOn(late, '2026-12-04')).toHaveLength(3)
+  expect(remindersOn(late, '2026-12-05')).toEqual([])
+  expect(remindersOn(withGuest(late, 'cat', { attending: 'No' }), '2026-12-04')).toHaveLength(2)
 })
 
 test('before anybody has paid, guests are reminded of their own place only, and only if nothing is left to choose', () => {
   const enquiry = eventWith([0, 0, 0], { statusStage: 'Enquiry' })
-  expect(on(enquiry, depositDay)).toHaveLength(3)
-  expect(on(withGuest(enquiry, 'cat', { registered: false }), depositDay)).toHaveLength(2)
-  expect(on({ ...enquiry, packages: [pack, { ...pack, id: 'other' }] }, depositDay)).toEqual([])
-  expect(on({ ...enquiry, salesHeat: 0 }, depositDay)).toEqual([])
+  expect(remindersOn(enquiry, depositDay)).toHaveLength(3)
+  expect(remindersOn(withGuest(enquiry, 'cat', { registered: false }), depositDay)).toHaveLength(2)
+  expect(remindersOn({ ...enquiry, packages: [pack, { ...pack, id: 'other' }] }, depositDay)).toEqual([])
+  expect(remindersOn({ ...enquiry, salesHeat: 0 }, depositDay)).toEqual([])
 })
 
 test('the organiser can remind guests who have an account, are coming and owe money for their own place', () => {

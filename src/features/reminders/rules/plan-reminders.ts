@@ -78,7 +78,7 @@ const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
 export const nextDue = (payee: Payee) =>
   payee.dues.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0]
 
-/** Returns the guests of an event who owe money for their own place, without the organiser. */
+/** Returns the guests with an account who owe money for their own place, without the organiser. */
 export const owingGuests = (event: EventDocument, facts: Facts): Payee[] =>
   paymentsDue(event, facts).filter(
     ({ id, guest }) => id !== openPlacesPayee && guest?.registered && id !== event.organiserId,

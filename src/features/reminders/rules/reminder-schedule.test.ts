@@ -37,6 +37,6 @@ test.each([
   ['2026-07-10T18:59:59Z', true],
   ['2026-07-10T19:00:00Z', false],
   ['2026-07-10T23:30:00Z', false],
-])('reminders are sent from 9 to 20 o’clock in Britain: %s %s', (instant, isTime) => {
+])('reminders are sent from 9 am to 8 pm in Britain: %s %s', (instant, isTime) => {
   expect(isReminderTime(new Date(instant))).toBe(isTime)
 })

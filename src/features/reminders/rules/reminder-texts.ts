@@ -19,7 +19,7 @@ type Payment = {
 /** Returns the label of the button that leads to paying. */
 export const payLabel = (pence: Pence): string => `Pay ${formatPence(pence)}`
 
-const isDue = ({ dueDate, today }: Payment): string => {
+const dueText = ({ dueDate, today }: Payment): string => {
   if (dueDate === today) return 'is due today'
   return dueDate < today ? `was due on ${formatDate(dueDate)}` : `is due on ${formatDate(dueDate)}`
 }
@@ -35,7 +35,7 @@ export const automaticReminder = (payment: Payment, isOwnOnly: boolean) => {
     event,
     amount,
     payment: isOwnOnly ? `Your ${kind} of ${amount} for ${event}` : `${amount} for ${event}`,
-    due: isDue(payment),
+    due: dueText(payment),
     advice:
       dueDate < today
         ? 'Please pay it now, so that the booking can go ahead as planned.'
@@ -60,7 +60,7 @@ const organiserTexts: Record<ReminderTone, ByOrganiser> = {
     return {
       subject: `A little reminder from ${organiser}: ${event}`,
       paragraphs: [
-        `${organiser} is getting ${event} ready, and your ${kind} of ${formatPence(pence)} ${isDue(payment)}.`,
+        `${organiser} is getting ${event} ready, and your ${kind} of ${formatPence(pence)} ${dueText(payment)}.`,
         'Could you pay it when you have two minutes? Thank you!',
       ],
     }
@@ -71,7 +71,7 @@ const organiserTexts: Record<ReminderTone, ByOrganiser> = {
       subject: `${event}: your wallet is wanted`,
       paragraphs: [
         `${organiser} has counted heads, beds and payments for ${event}. The heads and beds add up. The payments are ${formatPence(pence)} short, and all tracks lead to you.`,
-        `It ${isDue(payment)}. Pay now, and nobody will make you wear the hat.`,
+        `It ${dueText(payment)}. Pay now, and nobody will make you wear the hat.`,
       ],
     }
   },
@@ -81,7 +81,7 @@ const organiserTexts: Record<ReminderTone, ByOrganiser> = {
     return {
       subject: dueDate < today ? `${sum} for ${event} is overdue` : `Please pay ${sum} for ${event}`,
       paragraphs: [
-        `${organiser} is waiting for your payment: ${sum} for ${event} ${isDue(payment)}.`,
+        `${organiser} is waiting for your payment: ${sum} for ${event} ${dueText(payment)}.`,
         `Please pay it now. If you can’t, tell ${organiser} today.`,
       ],
     }

@@ -35,7 +35,7 @@ const mails = async () =>
     .orderBy('recipient')
     .execute()
 const idsOf = (people: { id: string }[]) => people.map(({ id }) => id).sort()
-const next = () => {
+const toNextDay = () => {
   site.clock.now = new Date(`${addDays(dayOf(site.clock.now), 1)}T12:00:00Z`)
 }
 
@@ -79,7 +79,7 @@ test('a guest gets at most one reminder a day, and the response names the guests
     'remindedToday',
     'remindedToday',
   ])
-  next()
+  toNextDay()
   expect(idsOf((await remind(group.organiser, both)).body.data.reminded)).toEqual(
     [ben().userId, cat().userId].sort(),
   )
@@ -122,11 +122,11 @@ test('a repeated request gets the first response and sends nothing; a different 
 
 test('concurrent requests of the organiser and staff send one email to each guest', async () => {
   const both = { customerIds: [cat().userId, ben().userId] }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [group.organiser, staff, group.organiser, staff].map((browser) => remind(browser, both)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(answers.flatMap(({ body }) => body.data.reminded)).toHaveLength(2)
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(responses.flatMap(({ body }) => body.data.reminded)).toHaveLength(2)
   expect(await mails()).toHaveLength(2)
 })
 

@@ -84,10 +84,10 @@ const queueReminders = async (
     facts.today,
     stored.map(({ customer_id }) => customer_id).filter((customerId) => !sent.has(customerId)),
   )
-  const isStored = new Set(stored.map(({ customer_id }) => customer_id))
+  const storedIds = new Set(stored.map(({ customer_id }) => customer_id))
   const groupOf = (guest: Named) => {
     if (sent.has(guest.id)) return 'reminded'
-    return reachable.includes(guest) && !isStored.has(guest.id) ? 'remindedBefore' : 'notReminded'
+    return reachable.includes(guest) && !storedIds.has(guest.id) ? 'remindedBefore' : 'notReminded'
   }
   const { reminded = [], remindedBefore = [], notReminded = [] } = Object.groupBy(chosen, groupOf)
   return { reminded, remindedBefore, notReminded }

@@ -11,7 +11,7 @@ type DueOn = {
   readonly after?: string | undefined
 }
 
-/** Returns the next events, by id, that have not started and for which a payment is due on one of the days. */
+/** Returns the next ids of events that have not started and for which a payment is due on one of the days. */
 export const listEventsDue = async (
   database: Kysely<Tables>,
   { days, today, after = '', limit }: DueOn,

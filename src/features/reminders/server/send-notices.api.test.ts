@@ -70,13 +70,13 @@ describe('the day before a booked trip', () => {
 })
 
 describe('a changed price of a booked trip', () => {
-  const at = (minutes: number) => {
+  const setMinutes = (minutes: number) => {
     const noon = new Date(start)
     noon.setUTCHours(12, minutes, 0, 0)
     site.clock.now = noon
   }
   const runAt = async (minutes: number) => {
-    at(minutes)
+    setMinutes(minutes)
     await inParallel(() => sendPriceNotices(deps))
     return mails('price-changed')
   }
@@ -95,9 +95,9 @@ describe('a changed price of a booked trip', () => {
   }
 
   test('guests are notified once of their old and new share, half an hour after the last change', async () => {
-    at(0)
+    setMinutes(0)
     await priceTo(90)
-    at(20)
+    setMinutes(20)
     await priceTo(80)
     expect(await runAt(45)).toEqual([])
     const notices = await runAt(51)
@@ -109,7 +109,7 @@ describe('a changed price of a booked trip', () => {
   })
 
   test('guests are not notified while this email is off for the event (STF-O11)', async () => {
-    at(0)
+    setMinutes(0)
     const staff = await trip.staff()
     await staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, { turnOff: ['price-changed'] })
     await priceTo(90)
@@ -117,7 +117,7 @@ describe('a changed price of a booked trip', () => {
   })
 
   test('guests are not notified of a change that is undone before the email is sent', async () => {
-    at(0)
+    setMinutes(0)
     await priceTo(90)
     await priceTo(null)
     expect(await runAt(59)).toEqual([])

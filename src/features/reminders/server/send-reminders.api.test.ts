@@ -70,7 +70,7 @@ test('a guest is reminded of their deposit 7 days before, on the day, and 3 and 
   }
 })
 
-test('the guest whose balance is unpaid is reminded of it in the same way', async () => {
+test('a guest is reminded of an unpaid balance 7 days before it is due', async () => {
   await group.pay(ben())
   await group.pay(group.organiser, { paymentType: 'fully paid' })
   const left = (await group.ways(ben())).get('fully paid')!.toFixed(2)
@@ -88,10 +88,10 @@ test('however many processes run the job, each reminder is sent once', async () 
   expect(await mails()).toHaveLength(1)
 })
 
-test('control: without the constraints of the table the same run sends it several times', async () => {
-  const primary = 'alter table payment_reminder'
+test('control: without the constraints of the table, the same run sends a reminder several times', async () => {
+  const alterTable = 'alter table payment_reminder'
   await sql
-    .raw(`${primary} drop constraint payment_reminder_pkey; drop index payment_reminder_once`)
+    .raw(`${alterTable} drop constraint payment_reminder_pkey; drop index payment_reminder_once`)
     .execute(site.db)
   onDay(depositDay)
   await runJobs()
@@ -99,13 +99,13 @@ test('control: without the constraints of the table the same run sends it severa
   await sql.raw('truncate payment_reminder').execute(site.db)
   await sql
     .raw(
-      `${primary} add primary key (customer_id, sent_on); create unique index payment_reminder_once
+      `${alterTable} add primary key (customer_id, sent_on); create unique index payment_reminder_once
         on payment_reminder (event_id, customer_id, due_kind, due_date, step) where step is not null`,
     )
     .execute(site.db)
 })
 
-test('a person gets one reminder a day for all their events together, and the other one on the next day', async () => {
+test('a person with two events gets one reminder a day, and that of the other event on the next day', async () => {
   const other = await payingGroup(site, staff)
   await joinEvent(ben(), other.token)
   await other.pay(other.organiser)

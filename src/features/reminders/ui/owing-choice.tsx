@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Number of rows that are visible in a longer list. Half a row more stays visible, as a sign that the list scrolls. */
-const fewGuests = 5
+const visibleRows = 5
 
 /** The choice of guests to remind, with what each owes. */
 export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
@@ -22,7 +22,7 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
   const toggle = (id: string) =>
     onChange(remindable.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))))
   // The list scrolls only if a row can get the focus. Otherwise it could not be scrolled with the keyboard.
-  const isScrolling = guests.length > fewGuests && remindable.length > 0
+  const isScrolling = guests.length > visibleRows && remindable.length > 0
   const isEveryone = chosen.length === remindable.length
   return (
     <fieldset className="flex min-w-0 flex-col">

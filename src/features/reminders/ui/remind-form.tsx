@@ -21,7 +21,7 @@ type Props = {
 
 /** Chooses guests who owe money and a tone, shows the email, and sends it. */
 export const RemindForm = ({ api, eventId, dialog }: Props) => {
-  // Undefined until the organiser changes the choice. Until then, everybody who can be reminded is chosen.
+  // Undefined until the user changes the choice. Until then, everybody who can be reminded is chosen.
   const [chosen, setChosen] = useState<readonly string[]>()
   const [tone, setTone] = useState<ReminderTone>('friendly')
   const keys = useIdempotencyKey()

@@ -14,7 +14,10 @@ type ReviewedEvent = {
   readonly endDate: IsoDate | null
 }
 
-/** Returns whether an event can be reviewed today: it was booked, and ended at most 30 days ago (REV-002). */
+/**
+ * Returns whether an event can be reviewed today. Its status must be Booked or Pending Booking, and it must have ended
+ * in the last 30 days (REV-002).
+ */
 const isReviewTime = ({ statusStage, endDate }: ReviewedEvent, today: IsoDate): boolean => {
   if (statusStage !== 'Pending Booking' && statusStage !== 'Booked') return false
   return endDate !== null && endDate < today && addDays(endDate, reviewDays) >= today

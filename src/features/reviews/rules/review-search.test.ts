@@ -29,7 +29,7 @@ test('a search is skipped while a request is in progress, and starts after it (R
   expect(then.running).toMatchObject({ index: 2, params: { search: 'cold' } })
 })
 
-test('a search is skipped if a later page has identical parameters (REV-005)', () => {
+test('a search is skipped if its page or a later one was loaded with identical parameters (REV-005)', () => {
   const second = load(start(load(start(emptySearch, 1), 'a'), 2), 'b')
   expect(second.shown?.page).toBe(2)
   for (const page of [1, 2]) expect(isSearchSkipped(second, wanted(page))).toBe(true)
@@ -51,7 +51,7 @@ test('a response to another request changes nothing', () => {
   expect(nextSearch(second, { step: 'fail', index: 1 })).toBe(second)
 })
 
-test('a failed request is repeated only on request; another search can start', () => {
+test('a failed request is repeated only after a retry step; another search can start', () => {
   const failed = nextSearch(start(emptySearch, 1), { step: 'fail', index: 1 })
   expect(start(failed, 1)).toBe(failed)
   expect(start(failed, 1, 'cold').running).not.toBeNull()

@@ -35,7 +35,7 @@ const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
   lowest: sql`score, created_date desc, id`,
 }
 
-/** Returns a page of the shown reviews that match, with the number and the sum of the scores of all of them. */
+/** Returns a page of the shown reviews that match, the number of all that match, and the sum of their scores. */
 export const readReviewPage = (
   database: Kysely<Tables>,
   query: ReviewQuery,

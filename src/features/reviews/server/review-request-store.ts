@@ -4,7 +4,10 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
 
-/** Returns booked events that ended from one day to another, whose attendees were not asked for a review. */
+/**
+ * Returns the ids of events, Booked or Pending Booking, that ended in a range of days and whose attendees were not
+ * asked for a review.
+ */
 export const listUnaskedEvents = async (
   database: Kysely<Tables>,
   ended: { readonly from: IsoDate; readonly to: IsoDate },

@@ -25,7 +25,7 @@ const staffUser = { userId: 'demo-staff' }
 const aboutArchery = { productId: archery }
 const isForbidden = async (who: TestCustomer) =>
   (await (await back(who)).get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)).body.data.forbidden
-const reviewed = async () =>
+const readCounts = async () =>
   site.db
     .selectFrom('product')
     .select(['review_count', 'review_sum'])
@@ -50,7 +50,7 @@ test('an event can be reviewed only after its last day and for thirty days (REV-
 
 test('a guest has one review per product: writing again replaces it, and it counts once (REV-001, API-102)', async () => {
   onDay(104)
-  const before = await reviewed()
+  const before = await readCounts()
   const first = await write(guest, 'product', aboutArchery)
   expect(first.body.data.review).toMatchObject({
     kind: 'product',
@@ -59,7 +59,7 @@ test('a guest has one review per product: writing again replaces it, and it coun
     score: 4,
   })
   await write(guest, 'product', { ...aboutArchery, score: 2, text: 'On second thought, cold' })
-  expect(await reviewed()).toEqual({
+  expect(await readCounts()).toEqual({
     review_count: before.review_count + 1,
     review_sum: before.review_sum + 2,
   })
@@ -71,24 +71,24 @@ test('a guest has one review per product: writing again replaces it, and it coun
 
 test('concurrent reviews are all counted', async () => {
   onDay(105)
-  const before = await reviewed()
+  const before = await readCounts()
   const [mine, yours] = await Promise.all([
     write(organiser, 'product', { ...aboutArchery, score: 5 }),
     write(guest, 'product', { ...aboutArchery, score: 3 }),
   ])
   expect([mine.status, yours.status]).toEqual([200, 200])
-  expect(await reviewed()).toEqual({
+  expect(await readCounts()).toEqual({
     review_count: before.review_count + 1,
     review_sum: before.review_sum - 2 + 3 + 5,
   })
 })
 
-test('a hidden review stays hidden and does not count when its author writes again', async () => {
+test('a hidden review stays hidden and does not count when its author changes it', async () => {
   onDay(106)
-  const before = await reviewed()
+  const before = await readCounts()
   await site.db.updateTable('review').set({ hidden: true }).where('customer_id', '=', guest.userId).execute()
   await write(guest, 'product', { ...aboutArchery, score: 1 })
-  expect(await reviewed()).toEqual({
+  expect(await readCounts()).toEqual({
     review_count: before.review_count - 1,
     review_sum: before.review_sum - 3,
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const list = async (query = '') => (await (await past.staff()).get(`/api/reviews?${query}`)).body
-const hide = async (hidden: boolean, browser?: Awaited<ReturnType<typeof past.staff>>) =>
+const setHidden = async (hidden: boolean, browser?: Awaited<ReturnType<typeof past.staff>>) =>
   (browser ?? (await past.staff())).put(`/api/review/${id}/hidden`, { hidden })
 const countsOf = async () =>
   Promise.all([
@@ -55,7 +55,7 @@ test('staff list all reviews, newest first, with a search and filters', async ()
 
 test('a review that staff hide is shown to nobody else and does not count, until they show it again (REV-O5)', async () => {
   const before = await countsOf()
-  expect((await hide(true)).body.data).toEqual({ hidden: true })
+  expect((await setHidden(true)).body.data).toEqual({ hidden: true })
   const [product, location] = await countsOf()
   expect(product).toEqual({
     review_count: before[0]!.review_count - 1,
@@ -71,9 +71,9 @@ test('a review that staff hide is shown to nobody else and does not count, until
   expect(await seen()).toEqual([0, 0, 0, 0])
   expect((await list('state=hidden')).data).toHaveLength(1)
   expect((await past.readEvent({ userId: 'demo-staff' })).reviews).toMatchObject([{ id, hidden: true }])
-  expect((await hide(true)).status, 'hiding it again changes nothing').toBe(200)
+  expect((await setHidden(true)).status, 'hiding it again changes nothing').toBe(200)
   expect((await countsOf())[0]).toEqual(product)
-  await hide(false)
+  await setHidden(false)
   expect(await countsOf()).toEqual(before)
   expect(await seen()).toEqual([1, 1, 1, 1])
 })
@@ -81,7 +81,7 @@ test('a review that staff hide is shown to nobody else and does not count, until
 test('hiding and writing reviews at the same time keeps the counts correct', async () => {
   const changes = Array.from({ length: 6 }, (_, index) =>
     index % 2 === 0
-      ? hide(index % 4 === 0)
+      ? setHidden(index % 4 === 0)
       : past.write(past.guest, 'product', { score: 5, text: 'Rude words' }),
   )
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -90,12 +90,12 @@ test('hiding and writing reviews at the same time keeps the counts correct', asy
       and review_sum = (select coalesce(sum(score), 0) from review where product_id = product.id and not hidden) as is_correct
     from product where id = ${archery}`.execute(site.db)
   expect(rows).toEqual([{ is_correct: true }])
-  await hide(false)
+  await setHidden(false)
 })
 
 test('the history of a review says who hid it', async () => {
-  await hide(true)
-  await hide(false)
+  await setHidden(true)
+  await setHidden(false)
   const { body } = await (await past.staff()).get(`/api/change/review/${id}`)
   expect(body.data.slice(0, 2)).toMatchObject([
     { what: 'shown', before: { hidden: true }, after: { hidden: false }, who: { id: 'demo-staff' } },
@@ -107,13 +107,13 @@ test('customers, suppliers and staff without the permission neither list nor hid
   for (const who of [past.organiser, past.guest, { userId: 'demo-supplier' }]) {
     const browser = await past.back(who)
     expect((await browser.get('/api/reviews')).status).toBe(403)
-    expect((await hide(true, browser)).status).toBe(403)
+    expect((await setHidden(true, browser)).status).toBe(403)
   }
   expect((await site.visitor().get('/api/reviews')).status).toBe(403)
   expect((await (await createTestStaff(site)).get('/api/reviews')).status).toBe(403)
   const viewer = await createTestStaff(site, 'content.view')
   expect((await viewer.get('/api/reviews')).status).toBe(200)
-  expect((await hide(true, viewer)).status).toBe(403)
+  expect((await setHidden(true, viewer)).status).toBe(403)
 })
 
 test('an unknown review is not found, and bad filters are refused', async () => {

@@ -60,8 +60,8 @@ export const EventReviews = ({ event, userId, onChanged }: Props) => {
               key={choice.kind === 'product' ? choice.productId : choice.kind}
               choice={choice}
               own={mine.find((review) => isAbout(review, choice))}
-              // The button is disabled until the server allows a review.
               isOpen={isOpen}
+              // The button is disabled until the server allows a review.
               isAllowed={check.data === false}
               onWrite={async (name, review) => {
                 const written = await openReviewForm({ api, eventId: event._doc, choice, name, own: review })

@@ -62,14 +62,15 @@ export const composeScene = (
   const pen = createPen(mirrored)
   const context = { pen, light, random, width, height, skyline }
   const { is, ...options } = backdrop
+  // The finished backdrop is mirrored, so the sun is mirrored before it is drawn and keeps its side.
   const sunAt = [1 - light.sunAt[0], light.sunAt[1]] as [number, number]
   const drawn = backdrops.draw(is, mirrored ? { ...context, light: { ...light, sunAt } } : context, options)
-  const turned = (drawing: string) =>
+  const mirrorIfNeeded = (drawing: string) =>
     mirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>` : drawing
   const placed = objects
     .map((object) => placeObject(context, object, findObject(pickObject(object.is, random)), mirrored))
     .join('')
-  const picture = turned(drawn.behind) + drawAir(context) + placed
+  const picture = mirrorIfNeeded(drawn.behind) + drawAir(context) + placed
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${frameOf(closeUp ?? drawn.closeUp, width, height)}">` +
     `<defs>${pen.definitions.join('')}</defs>${picture}</svg>`

@@ -21,12 +21,12 @@ const sceneObject = z.strictObject({
   turn: z.number().min(-180).max(180).default(0),
   /** True for an object in the air or on a wall, which has no shadow on the ground. */
   flies: z.boolean().default(false),
-  /** True for an object that is mirrored with the picture, because it has a direction; `flip` mirrors it initially. */
+  /** True to mirror the object's drawing. In a mirrored picture, every object is mirrored once more. */
   flip: z.boolean().default(false),
 })
 export type SceneObject = z.output<typeof sceneObject>
 
-/** The magnification of a scene, which replaces that of its backdrop, and the point around which it magnifies. */
+/** The magnification of a scene, and the point around which it magnifies. They replace those of the backdrop. */
 const closeUp = z
   .strictObject({ by: z.number().min(1).max(2), at: z.tuple([z.number(), z.number()]) })
   .optional()

@@ -65,7 +65,7 @@ const noPlace = 'anywhere'
  * ground.
  */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
-/** The lights of a place’s pictures, after the place's own light. Six lights are used in total. */
+/** The lights of a place’s pictures. The place's own light, which is one of these, is used first. */
 const placeLights = ['day', 'golden', 'dusk', 'morning', 'sunset', 'night']
 /** Moves the sun towards the centre, so that it stays visible in cards and banners, which crop the picture. */
 const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) * 0.6, 0.23 + y * 0.77]
@@ -117,11 +117,11 @@ type Parts = {
 }
 
 const check = ({ scenes, lights, objects }: Parts) => {
-  for (const { id, lights: named, backdrop, objects: placed } of scenes.values()) {
+  for (const { id, lights: lightNames, backdrop, objects: placed } of scenes.values()) {
     const { is, ...options } = backdrop
     const problem = backdrops.problemOf(is, options)
     if (problem) throw new Error(`scene ${id}: ${problem}`)
-    for (const light of named) if (!lights.has(light)) throw new Error(`scene ${id}: no light ${light}`)
+    for (const light of lightNames) if (!lights.has(light)) throw new Error(`scene ${id}: no light ${light}`)
     for (const object of placed.flatMap(({ is }) => is))
       if (!objects.has(object)) throw new Error(`scene ${id}: no object ${object}`)
   }
@@ -193,9 +193,9 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
    * beyond the number of lights are mirrored.
    */
   const looksOf = ({ scene: id, variation }: SceneChoice) => {
-    const { lights: named, mirror } = sceneOf(id)
-    const light = named[variation % named.length]!
-    return { light, mirrored: mirror === 'Yes' && Math.floor(variation / named.length) % 2 === 1 }
+    const { lights: lightNames, mirror } = sceneOf(id)
+    const light = lightNames[variation % lightNames.length]!
+    return { light, mirrored: mirror === 'Yes' && Math.floor(variation / lightNames.length) % 2 === 1 }
   }
   const hashOf = (choice: SceneChoice): string => {
     const scene = sceneOf(choice.scene)
@@ -257,8 +257,8 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     },
     draw(choice) {
       const scene = sceneOf(choice.scene)
-      const { light: named, mirrored } = looksOf(choice)
-      const light = lights.get(named)!
+      const { light: lightName, mirrored } = looksOf(choice)
+      const light = lights.get(lightName)!
       const isPlace = choice.place !== undefined && scene.id === placeScene(choice.place)
       const random = randomFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
       return composeScene(

@@ -3,7 +3,7 @@ import { darker, lighter, mix } from './colour.ts'
 import type { Light } from './light.ts'
 import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts'
 
-/** What a backdrop needs for drawing. `width` and `height` are those of the whole picture. */
+/** The inputs for drawing. `width` and `height` are those of the picture, or of the view through a window. */
 export type DrawContext = {
   readonly pen: Pen
   readonly light: Light
@@ -100,7 +100,7 @@ const birds = ({ random, width, light }: DrawContext, horizon: number): string =
 }
 
 type Ridge = {
-  /** The height of the ridge line, and the size of its ups and downs. */
+  /** The y position of the ridge line, and the size of its ups and downs. */
   y: number
   sway: number
   /** The number of points of the line; more points make it rougher. */
@@ -109,6 +109,7 @@ type Ridge = {
   distance: number
 }
 
+/** The drawing of a ridge. `heightAt` returns the y position of its line. */
 export type RidgeLine = { drawing: string; heightAt(x: number): number }
 
 /** Draws a hill across the picture, down to its lower edge, with a lit crest. */
@@ -123,9 +124,9 @@ export const drawRidge = ({ pen, light, random, width, height }: DrawContext, ri
   const base = light.on(darker(colour, 0.12), distance * 0.7)
   const drawing = path(`${smooth(crest)}V${n(height + 10)}H-80Z`, pen.down([0, top], [1, base]))
   const heightAt = (x: number) => {
-    const place = Math.min(points - 0.001, Math.max(0, (x + 80) / step))
-    const index = Math.floor(place)
-    const share = place - index
+    const position = Math.min(points - 0.001, Math.max(0, (x + 80) / step))
+    const index = Math.floor(position)
+    const share = position - index
     const ease = share * share * (3 - 2 * share)
     return crest[index]![1] + (crest[index + 1]![1] - crest[index]![1]) * ease
   }

@@ -32,10 +32,10 @@ const distanceToPrefix = (typed: string, word: string): number => {
   for (let i = 1; i <= word.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= typed.length; j += 1) {
-      const swap = word[i - 1] === typed[j - 1] ? 0 : 1
-      let slips = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + swap)
-      const turned = i > 1 && j > 1 && word[i - 1] === typed[j - 2] && word[i - 2] === typed[j - 1]
-      if (turned) slips = Math.min(slips, before[j - 2]! + 1)
+      const replacementCost = word[i - 1] === typed[j - 1] ? 0 : 1
+      let slips = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + replacementCost)
+      const isSwapped = i > 1 && j > 1 && word[i - 1] === typed[j - 2] && word[i - 2] === typed[j - 1]
+      if (isSwapped) slips = Math.min(slips, before[j - 2]! + 1)
       next.push(slips)
     }
     ;[before, row] = [row, next]

@@ -34,7 +34,7 @@ export type EntryQuery = {
  * Maximum number of entries of each kind that are ranked: those whose title starts with the words, the most popular,
  * and others. All entries of a rare word are ranked. For a frequent word, this limit keeps the search fast.
  */
-const maxRows = { titles: 20, wanted: 500, others: 200 }
+const maxRows = { titles: 20, popular: 500, others: 200 }
 
 /**
  * Returns the entries with the words, the best of each kind first. Words have only letters and digits, so they need no
@@ -84,17 +84,17 @@ const candidatesOf = (
      where kind = ${kind} and title_key like ${`${key}%`} and ${isVisible} order by title_key limit ${maxRows.titles})
     union
     (select kind, id from (
-       select * from search_entry where kind = ${kind} order by weight desc, id limit ${maxRows.wanted}
-     ) as wanted where document @@ ${query} and ${isVisible})
+       select * from search_entry where kind = ${kind} order by weight desc, id limit ${maxRows.popular}
+     ) as popular where document @@ ${query} and ${isVisible})
     union
     (select kind, id from search_entry
      where kind = ${kind} and document @@ ${query} and ${isVisible} limit ${maxRows.others})`
 }
 
 /**
- * Returns the known words that start with a typed word. If there are none, returns similar words. These have many
- * trigrams in common with it, or the same first letter and a similar length, because short misspelt words share few
- * trigrams. Only words of entries that the user can find are used, because a correction would reveal others.
+ * Returns for each typed word whether it is the beginning or a form of a known word, and otherwise similar words. These
+ * have many trigrams in common with it, or the same first letter and a similar length, because short misspelt words
+ * share few trigrams. Only words of entries that the user can find are used, because a correction would reveal others.
  */
 export const findSimilar = async (
   database: Kysely<Tables>,

@@ -32,7 +32,7 @@ const columnsFrom = (relation: string) => sql.join(columns.map((column) => sql.r
 
 /**
  * Updates the entries of a kind: all of them, or some by id. Call it in the transaction that changed the items.
- * Unchanged entries are not written, and entries of missing things are deleted.
+ * Unchanged entries are not written, and entries of missing items are deleted.
  */
 export const refreshSearch = async (
   tx: Kysely<Tables>,

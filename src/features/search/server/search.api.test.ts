@@ -82,7 +82,7 @@ describe('search results', () => {
     }
     expect(await sections('events')).toBe(true)
   })
-  test('are refused for invalid parameters, naming the field', async () => {
+  test('are not returned for invalid parameters; the response names the field', async () => {
     for (const [query, path] of [
       ['q=york&section=golfing', 'section'],
       ['q=york&kinds=customer', 'kinds.0'],
@@ -234,14 +234,14 @@ test('a visitor’s words are never corrected by words that only staff can find'
     select id from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
   const { record: post } = await record('content', rows[0]!.id)
   const { setting } = post
-  const said = async (q: string, browser = anyone) => (await search(q, '', browser)).corrected
+  const correct = async (q: string, browser = anyone) => (await search(q, '', browser)).corrected
   // 'quads' would be the correction, unless the typed text is the beginning of an existing word, such as quadsilver.
-  expect([await said('quadsi'), await said('qadsilver', staff)]).toEqual(['quads', null])
+  expect([await correct('quadsi'), await correct('qadsilver', staff)]).toEqual(['quads', null])
   await change('content', post.id, { title: 'Quadsilver', setting: { ...setting, published: 'No' } })
-  expect([await said('quadsi'), await said('qadsilver')]).toEqual(['quads', null])
-  expect([await said('quadsi', staff), await said('qadsilver', staff)]).toEqual([null, 'quadsilver'])
+  expect([await correct('quadsi'), await correct('qadsilver')]).toEqual(['quads', null])
+  expect([await correct('quadsi', staff), await correct('qadsilver', staff)]).toEqual([null, 'quadsilver'])
   await change('content', post.id, { title: 'Quadsilver', setting })
-  expect([await said('quadsi'), await said('qadsilver')]).toEqual([null, 'quadsilver'])
+  expect([await correct('quadsi'), await correct('qadsilver')]).toEqual([null, 'quadsilver'])
   await change('content', post.id, post)
 })
 

@@ -42,7 +42,7 @@ type Props = {
   /** The label of the field, which says what can be found. */
   label?: string
   hint?: string
-  /** Returns the text that the user typed before this field was rendered. It is called once, at the first render. */
+  /** Returns the text that the user typed before this field was rendered. It is called once, after the first render. */
   typed: () => string
   onClose: () => void
 }
@@ -66,7 +66,9 @@ export const SearchDialog = ({
   const id = useId()
   const found = useSearch(text, section)
   const isIdle = text.trim() === ''
-  const options = isIdle ? recent.map(recentOption) : [...first, ...(found.answer?.data.map(hitOption) ?? [])]
+  const options = isIdle
+    ? recent.map(recentOption)
+    : [...first, ...(found.response?.data.map(hitOption) ?? [])]
   const choose = (option: SearchOption) => {
     if (option.href === undefined) return onText(option.title)
     storeRecentSearch(text.trim())
@@ -101,9 +103,9 @@ export const SearchDialog = ({
         <p role="status" className="sr-only">
           {isIdle || isUnderWay ? '' : countOf(options.length, 'result', 'results')}
         </p>
-        {found.answer?.corrected && !isEmpty && (
+        {found.response?.corrected && !isEmpty && (
           <p className="px-3 pt-2 text-ink-soft text-sm">
-            Showing results for <strong>{found.answer.corrected}</strong>
+            Showing results for <strong>{found.response.corrected}</strong>
           </p>
         )}
         <div className="-mx-2 min-h-0 grow overflow-y-auto px-2">
@@ -161,7 +163,7 @@ const useActiveOption = (
 
 type HintProps = { hint: string; hasRecent: boolean; onForget: () => void }
 
-/** Shown before anything is typed, together with recent searches if there are any. */
+/** Renders a hint before anything is typed, or a button that clears the recent searches above it. */
 const EmptyHint = ({ hint, hasRecent, onForget }: HintProps) =>
   hasRecent ? (
     <Button kind="quiet" size="small" className="mt-2" onClick={onForget}>
@@ -176,7 +178,7 @@ type NothingProps = { section?: Section; onEverything: () => void }
 /** Explains an empty list: still loading, failed, or nothing found. */
 const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
   if (found.hasFailed) return <ErrorState onRetry={found.retry} />
-  if (!found.answer) return <LoadingOptions />
+  if (!found.response) return <LoadingOptions />
   return found.isUnderWay ? null : <NoResults {...nothing} />
 }
 

@@ -14,7 +14,7 @@ export type SearchOption = {
   readonly about?: string
   readonly icon: ReactNode
   readonly locked?: boolean
-  /** The address of its page. */
+  /** The address of the hit's page; undefined for a recent search. */
   readonly href?: string
 }
 
@@ -31,7 +31,7 @@ export const hitOption = ({ kind, id, title, about, href, locked }: SearchHit): 
   icon: icons[kind],
   title,
   about,
-  // A locked hit links to the login, as its card does.
+  // A locked hit links to the login, as the card of a locked product does.
   href: locked ? '?dialog=organiserForm&tab=login' : href,
   locked,
 })

@@ -23,7 +23,7 @@ export const useSearch = (text: string, section: Section | undefined) => {
     placeholderData: keepPreviousData,
   })
   return {
-    answer: term === '' ? undefined : query.data,
+    response: term === '' ? undefined : query.data,
     isUnderWay: term !== '' && (query.isFetching || q !== term),
     hasFailed: term !== '' && query.isError && !query.isFetching,
     retry: () => void query.refetch(),

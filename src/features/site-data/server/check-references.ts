@@ -21,7 +21,7 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...duplicateAddresses(data.locations),
   ...findDuplicates(data.venues, 'id'),
   ...findDuplicates(data.products, 'id'),
-  ...checkPlaces(data),
+  ...checkLocations(data),
   ...checkSuppliers(data),
   ...checkProducts(data),
   ...checkReviews(data),
@@ -80,17 +80,17 @@ const missingReferences = <Value extends object>(
   return found === undefined || known.has(found) ? [] : [problem([field], `there is no ${what} ${found}`)]
 }
 
-const checkPlaces = ({ locations, venues, categories, categoryGroups, suppliers }: CatalogueData) => {
-  const [places, supplierIds, groups] = [idsOf(locations), idsOf(suppliers), idsOf(categoryGroups)]
+const checkLocations = ({ locations, venues, categories, categoryGroups, suppliers }: CatalogueData) => {
+  const [locationIds, supplierIds, groups] = [idsOf(locations), idsOf(suppliers), idsOf(categoryGroups)]
   return [
     ...locations.flatMap((record) => [
-      ...missingReferences(record, 'country', places, 'location'),
-      ...missingReferences(record, 'region', places, 'location'),
+      ...missingReferences(record, 'country', locationIds, 'location'),
+      ...missingReferences(record, 'region', locationIds, 'location'),
     ]),
     ...categories.flatMap((record) => missingReferences(record, 'group', groups, 'category group')),
     ...venues.flatMap((record) => [
       ...missingReferences(record, 'supplier', supplierIds, 'supplier'),
-      ...(places.has(record.locationId)
+      ...(locationIds.has(record.locationId)
         ? []
         : [record.problem([], `there is no location ${record.locationId}`)]),
     ]),
@@ -109,7 +109,7 @@ const checkSuppliers = ({ suppliers, currencies }: CatalogueData) => {
 }
 
 const checkProducts = ({ products, categories, suppliers, venues, locations }: CatalogueData) => {
-  const [categoryIds, supplierIds, places] = [idsOf(categories), idsOf(suppliers), idsOf(locations)]
+  const [categoryIds, supplierIds, locationIds] = [idsOf(categories), idsOf(suppliers), idsOf(locations)]
   const venueIds = idsOf(venues.filter(({ value }) => value.settingType === 'Venue'))
   const meetingPoints = idsOf(venues.filter(({ value }) => value.settingType === 'Meeting Point'))
   return products.flatMap((record) => {
@@ -118,7 +118,7 @@ const checkProducts = ({ products, categories, suppliers, venues, locations }: C
       ...missingReferences(record, 'category', categoryIds, 'category'),
       ...missingReferences(record, 'secondCategories', categoryIds, 'category'),
       ...missingReferences(record, 'supplier', supplierIds, 'supplier'),
-      ...missingReferences(record, 'alsoIn', places, 'location'),
+      ...missingReferences(record, 'alsoIn', locationIds, 'location'),
       ...missingReferences(record, 'venues', venueIds, 'venue'),
       ...missingReferences(record, 'meetingPoint', meetingPoints, 'meeting point'),
       ...(topVenues.every((id) => own.includes(id))
@@ -155,9 +155,9 @@ const checkContent = (data: CatalogueData) => {
   const typeOf = new Map(locations.map(({ value }) => [value.id, value.type]))
   return contentItems.flatMap(({ value, problem }) => {
     const { type } = value.setting
-    const place = value.links.location
+    const locationId = value.links.location
     const isWrongLocationType =
-      (type === 'country' || type === 'region') && place && typeOf.get(place) !== type
+      (type === 'country' || type === 'region') && locationId && typeOf.get(locationId) !== type
     return [
       ...referencesOf(contentKind, value)
         .filter(({ kind, id }) => !known[kind]?.has(id))
@@ -171,12 +171,12 @@ const checkContent = (data: CatalogueData) => {
 }
 
 const checkWebPackages = ({ webPackages, products, locations }: CatalogueData) => {
-  const places = idsOf(locations)
+  const locationIds = idsOf(locations)
   const sold = new Map(
     products.map(({ value, locationId }) => [value.id, { ...value, location: locationId }]),
   )
   return webPackages.flatMap(({ value, locationId, problem }) => [
-    ...(places.has(locationId) ? [] : [problem([], `there is no location ${locationId}`)]),
+    ...(locationIds.has(locationId) ? [] : [problem([], `there is no location ${locationId}`)]),
     ...value.productList.flatMap(({ productId }, index) =>
       sold.has(productId)
         ? []

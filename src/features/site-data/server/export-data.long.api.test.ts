@@ -46,7 +46,7 @@ test('an export of the shipped site creates exactly the same rows when it is loa
   }
 })
 
-test('records that staff changed, created and removed are exported correctly, and the files are valid', async () => {
+test('changes and removals by staff are exported, and the files are valid', async () => {
   const { db } = await seededDatabase()
   const address = 'Changed: by "staff"\n# and yes'
   await sql`
@@ -64,7 +64,7 @@ test('records that staff changed, created and removed are exported correctly, an
   expect(data.messages.length).toBe(stored.length - 1)
 })
 
-test('refuses to write into a folder that is not empty', async () => {
+test('an export refuses to write into a folder that is not empty', async () => {
   const { db } = await testDatabase()
   const folder = await newFolder()
   await writeFile(join(folder, 'note.txt'), 'mine')

@@ -29,12 +29,12 @@ const inLocation = (value: RecordValue, name: string): Placed => ({
   value: without(value, 'location'),
 })
 
-const readyMade = (value: RecordValue): Placed => {
+const placeWebPackage = (value: RecordValue): Placed => {
   const { location, ...setting } = (value as EditedWebPackage).setting
   return { file: `locations/${location.id}/web-packages.yaml`, value: { ...value, setting } }
 }
 
-const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = {
+const filePlacements: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = {
   currency: (value) => ({ file: 'currencies.yaml', value }),
   categoryGroup: (value) => ({ file: 'categories.yaml', under: 'groups', value: without(value, 'order') }),
   category: (value) => ({ file: 'categories.yaml', under: 'categories', value: without(value, 'order') }),
@@ -42,7 +42,7 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
   location: (value) => ({ file: `locations/${String(value.id)}/location.yaml`, value }),
   venue: (value) => inLocation(value, 'venues'),
   product: (value) => inLocation(value, 'products'),
-  webPackage: readyMade,
+  webPackage: placeWebPackage,
   template: (value) => ({ file: 'templates.yaml', value }),
   dictionary: (value) => ({ file: 'dictionary.yaml', value }),
   content: (value) => ({ file: `content/${String(value.id)}.yaml`, value }),
@@ -51,7 +51,7 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
 }
 
 /** The kinds that files of `data/` can contain; others have their own export. */
-const exportedKinds = Object.keys(places) as RecordKindName[]
+const exportedKinds = Object.keys(filePlacements) as RecordKindName[]
 
 const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
 
@@ -62,22 +62,22 @@ const orderOf = ({ value }: Exported): number => (typeof value.order === 'number
 const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
   const files = new Map<string, RecordValue[] | Record<string, RecordValue[]>>()
   for (const { kind, value } of records.toSorted((one, other) => orderOf(one) - orderOf(other))) {
-    const placed = places[kind]?.(value)
+    const placed = filePlacements[kind]?.(value)
     if (!placed) continue
     const { file, under } = placed
-    const held = files.get(file) ?? (under ? {} : [])
-    files.set(file, held)
-    if (Array.isArray(held)) held.push(placed.value)
-    else if (under) held[under] = [...(held[under] ?? []), placed.value]
+    const content = files.get(file) ?? (under ? {} : [])
+    files.set(file, content)
+    if (Array.isArray(content)) content.push(placed.value)
+    else if (under) content[under] = [...(content[under] ?? []), placed.value]
   }
   return [...files]
-    .map(([name, held]) => ({ name, text: textOf(name, held) }))
+    .map(([name, content]) => ({ name, text: textOf(name, content) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Writes Yes and No without quotes, as in the shipped files. */
-const textOf = (name: string, held: unknown): string =>
-  stringify(name.endsWith('/location.yaml') ? (held as unknown[])[0] : held, { lineWidth: 110 })
+/** Returns the text of a file. The file of a location contains one record; other files contain lists. */
+const textOf = (name: string, content: unknown): string =>
+  stringify(name.endsWith('/location.yaml') ? (content as unknown[])[0] : content, { lineWidth: 110 })
 
 type ReviewRow = {
   readonly location_id: string

@@ -23,7 +23,7 @@ const edit = async (file: string, change: (text: string) => string) => {
   onTestFinished(restore)
   return restore
 }
-const complaint = async (): Promise<string[]> => {
+const loadProblems = async (): Promise<string[]> => {
   const problem = await loadCatalogue(db, folder, now).catch((reason: Error) => reason)
   expect(problem).toBeInstanceOf(Error)
   return (problem as Error).message.split('\n').slice(1)
@@ -85,7 +85,7 @@ test('a location’s address is its id by default, and two locations can swap th
   expect(await addresses()).toEqual(['jorvik', 'brizzle'])
   for (const restore of swapped) await restore()
   await address('york', 'bristol')
-  expect((await complaint()).join()).toContain('slug: is already used by another location')
+  expect((await loadProblems()).join()).toContain('slug: is already used by another location')
 })
 
 test('an explicit load updates records that differ, deletes those missing in the files, and does not change those of staff', async () => {
@@ -166,7 +166,7 @@ describe('an invalid record is reported with file, line and reason, and nothing 
           .replace('durationMinutes: 105', 'durationMinutes: long')
           .replace('  manualScore: 8\n', '  manualscore: 8\n'),
       )
-      const found = await complaint()
+      const found = await loadProblems()
       expect(found).toHaveLength(3)
       expect(found[0]).toContain(
         `${products}:${await lineOf(products, 'Aktivity')}: newcastle-clay-pigeon-shooting: type: `,
@@ -186,7 +186,7 @@ describe('an invalid record is reported with file, line and reason, and nothing 
           .replace('supplier: larkfield-tyneside', 'supplier: nobody')
           .replace('- id: newcastle-quad-trekking', '- id: newcastle-rage-buggies'),
       )
-      const found = (await complaint()).join('\n')
+      const found = (await loadProblems()).join('\n')
       expect(found).toContain(
         `${products}:${await lineOf(products, 'nobody')}: newcastle-clay-pigeon-shooting: supplier: there is no supplier nobody`,
       )
@@ -196,14 +196,14 @@ describe('an invalid record is reported with file, line and reason, and nothing 
   test('a file that is not YAML, with the line', () =>
     unchanged(async () => {
       await edit('currencies.yaml', (text) => text.replace('symbol: €', 'symbol: "€'))
-      expect((await complaint())[0]).toMatch(/^ {2}currencies\.yaml:\d+: /)
+      expect((await loadProblems())[0]).toMatch(/^ {2}currencies\.yaml:\d+: /)
     }))
 
   test('a price row without a price', () =>
     unchanged(async () => {
       await edit(products, (text) => text.replace('cost: 33, markUp: 30', 'cost: 33'))
       const line = await lineOf(products, 'cost: 33')
-      expect(await complaint()).toEqual([
+      expect(await loadProblems()).toEqual([
         `  ${products}:${line}: newcastle-clay-pigeon-shooting: prices.0.price: should be given unless there is a markUp`,
       ])
     }))
@@ -219,7 +219,7 @@ test('a ready-made package with a product that is missing or not sold there is r
   )
   const at = async (words: string) =>
     `  ${packages}:${await lineOf(packages, words)}: dublin-stout-and-sport: `
-  expect(await complaint()).toEqual([
+  expect(await loadProblems()).toEqual([
     `${await at('dublin-whisky')}productList.4.productId: there is no product dublin-whisky`,
     `${await at('newcastle-axe-throwing')}productList.3.productId: Axe Throwing is not sold in dublin`,
     `${await at('dublin-airport-coach, dayIndex: 1')}productList.6.dayIndex: Airport transfers must be on the first or last day`,

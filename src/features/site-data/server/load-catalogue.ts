@@ -55,7 +55,8 @@ export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
 }
 
 /**
- * Makes the records of the site equal to the files of a folder, in one transaction, except those that staff changed.
+ * Makes the records of the site equal to the files of a folder, in one transaction. Records that staff changed stay as
+ * they are, unless `overwritesStaffChanges` is true.
  * Only called on request, never at a start.
  * @throws StartProblem with a line `file:line: reason` for every invalid record; nothing is loaded then
  */

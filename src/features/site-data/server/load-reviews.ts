@@ -14,14 +14,17 @@ type ReviewPlan = {
   readonly removed: readonly string[]
 }
 
-/** @param isSold returns true if a product exists after the load */
+/**
+ * Returns the differences between the reviews in the files and those on the site.
+ * @param hasProduct returns true if a product exists after the load
+ */
 export const planReviews = async (
   tx: Tx,
   { reviews }: CatalogueData,
-  isSold: (productId: string) => boolean,
+  hasProduct: (productId: string) => boolean,
 ): Promise<ReviewPlan> => {
   const wanted = reviews
-    .filter(({ value }) => value.product === undefined || isSold(value.product))
+    .filter(({ value }) => value.product === undefined || hasProduct(value.product))
     .map(({ value, locationId }) => reviewRow(value, locationId))
   const shipped = await listShippedReviews(tx)
   const stored = new Map(shipped.map((review) => [review.id, review]))

@@ -41,17 +41,17 @@ const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<
   const stored = await listAllRecords(tx, ['template'])
   return stored.flatMap(({ value: content }) => {
     const id = String(content.name)
-    const fresh = Object.entries(templates.find(({ name }) => name === id) ?? {}).filter(
+    const newSettings = Object.entries(templates.find(({ name }) => name === id) ?? {}).filter(
       ([setting]) => !(setting in content) && !wasAdded.has(`${id} ${setting}`),
     )
-    return fresh.length === 0
+    return newSettings.length === 0
       ? []
       : [
           {
             kind: 'template' as const,
             id,
             before: content,
-            value: { ...content, ...Object.fromEntries(fresh) },
+            value: { ...content, ...Object.fromEntries(newSettings) },
           },
         ]
   })

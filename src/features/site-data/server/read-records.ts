@@ -32,7 +32,7 @@ export const readRecords = <Schema extends z.ZodType>(
     }))
     return { records: [], problems }
   }
-  const place = { file: file.name, lineOf }
+  const sourceFile = { file: file.name, lineOf }
   const found = under === undefined ? document.contents : document.getIn([under], true)
   const list = itemsOf(found as ParsedNode | null)
   if (list === null) {
@@ -41,14 +41,14 @@ export const readRecords = <Schema extends z.ZodType>(
     return { records: [], problems: [{ file: file.name, line: 1, reason }] }
   }
   const result: ReadResult<z.output<Schema>> = { records: [], problems: [] }
-  for (const node of list) checkRecord(node, schema, place, result)
+  for (const node of list) checkRecord(node, schema, sourceFile, result)
   return result
 }
 
 /** The messages of the validation library. They say which value is expected, unlike the messages for forms. */
 const validationMessages = z.config().localeError
 
-type Place = { readonly file: string; lineOf(offset: number): number }
+type SourceFile = { readonly file: string; lineOf(offset: number): number }
 
 /** Returns the items of a list. A file that contains a single record counts as a list of one. */
 const itemsOf = (node: ParsedNode | null | undefined): ParsedNode[] | null => {
@@ -59,14 +59,14 @@ const itemsOf = (node: ParsedNode | null | undefined): ParsedNode[] | null => {
 const checkRecord = <Schema extends z.ZodType>(
   node: ParsedNode,
   schema: Schema,
-  place: Place,
+  sourceFile: SourceFile,
   result: ReadResult<z.output<Schema>>,
 ) => {
   const value = toPlain(node)
   const recordName = nameOf(value)
   const problem = (path: readonly PropertyKey[], reason: string): RecordProblem => ({
-    file: place.file,
-    line: place.lineOf(offsetOf(node, path)),
+    file: sourceFile.file,
+    line: sourceFile.lineOf(offsetOf(node, path)),
     reason: [recordName, path.map(String).join('.'), reason].filter(Boolean).join(': '),
   })
   const checked = schema.safeParse(value, { error: validationMessages })

@@ -42,7 +42,7 @@ test.each(packages)(
   },
 )
 
-test('control: a package offered one day too early is detected', () => {
+test('control: a package offered on days on which its products are unavailable is detected', () => {
   const seasonal = packages.find(({ setting, productList }) =>
     productList.some(
       ({ productId }) =>

@@ -54,6 +54,7 @@ test('messages and settings of a later release are added to every site, except t
   await remove('dictionary', removedText)
   // Staff have removed one setting and changed another.
   await change('template', 'default', ({ defaultGroupSize: _, ...record }) => ({ ...record, vatRate: 7 }))
+  // The setting sessionTimeout becomes new, as if a later release had introduced it.
   await sql`delete from shipped_setting where template = 'default' and setting = 'sessionTimeout'`.execute(
     site.db,
   )

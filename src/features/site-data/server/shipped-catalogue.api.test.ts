@@ -71,7 +71,7 @@ test('every row of the shipped price lists applies to at least one group size an
 })
 
 test.each(['product', 'location'])(
-  'the rows of their %s contain the number of reviews (REV-006)',
+  'the row of each %s contains the number and the total score of its reviews (REV-006)',
   async (table) => {
     const { rows } = await sql<{ id: string; count: number; sum: number }>`
     select id, review_count as count, review_sum as sum from ${sql.table(table)} order by id`.execute(db)

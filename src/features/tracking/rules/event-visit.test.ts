@@ -6,7 +6,7 @@ const visit = (visited: VisitedEvents, eventId: string, packageId?: string) => (
   visited: addVisited(visited, { eventId, packageId }),
 })
 
-test('each event and each package is visited once', () => {
+test('the visit to each event and each package is recorded once', () => {
   const kinds: unknown[] = []
   let visited: VisitedEvents = {}
   for (const [eventId, packageId] of [

@@ -4,7 +4,7 @@ import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
 import type { StaffTimeFigure } from './staff-time.ts'
 
-/** The payments less refunds of one day and section. */
+/** The payments minus the refunds of one day and section. */
 type TakingFigure = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
 type Counts = {

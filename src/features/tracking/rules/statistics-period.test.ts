@@ -8,7 +8,7 @@ test.for([
   ['its last day', { to: '2026-10-30' }, { from: '2026-10-01', to: '2026-10-30' }],
   ['its first day', { from: '2026-11-01' }, { from: '2026-11-01', to: today }],
   ['a first day in the future', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
-] as const)('the period of a request that gives %s', ([, given, period]) => {
+] as const)('a request that gives %s has the expected period', ([, given, period]) => {
   expect(requestedPeriod(given, today)).toEqual(period)
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['the visitor was inactive for longer', true, now - 30 * minute - 1, true],
   ['the cookie is invalid', false, now - minute, true],
   ['no activity is stored', true, undefined, true],
-])('if %s, a new session starts: %#', (_, isCookieValid, lastActivity, starts) => {
+])('a new session starts or not: %s', (_, isCookieValid, lastActivity, starts) => {
   expect(startsVisit({ isCookieValid, lastActivity, now, allowedMinutes: 30 })).toBe(starts)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['/inv/some-token?utm_source=mail#top', true, '/inv?utm_source=mail'],
   ['/', true, '/'],
 ])(
-  'of the address %s, a session stores, with marketing parameters (%s), %s (TRK-O9)',
+  'of the address %s, with marketing parameters allowed: %s, a session stores %s (TRK-O9)',
   (address, withMarketing, page) => {
     expect(landingPageOf(address, withMarketing)).toBe(page)
   },
@@ -32,6 +32,6 @@ test.each([
   ['https://jaunt.example', ''],
   ['https://jaunt.example.evil/hen', 'https://jaunt.example.evil/hen'],
   ['', ''],
-])('a visitor from %s comes from %s', (referrer, page) => {
+])('for the referrer %j, a session stores the page %j', (referrer, page) => {
   expect(refUrlOf(referrer, 'https://jaunt.example')).toBe(page)
 })

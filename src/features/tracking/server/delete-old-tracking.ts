@@ -4,7 +4,7 @@ import { maxMinuteAge, minuteOf } from '../rules/minutes.ts'
 import { deleteTimeBefore } from './time/time-store.ts'
 import { deleteVisitsBefore } from './visits/visit-store.ts'
 
-/** Days for which visits are stored. docs/operations.md states this period and the next one. */
+/** Days for which visits are stored. docs/operations.md states this period and that of `timeDays`. */
 const visitDays = 90
 /** Days for which activity and working time are stored: the longest period of the statistics. */
 const timeDays = 400

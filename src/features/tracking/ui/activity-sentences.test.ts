@@ -11,7 +11,7 @@ test.each([
   ['2026-11-23T23:30:00Z', 'The organiser last visited yesterday.'],
   ['2026-11-17T12:00:00Z', 'The organiser last visited 7 days ago.'],
   ['2026-06-05T12:00:00Z', 'The organiser last visited on Fri 05 Jun 2026.'],
-])('an organiser last seen at %s', (lastSeen, sentence) => expect(seenAt(lastSeen)).toBe(sentence))
+])('an organiser last seen at %s: %s', (lastSeen, sentence) => expect(seenAt(lastSeen)).toBe(sentence))
 
 test('the minutes of the organiser and of each colleague are named', () => {
   const activity = {

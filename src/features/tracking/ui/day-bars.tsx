@@ -17,7 +17,7 @@ const formatFigure = (figure: Props['figure'], value: number) => {
   return figure === 'takingsGBP' ? formatPounds(value) : String(value)
 }
 
-const daysOf = ({ from, to }: Bar) =>
+const daysText = ({ from, to }: Bar) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
 /** A bar chart of days or weeks. Screen readers get the figures from the list below the chart. */
@@ -50,7 +50,7 @@ export const DayBars = ({ title, bars, figure }: Props) => {
               height={barHeight}
               fill="currentColor"
             >
-              <title>{`${daysOf(bar)}: ${formatFigure(figure, bar[figure])}`}</title>
+              <title>{`${daysText(bar)}: ${formatFigure(figure, bar[figure])}`}</title>
             </rect>
           )
         })}
@@ -63,7 +63,7 @@ export const DayBars = ({ title, bars, figure }: Props) => {
         {bars
           .filter((bar) => bar[figure] !== 0)
           .map((bar) => (
-            <li key={bar.from}>{`${daysOf(bar)}: ${formatFigure(figure, bar[figure])}`}</li>
+            <li key={bar.from}>{`${daysText(bar)}: ${formatFigure(figure, bar[figure])}`}</li>
           ))}
       </ul>
     </figure>

@@ -20,7 +20,7 @@ export type StatisticsLinks = {
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
-/** The figures in the rows of both tables. */
+/** The figures in the rows of the tables of sections and managers. */
 type Figures = Pick<Statistics['bySection'][number], 'created' | 'booked' | 'conversionPercent'>
 const figureColumns: readonly Column<Figures>[] = [
   { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },

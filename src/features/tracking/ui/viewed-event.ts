@@ -7,7 +7,7 @@ export type ViewedEvent = TrackedEvent & { readonly eventId: string; readonly pa
 let current: ViewedEvent | undefined
 const watchers = new Set<() => void>()
 
-/** Holds the event that the page shows, which the tracking in the background watches. */
+/** Stores the event that the page shows. The tracking in the background watches it. */
 export const viewedEvent = {
   read: () => current,
   /** @returns a function that stops watching */
@@ -17,17 +17,17 @@ export const viewedEvent = {
   },
 }
 
-const change = (viewed: ViewedEvent | undefined) => {
+const setViewedEvent = (viewed: ViewedEvent | undefined) => {
   current = viewed
   for (const watcher of watchers) watcher()
 }
 
-/** Publishes the event that a page shows; undefined while unknown, and for pages that do not count as a visit. */
+/** Stores the event that a page shows; undefined while unknown, and for pages that do not count as a visit. */
 export const useViewedEvent = (viewed: ViewedEvent | undefined): void => {
   const text = JSON.stringify(viewed)
   useEffect(() => {
     if (text === undefined) return
-    change(JSON.parse(text))
-    return () => change(undefined)
+    setViewedEvent(JSON.parse(text))
+    return () => setViewedEvent(undefined)
   }, [text])
 }

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/dates.ts'
 import { canStartOn, isOver, planWebPackage, webPackagePrice } from './plan-web-package.ts'
 import { availableOf } from './planned-entry.ts'
 
-const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
+const everyDay = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
 const perPerson: ProductConfig = {
   unitType: 'Person',
   maxPeoplePerUnit: 1,
@@ -25,7 +25,7 @@ const offer = (id: string, { availability, ...changes }: Changes = {}) => ({
   type: 'Activity' as ProductType,
   config: perPerson,
   prices: [{ per: 'person', pricePence: 2000 }] as PriceRow[],
-  availability: { ...always, ...availability },
+  availability: { ...everyDay, ...availability },
   locked: false,
   ...changes,
 })
@@ -89,7 +89,7 @@ describe('the price of a package', () => {
     const boat = offer('boat', { config: rooms, prices: [{ per: 'unit', pricePence: 10_000 }] })
     expect(priceOf([boat])).toEqual({ totalPence: 30_000, perPersonPence: 2500 })
   })
-  test('is on application if the price of one of its products is', () => {
+  test('is on application if one of its products has its price on application', () => {
     expect(priceOf([offer('one'), offer('two', { prices: [] })])).toBe(null)
     const fridays = offer('one', { prices: [{ per: 'person', pricePence: 900, weekdays: [5] }] })
     expect(priceOf([fridays])).not.toBe(null)

@@ -74,7 +74,7 @@ const problemsOf = (...list: EditedWebPackage['productList']) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
-test('a product of another location, or not sold in all of its sections, is rejected', () => {
+test('a product of another location, or not sold in all sections of the package, is rejected', () => {
   expect(problemsOf({ productId: 'york-inn', dayIndex: 0 }, { productId: 'coach', dayIndex: 0 })).toEqual([])
   expect(problemsOf({ productId: 'leeds-golf', dayIndex: 1 })).toEqual([
     'productList.0.productId: Golf is not sold in york',

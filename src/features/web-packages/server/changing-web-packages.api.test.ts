@@ -37,7 +37,7 @@ test('staff create, change and remove a ready-made package, and visitors see it 
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
 })
 
-test('a second package with the same name gets a different id, and a given id is used unchanged', async () => {
+test('a second package with the same name gets a different id, and a requested id that is in use is refused', async () => {
   const first = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
   const second = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
   expect([first.body.data.id, second.body.data.id]).toEqual(['newcastle-twins', 'newcastle-twins-2'])
@@ -140,7 +140,7 @@ test.each([
     'setting.setDates.0.to',
   ],
   ['with an unknown field', { price: 1 }, ''],
-])('a package %s is rejected with that path, and nothing is stored', async (_name, change, path) => {
+])('a package %s is rejected, naming the field, and nothing is stored', async (_name, change, path) => {
   const before = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
   for (const response of [
     await staff.post('/api/web-packages', { ...oneNight, ...change }),
@@ -155,7 +155,7 @@ test.each([
   expect((await readOne(classic)).body.data.content.name).toBe('The Classic Newcastle')
 })
 
-test('the editor creates a package with the record endpoints, with a version', async () => {
+test('the editor creates, changes and removes a package with the record endpoints, which check its version', async () => {
   const record = { id: 'newcastle-by-editor', ...oneNight }
   const made = await staff.post('/api/record/webPackage', { record })
   expect(made.body.data).toMatchObject({ version: 1, record: { content: { name: oneNight.content.name } } })

@@ -29,7 +29,7 @@ import {
 
 type Fields = Readonly<Partial<Record<keyof WebPackageResponse, boolean>>>
 
-/** Returns the requested fields or, if none is requested, all but the excluded ones. */
+/** Returns the requested fields or, if none is requested, all but the excluded ones; undefined without `_fields`. */
 const requestedFields = (fields: Fields | undefined): (keyof WebPackageResponse)[] | undefined => {
   const all = ['id', 'setting', 'content', 'productList'] as const
   if (fields === undefined) return undefined

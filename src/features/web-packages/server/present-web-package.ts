@@ -64,15 +64,15 @@ export const presentPlanned = (
   }
 }
 
-/** Sorts activities before accommodation and transfers. */
 const isActivity = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
+/** Compares two products, to sort activities before accommodation and transfers. */
 const activitiesFirst = (one: GridSource, other: GridSource) =>
   Number(isActivity(other)) - Number(isActivity(one))
 
 /**
- * Returns the product whose picture is shown for a package without its own picture: an activity, not accommodation.
- * The choice depends on the package’s id, so that it does not change with reviews.
- * @param shown products whose pictures are already shown for other packages on the page
+ * Returns the product whose picture is shown for a package without its own picture: an activity, or the first product
+ * if there is no activity. The choice depends on the package’s id, so that it does not change with reviews.
+ * @param used products whose pictures are already shown for other packages on the page
  */
 export const leadingSource = (
   packageId: string,

@@ -70,8 +70,8 @@ type CardsRequest = {
 
 /**
  * Returns the cards of a section’s packages (in one location, in all locations, or by ids), the highest medal first.
- * Packages whose start dates are over, or with too many unavailable products, are omitted. Runs at most four queries,
- * regardless of the number of packages.
+ * Packages whose start dates are over, or that cannot be offered (see `canBeOffered`), are omitted. The number of
+ * queries does not depend on the number of packages.
  */
 export const readCards = async (
   deps: CatalogueDeps,
@@ -118,8 +118,8 @@ const isWithin =
     sections.includes(section) && (locationId === undefined || location_id === locationId)
 
 /**
- * Returns whether a package is shown. If one of its products is unavailable, it is shown only if the customer can
- * change the package.
+ * Returns whether a package is shown. If some of its products are unavailable, it is shown only if the customer can
+ * change it and at least one product is available.
  */
 const canBeOffered = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
   editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))

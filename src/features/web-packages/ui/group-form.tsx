@@ -15,7 +15,7 @@ export type Group = { readonly people: number; readonly startDate: IsoDate | nul
 /** The limits in the section’s settings. */
 export type GroupLimits = {
   readonly people: { readonly minimum: number; readonly maximum: number }
-  /** In days from today. */
+  /** In days from today. Only days between the two limits can be chosen, not the limits themselves. */
   readonly startDate: { readonly minimum: number; readonly maximum: number }
 }
 

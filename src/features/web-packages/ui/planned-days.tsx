@@ -13,7 +13,7 @@ type Props = {
   nightsCount: number
   section: string
   location: string
-  /** Returns 'Fri 05 Mar' for a day; undefined if the start date is unknown. */
+  /** Returns 'Fri 05 Mar 2027' for a day; undefined if the start date is unknown. */
   dateOf?: (dayIndex: number) => string | undefined
 }
 

@@ -11,13 +11,14 @@ import { nightsLabel } from './nights-label.ts'
 type Props = {
   card: WebPackageCardResponse
   section: string
+  /** True for the page's first large picture, which loads with priority. */
   first?: boolean
   /** True to show the location, if it is not that of the page. */
   showsPlace?: boolean
 }
 
 /** Maximum number of products named on a card; the page of the package shows all. */
-const namedProducts = 4
+const maxNamedProducts = 4
 
 /** The card of a ready-made package: its name, length, products and price per person. */
 export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
@@ -43,8 +44,8 @@ export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
       )}
     </p>
     <p className="mt-2 line-clamp-3">
-      {card.products.slice(0, namedProducts).join(' · ')}
-      {card.products.length > namedProducts && ` · ${card.products.length - namedProducts} more`}
+      {card.products.slice(0, maxNamedProducts).join(' · ')}
+      {card.products.length > maxNamedProducts && ` · ${card.products.length - maxNamedProducts} more`}
     </p>
   </LinkCard>
 )

@@ -36,7 +36,7 @@ type PricingTools = typeof import('./group-form.tsx')
 const usePricingTools = () => {
   const [tools, setTools] = useState<PricingTools>()
   const [isLoading, setLoading] = useState(false)
-  // After loading, a card replaces the button, so the card gets the focus.
+  // After loading, a form replaces the button in the card, so the card gets the focus.
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tools) card.current?.focus({ preventScroll: true })
@@ -137,10 +137,10 @@ export const WebPackageView = ({
   )
 }
 
-type UsualProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; people: number }
+type DefaultPriceProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; people: number }
 
 /** The 'from' price for the default group, shown until the user chooses a group and a date. */
-const DefaultPrice = ({ opened, plan, section, people }: UsualProps) => {
+const DefaultPrice = ({ opened, plan, section, people }: DefaultPriceProps) => {
   const offered = availableOf(plan)
   return (
     <GroupPrice

@@ -10,28 +10,28 @@ describe('one edit of many records', () => {
   const three = ['leeds', 'york', 'newcastle']
   const change = (body: object, kind = 'location', browser = staff) =>
     browser.post(`/api/records/${kind}/change`, body)
-  const rename = (address: string) => [{ column: 'address', how: 'set', value: address }]
+  const editTo = (address: string) => [{ column: 'address', how: 'set', value: address }]
 
   test('previews the changes, then applies all of them and logs each in the history of its record', async () => {
     const before = await Promise.all(three.map((id) => edit('location', id)))
-    const shown = (await change({ idList: three, edits: rename('Main square') })).body.data
+    const shown = (await change({ idList: three, edits: editTo('Main square') })).body.data
     expect(shown).toMatchObject({ created: 0, changed: 3, same: 0, problems: [], applied: false })
     expect(shown.changes.map(({ id }: { id: string }) => id).sort()).toEqual([...three].sort())
     expect(shown.changes[0].differences).toMatchObject([{ path: ['address'], after: 'Main square' }])
     expect((await edit('location', 'york')).version).toBe(before[1].version)
-    const made = (await change({ idList: three, edits: rename('Main square'), token: shown.token })).body.data
+    const made = (await change({ idList: three, edits: editTo('Main square'), token: shown.token })).body.data
     expect(made).toMatchObject({ changed: 3, applied: true, token: null })
     for (const id of three) {
       expect((await edit('location', id)).record.address).toBe('Main square')
       const [last] = (await staff.get(`/api/change/location/${id}`)).body.data
       expect(last).toMatchObject({ what: 'changed', after: { address: 'Main square' } })
     }
-    const again = (await change({ idList: three, edits: rename('Main square') })).body.data
+    const again = (await change({ idList: three, edits: editTo('Main square') })).body.data
     expect(again).toMatchObject({ changed: 0, same: 3, token: null })
   })
 
   test('changes nothing if a record has changed since the preview', async () => {
-    const edits = rename('Elsewhere')
+    const edits = editTo('Elsewhere')
     const { token } = (await change({ idList: three, edits })).body.data
     const { record, version } = await edit('location', 'leeds')
     await staff.put('/api/location/leeds', { version, record: { ...record, address: 'Mine' } })
@@ -40,9 +40,9 @@ describe('one edit of many records', () => {
     expect((await edit('location', 'leeds')).record.address).toBe('Mine')
   })
 
-  test('is atomic: exactly one of several concurrent bulk edits is applied, also when a record is saved in the editor at the same time', async () => {
+  test('is atomic: of two bulk edits and a save in the editor at the same time, exactly one succeeds', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const [one, other] = [rename(`One ${round}`), rename(`Other ${round}`)]
+      const [one, other] = [editTo(`One ${round}`), editTo(`Other ${round}`)]
       const tokens = await Promise.all(
         [one, other].map(async (edits) => (await change({ idList: three, edits })).body.data.token),
       )
@@ -60,7 +60,7 @@ describe('one edit of many records', () => {
     }
   })
 
-  test('reports every record that it cannot change, and then changes nothing', async () => {
+  test('reports every record that it cannot change, and rejects edits that a column does not allow', async () => {
     const idList = ['newcastle-the-hatchet-works', 'newcastle-high-larkfield', 'nowhere-hall']
     const edits = [{ column: 'location', how: 'set', value: 'atlantis' }]
     const { problems, token } = (await change({ idList, edits }, 'venue')).body.data
@@ -76,7 +76,7 @@ describe('one edit of many records', () => {
       expect((await change({ idList, edits: [{ column, how, value: 1 }] }, 'product')).status).toBe(422)
   })
 
-  test('adds to lists, removes from them, and raises numbers by per cent', async () => {
+  test('adds to lists, removes from them, and raises numbers by a percentage', async () => {
     const idList = ['newcastle-axe-throwing']
     const { record } = await edit('product', idList[0]!)
     const edits = [
@@ -148,7 +148,7 @@ describe('a file', () => {
     expect(made).toMatchObject({ what: 'imported', before: null })
   })
 
-  test('imported twice at the same time with different lines is stored completely or not at all', async () => {
+  test('imported at the same time as another file with the same ids is stored completely or not at all', async () => {
     const importers = [await createTestStaff(site, 'venue.edit'), await createTestStaff(site, 'venue.edit')]
     for (let round = 0; round < 3; round += 1) {
       const id = (index: number) => `import-race-${round}-${index}`
@@ -163,7 +163,7 @@ describe('a file', () => {
             loc: { lat: 54.97, lon: -1.61 },
           })),
         )
-      const works = await Promise.all(
+      const imports = await Promise.all(
         ['One', 'Other'].map(async (name, index) => {
           const importer = importers[index]!
           const { id: file } = await upload(fileOf(name), importer)
@@ -173,7 +173,7 @@ describe('a file', () => {
           return () => send(token)
         }),
       )
-      const responses = await Promise.all(works.map((work) => work()))
+      const responses = await Promise.all(imports.map((applyImport) => applyImport()))
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
       const winner = responses[0]!.status === 200 ? 'One' : 'Other'
       const ids = Array.from({ length: 40 }, (_, index) => id(index))
@@ -203,7 +203,7 @@ describe('a file', () => {
     expect(none.problems).toHaveLength(1)
   })
 
-  test('can reference records that come later, such as a head office, and can list a city before its country', async () => {
+  test('can reference records that come later: a city before its country', async () => {
     const country = (await edit('location', 'england')).record
     const city = (await edit('location', 'york')).record
     const parent = Object.keys(city).find((name) => city[name] === 'england' || name === 'parent')!
@@ -217,7 +217,7 @@ describe('a file', () => {
     expect(done.body.data).toMatchObject({ created: 2, applied: true })
   })
 
-  test('with a duplicate unique value reports its line, and so does the form', async () => {
+  test('with a duplicate unique value reports its record, and the form reports its field', async () => {
     const { record } = await edit('category', 'shooting')
     const twin = { ...record, id: 'shooting-twin', name: 'Twin' }
     const text = JSON.stringify(
@@ -248,7 +248,7 @@ describe('a file', () => {
     ])
   })
 
-  test('with missing or unstorable ids is reported and fails without an error of the server', async () => {
+  test('with missing or unstorable ids results in problems of its lines, not in a server error', async () => {
     const text = JSON.stringify([
       { id: { toString: 1 }, category: 'x' },
       {},
@@ -292,8 +292,8 @@ describe('an upload', () => {
     expect(elsewhere.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
     const colleague = await createTestStaff(site, 'venue.edit', 'venue.view')
-    const params = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
-    expect(params.status).toBe(404)
+    const response = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
+    expect(response.status).toBe(404)
   })
 
   test('that is empty, too big or not text is rejected and not stored', async () => {
@@ -305,8 +305,8 @@ describe('an upload', () => {
     const { rows } = await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)
     expect(rows).toHaveLength(0)
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
-    const params = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
-    expect(params.body).toMatchObject({ code: 'fileUnreadable' })
+    const response = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect(response.body).toMatchObject({ code: 'fileUnreadable' })
   })
 
   test('that is too big is not stored, but is read up to a limit so that its sender gets the response', async () => {
@@ -343,25 +343,25 @@ describe('an upload', () => {
 
   test('is deleted after its import, but retained after a preview', async () => {
     const sender = await createTestStaff(site, 'venue.edit', 'venue.view')
-    const used = async () => {
+    const storedUploads = async () => {
       const { rows } = await sql<{ id: string }>`
         select id from upload where user_id = ${sender.userId} order by id`.execute(site.db)
       return rows.map(({ id }) => id)
     }
     const file = await upload(`${venueHead}\n${venueLine(9100)}\n`, sender)
     const other = await upload('id\n', sender)
-    const ask = (more: object = {}) =>
+    const importUpload = (more: object = {}) =>
       sender.post('/api/records/venue/import', { upload: file.id, as: 'csv', ...more })
-    const { token } = (await ask()).body.data
-    expect((await ask({ token: 'another' })).status).toBe(409)
-    expect(await used()).toEqual([file.id, other.id])
-    expect((await ask({ token })).body.data).toMatchObject({ created: 1, applied: true })
-    expect(await used()).toEqual([other.id])
-    expect((await ask({ token })).body).toMatchObject({ code: 'uploadMissing' })
+    const { token } = (await importUpload()).body.data
+    expect((await importUpload({ token: 'another' })).status).toBe(409)
+    expect(await storedUploads()).toEqual([file.id, other.id])
+    expect((await importUpload({ token })).body.data).toMatchObject({ created: 1, applied: true })
+    expect(await storedUploads()).toEqual([other.id])
+    expect((await importUpload({ token })).body).toMatchObject({ code: 'uploadMissing' })
     // A file that is not text can never be imported.
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
-    const params = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
-    expect([params.status, await used()]).toEqual([422, [other.id]])
+    const response = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect([response.status, await storedUploads()]).toEqual([422, [other.id]])
   })
 
   test('is limited to twenty for each user, even when many are sent at the same time', async () => {

@@ -101,17 +101,17 @@ const previewOrApply = async (
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const locked = lockedFields(kind, can)
-  const planned = async (tx: Tx, to: 'preview' | 'change'): Promise<Plan> => {
+  const createPlan = async (tx: Tx, to: 'preview' | 'change'): Promise<Plan> => {
     const { requested, problems } = await collect(tx, to)
     const find = await referenceLookup(tx, kind, requested, to)
     const plan = await runInSlices(planRecords(kind, requested, find, { locked }))
     const values = requested.map(({ value }) => value)
-    const duplicates = [
+    const databaseProblems = [
       ...(await findDuplicates(tx, kind, values)),
       ...((await source.problems?.(tx, [...plan.created, ...plan.changed.map(({ after }) => after)])) ?? []),
     ]
     const lineOf = new Map(requested.map(({ line, value }) => [idOfRecord(kind, value), line]))
-    const duplicateProblems = duplicates.map(({ id, path, message }) => ({
+    const placedDatabaseProblems = databaseProblems.map(({ id, path, message }) => ({
       line: lineOf.get(id) ?? null,
       id,
       message: `${path.join('.')}: ${message}`,
@@ -119,14 +119,14 @@ const previewOrApply = async (
     const all = [
       ...problems,
       ...plan.problems,
-      ...duplicateProblems,
+      ...placedDatabaseProblems,
       ...notAllowedProblems(kind, plan, can),
     ].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     return { ...plan, problems: all }
   }
   const result = await transact(database, async (tx) => {
     if (token !== undefined) await lockUniqueFields(tx, kind)
-    const plan = await planned(tx, token === undefined ? 'preview' : 'change')
+    const plan = await createPlan(tx, token === undefined ? 'preview' : 'change')
     if (token === undefined) return plan
     if (plan.problems.length > 0 || plan.token !== token) return refusal('editConflict')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
@@ -162,7 +162,7 @@ const referenceLookup = async (
 ) => {
   const keys = new Map(
     requested.flatMap(({ value }) =>
-      referencesOf(kind, value).map((named) => [`${named.kind} ${named.id}`, named] as const),
+      referencesOf(kind, value).map((reference) => [`${reference.kind} ${reference.id}`, reference] as const),
     ),
   )
   const rows = await findReferenced(tx, [...keys.values()], { isLocking: to === 'change' })

@@ -44,8 +44,8 @@ export type Plan = {
 type Locks = { readonly locked: readonly string[] }
 
 /**
- * Validates each record: its shape, that it is listed only once, and its references, which can be to other records of
- * the plan. Yields after each record, so that other requests can run.
+ * Returns the plan for the requested records. Validates each record: its shape, that it is listed only once, and its
+ * references, which can be to other records of the plan. Yields for each record, so that other requests can run.
  */
 export function* planRecords(
   kind: RecordKind,
@@ -56,9 +56,9 @@ export function* planRecords(
   const problems: PlanProblem[] = []
   const lines = new Map<string, number | null>()
   const valid = new Map<string, RequestedRecord>()
-  for (const { line, value: unlocked, stored } of requested) {
+  for (const { line, value: submitted, stored } of requested) {
     yield undefined
-    const value = withLocked(locked, unlocked, stored?.content)
+    const value = withLocked(locked, submitted, stored?.content)
     const id = idOfRecord(kind, value)
     const first = lines.get(id)
     if (first !== undefined && id !== '') {
@@ -101,9 +101,9 @@ export function* planRecords(
 }
 
 const referenceProblems = (kind: RecordKind, value: RecordValue, find: FindRecord): string[] => {
-  const missing = referencesOf(kind, value).filter((named) => !find(named.kind, named.id))
+  const missing = referencesOf(kind, value).filter((reference) => !find(reference.kind, reference.id))
   if (missing.length > 0)
-    return missing.map(({ path, kind: named, id }) => `${path.join('.')}: there is no ${named} ${id}`)
+    return missing.map(({ path, kind: kindName, id }) => `${path.join('.')}: there is no ${kindName} ${id}`)
   return (kind.problems?.(value, find) ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 

@@ -41,8 +41,8 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await storeReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  // Changing a photo rewrites the rows that show it. This includes rows of records that no longer show it after this
-  // change.
+  // Locks the photos that the previous versions show, because a concurrent change of a photo rewrites the rows of the
+  // records that show it.
   await findPhotos(
     tx,
     kind,
@@ -77,7 +77,7 @@ export const referencedFirst = (kind: RecordKind, values: readonly RecordValue[]
     const value = remaining.get(id)
     if (!value) return
     remaining.delete(id)
-    for (const named of referencesOf(kind, value)) if (named.kind === kind.name) visit(named.id)
+    for (const reference of referencesOf(kind, value)) if (reference.kind === kind.name) visit(reference.id)
     ordered.push(value)
   }
   for (const id of [...remaining.keys()]) visit(id)

@@ -32,7 +32,7 @@ describe('a list of records', () => {
   test('returns the company’s test products last, unless a sort order is given', async () => {
     const tests = ['newcastle-axe-throwing', 'newcastle-clay-pigeon-shooting']
     const { whileRecord } = editRecords(staff)
-    const lookAtThem = async () => {
+    const checkOrder = async () => {
       expect((await idsOf('product')).data.slice(-2).sort()).toEqual(tests)
       const byTitle = (await idsOf('product', '?sort=title')).data
       for (const id of tests) expect(byTitle.slice(-2)).not.toContain(id)
@@ -42,7 +42,7 @@ describe('a list of records', () => {
       work: () =>
         whileRecord('product', tests[1]!, {
           change: () => ({ name: 'COPY Clay Pigeon Shooting' }),
-          work: lookAtThem,
+          work: checkOrder,
         }),
     })
   })
@@ -101,7 +101,7 @@ describe('a list of records', () => {
   })
 })
 
-test('records of every kind can be found by a part of their title', async () => {
+test('records can be found by a part of their title or by their ids, and listed from a given one', async () => {
   const { body } = await staff.get('/api/record/supplier?search=larkfield')
   expect(body.data.map(({ id }: { id: string }) => id)).toContain('larkfield-tyneside')
   const two = ['york', 'newcastle']
@@ -173,7 +173,7 @@ describe('a saved view', () => {
     expect((await one.get('/api/records/venue/views')).body.data).toEqual([])
   })
 
-  test('is limited to thirty for each user', async () => {
+  test('is limited to thirty for each user and list', async () => {
     const one = await createTestStaff(site, 'venue.view')
     const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
     const responses = await Promise.all(

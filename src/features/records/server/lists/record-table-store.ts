@@ -34,7 +34,7 @@ const isEmpty = (column: RecordColumn) => sql`
   coalesce(${asJson(column)}, 'null') in ('null', '""', '[]', '{}')`
 
 /**
- * Returns every id of a list, in its order.
+ * Returns the ids of a list, in its order and at most `maxListed`.
  * @param columns the columns that the reader can see
  * @returns fieldInvalid for any other column and for an invalid condition
  */
@@ -164,14 +164,14 @@ export const readWhole = async (
 /** Returns titles of records, by kind and id. */
 export const readNames = async (
   store: Store,
-  named: readonly { readonly kind: RecordKindName; readonly id: string }[],
+  keys: readonly { readonly kind: RecordKindName; readonly id: string }[],
 ): Promise<Record<string, Record<string, string>>> => {
   const names: Record<string, Record<string, string>> = {}
-  if (named.length === 0) return names
+  if (keys.length === 0) return names
   const { rows } = await sql<{ kind: string; id: string; title: string }>`
     select kind, id, title from record
     where (kind, id) in (
-      select * from unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ id }) => id)}::text[]))`.execute(
+      select * from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[]))`.execute(
     store,
   )
   for (const { kind, id, title } of rows) {

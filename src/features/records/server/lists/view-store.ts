@@ -19,7 +19,10 @@ export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
     .orderBy('name')
     .execute()
 
-/** Stores a view. Replaces one whose name looks the same. @returns false if the user has the maximum number of views */
+/**
+ * Stores a view. Replaces one whose name looks the same. @returns false if the user has the maximum number of views of
+ * this list
+ */
 export const saveView = (
   database: Database,
   { userId, kind, name, view }: Owner & { readonly name: string; readonly view: object },

@@ -69,7 +69,7 @@ test('records that staff changed or removed are not changed unless overwriting i
   ])
 })
 
-test('if a record is not changed, the records that it references, directly and indirectly, are not removed', () => {
+test('if a record stays on the site, the records that it references, directly and indirectly, are not removed', () => {
   const city = { id: 'city', country: 'land' }
   const site = [
     has('location', city),

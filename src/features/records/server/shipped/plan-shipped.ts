@@ -42,8 +42,8 @@ export type ShippedOptions = {
 export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
- * Compares the files with a site. Records that staff changed or removed stay as they are, and so do the records that
- * they reference. A record with a missing reference is omitted.
+ * Compares the files with a site. Records that staff changed or removed stay as they are. A record is not removed while
+ * a remaining record references it. A record with a missing reference is omitted.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],
@@ -95,7 +95,10 @@ type Draft = {
   readonly kinds: ReadonlyMap<RecordKindName, RecordKind>
 }
 
-/** Drops steps until all references can be resolved. @returns the records after the plan, by kind and id */
+/**
+ * Drops steps with missing references, and retains records that are still referenced, until all references can be
+ * resolved. @returns the records after the plan, by kind and id
+ */
 const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
@@ -107,8 +110,8 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
         // A record with a missing photo is valid; pages just don't show the photo.
-        (named) =>
-          named.kind !== 'media' && !existing.has(recordKey(named)) && !leaving.has(recordKey(named)),
+        (other) =>
+          other.kind !== 'media' && !existing.has(recordKey(other)) && !leaving.has(recordKey(other)),
       )
       if (!missing) continue
       steps.delete(key)
@@ -117,11 +120,11 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
     }
     if (!isSettled) continue
     for (const [key, content] of existing)
-      for (const named of references(key.split(' ')[0] as RecordKindName, content)) {
-        const record = leaving.get(recordKey(named))
+      for (const other of references(key.split(' ')[0] as RecordKindName, content)) {
+        const record = leaving.get(recordKey(other))
         if (!record) continue
-        leaving.delete(recordKey(named))
-        left.set(recordKey(named), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
+        leaving.delete(recordKey(other))
+        left.set(recordKey(other), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
         isSettled = false
       }
     if (isSettled) return existing

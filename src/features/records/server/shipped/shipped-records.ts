@@ -43,7 +43,7 @@ type Writing = {
   readonly preservesChangedAt?: boolean
 }
 
-/** Creates and changes the records of a plan and their derived rows. `eraseShipped` deletes the others. */
+/** Creates and changes the records of a plan and their derived rows. `eraseShipped` deletes the removed ones. */
 export const writeShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -112,7 +112,7 @@ export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Pro
   }
 }
 
-/** Rewrites the records that show photos of the library, after photos were added to the library. */
+/** Rewrites the references and derived rows of records that show library photos, after photos were added. */
 export const rewritePhotoRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {

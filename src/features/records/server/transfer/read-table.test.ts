@@ -62,7 +62,7 @@ test('unknown, duplicate and missing columns are reported before any line is rea
   })
 })
 
-test('a file that is not CSV is reported with the line of its error', async () => {
+test('a file that is not CSV is reported with the reason', async () => {
   expect((await readCsv(kind, '')).problems).toHaveLength(1)
   expect((await read('id,name', 'a,"open')).problems).toMatchObject([{ message: /quotation mark/ }])
   expect((await read('id,name', 'a,b"c"')).problems).toMatchObject([{ message: /quotation mark/ }])
@@ -80,7 +80,7 @@ test('reading stops at the limit of records', async () => {
   expect(open.problems).toMatchObject([{ message: /1,000,000 characters/ }])
 })
 
-test('values that the database cannot store are reported and never queried', async () => {
+test('lines with values that the database cannot store are reported and result in no record', async () => {
   const { rows, problems } = await read('id,name', 'a\0b,Hall', 'c,Ba\0rn', 'd,Shed')
   expect(rows.map(({ value }) => value.id)).toEqual(['d'])
   expect(problems).toEqual([

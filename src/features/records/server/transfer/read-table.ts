@@ -49,8 +49,8 @@ const hasOverlongLine = (text: string): boolean => {
 
 /** Returns why a record can't be processed: too big, or impossible to store. Undefined if it can be. */
 export const findUnprocessable = (value: RecordValue): string | undefined => {
-  const heavy = findTooLarge(value, maxStaffHtml)
-  if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
+  const tooLargePath = findTooLarge(value, maxStaffHtml)
+  if (tooLargePath !== undefined) return at(tooLargePath, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
   return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
 }
@@ -90,7 +90,8 @@ export const readCsv = async (
       }
       lines += 1
       if (lines > maxImported) return { rows: [], problems: [tooManyRows] }
-      // The parser returns the last line of a record, which can contain texts of several lines.
+      // The parser returns only the last line of a record. Texts of a record can have several lines, so they are
+      // subtracted to find its first line.
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length !== columns.length) {
         problems.push({ line, message: `should have ${columns.length} cells, but has ${record.length}` })

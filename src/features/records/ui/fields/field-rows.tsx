@@ -138,7 +138,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
 
 type AddProps = { readonly field: RowsField; readonly onAdd: (row: Readonly<Record<string, string>>) => void }
 
-/** Adds an empty row, or one of a kind that is chosen from a menu. */
+/** Renders a button that adds an empty row, or a menu of the types of row to add. */
 const AddRow = ({ field: { fields, one, addedBy }, onAdd }: AddProps) => {
   const choice = fields.find(({ at }) => at === addedBy)
   if (choice?.as !== 'choice')
@@ -177,11 +177,11 @@ const LinePicture = ({ path }: { path: string }) => (
   </svg>
 )
 
-/** Returns titles of the records that rows reference. All rows of a list reference at most one kind. */
+/** Returns a lookup of the titles of referenced records. Rows of a list have at most one reference field. */
 const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => {
   const naming = fields.find((each): each is ReferenceField => each.as === 'reference')
-  const named = rows.map((row) => naming && valueAt(row, [naming.at]))
-  const ids = [...new Set(named.filter((id) => typeof id === 'string'))].sort()
+  const referenceValues = rows.map((row) => naming && valueAt(row, [naming.at]))
+  const ids = [...new Set(referenceValues.filter((id) => typeof id === 'string'))].sort()
   const titleOf = useTitles(naming?.to ?? 'product', ids)
   return (kind, id) => (kind === naming?.to ? titleOf(id) : id)
 }

@@ -21,7 +21,10 @@ type FoldedProps = {
   readonly children: ReactNode
 }
 
-/** A row as one line of text below the labels of its fields. When it is opened, its fields appear below it. */
+/**
+ * Renders a row as one line of text. When it is opened, its fields appear below it. On a wide screen, `isHeaderShown`
+ * adds the labels of the fields above the line.
+ */
 export const FoldedRow = ({
   field,
   row,
@@ -87,20 +90,20 @@ export const FoldedRow = ({
 /** Maximum number of characters of a long text in a row. */
 const maxPreviewLength = 90
 
-/** Returns the fields of a row as text. If its heading is empty, the start of its long text is used. */
+/** Returns the fields of a row as text. The first empty text field shows the start of the row's long text. */
 const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; text: string }[] => {
   const cells = fieldTexts({ ...field, fields: field.fields.filter(isShownFolded) }, row, nameOf)
-  const written = field.fields
+  const writtenText = field.fields
     .filter(({ as }) => as === 'html' || as === 'longText')
     .map((each) => valueText(each, valueAt(row, [each.at]), nameOf))
     .find((text) => text !== '–')
-  const bare = cells.findIndex((cell) => cell.field.as === 'text' && cell.text === '–')
+  const firstEmpty = cells.findIndex((cell) => cell.field.as === 'text' && cell.text === '–')
   return cells.map(({ field: { label }, text }, at) => ({
     label,
-    text: at === bare && written ? cutText(written, maxPreviewLength) : text,
+    text: at === firstEmpty && writtenText ? cutText(writtenText, maxPreviewLength) : text,
   }))
 }
 
-/** Returns false for long, rare and conditional fields, which are shown only in an open row. */
+/** Returns false for pictures and for long, rare and conditional fields, which are shown only in an open row. */
 const isShownFolded = ({ as, rare, when }: RecordField): boolean =>
   !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'

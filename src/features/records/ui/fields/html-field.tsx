@@ -83,9 +83,9 @@ const RichField = ({
   ...texts
 }: Props & { onSource: () => void }) => {
   const control = useFieldTexts(texts)
-  const written = useRef(value)
-  const change = useRef(onChange)
-  change.current = onChange
+  const lastHtml = useRef(value)
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
   const labelId = `${control.id}-label`
   const editor = useEditor({
     extensions,
@@ -103,17 +103,17 @@ const RichField = ({
     },
     onUpdate: ({ editor: updated }) => {
       const html = htmlOf(updated)
-      written.current = html
+      lastHtml.current = html
       // The editor calls this outside of React's event handling. flushSync updates the record before the user's next
       // action.
-      flushSync(() => change.current(html))
+      flushSync(() => latestOnChange.current(html))
     },
   })
   // Shows values that were set elsewhere, for example when the whole record is undone. A passive effect could run
   // later and overwrite what the user has typed since.
   useLayoutEffect(() => {
-    if (value === written.current) return
-    written.current = value
+    if (value === lastHtml.current) return
+    lastHtml.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
@@ -222,8 +222,8 @@ const Toolbar = ({ editor, label, onSource }: ToolbarProps) => {
 
 const LinkForm = ({ editor, onDone }: { editor: Editor; onDone: () => void }) => {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
-  const isFine = /^(\/(?!\/)|https?:\/\/|mailto:|tel:)\S+$|^\/$/.test(href)
-  const put = () => {
+  const isValidAddress = /^(\/(?!\/)|https?:\/\/|mailto:|tel:)\S+$|^\/$/.test(href)
+  const applyLink = () => {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
@@ -241,13 +241,13 @@ const LinkForm = ({ editor, onDone }: { editor: Editor; onDone: () => void }) =>
         onChange={({ currentTarget }) => setHref(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()
-          if (event.key !== 'Enter' || !isFine) return
+          if (event.key !== 'Enter' || !isValidAddress) return
           // The form around the editor must not be submitted.
           event.preventDefault()
-          put()
+          applyLink()
         }}
       />
-      <Button disabled={!isFine} onClick={put}>
+      <Button disabled={!isValidAddress} onClick={applyLink}>
         Set link
       </Button>
       {editor.isActive('link') && (

@@ -15,7 +15,7 @@ const startTime = '09:00'
 /** A field for an instant: a day and a time, in the user's time zone. */
 export const InstantField = ({ label, hint, error, value, onChange, disabled }: Props) => {
   const { day, time } = localParts(value)
-  const put = (nextDay: string | undefined, nextTime: string) => {
+  const setInstant = (nextDay: string | undefined, nextTime: string) => {
     const at = new Date(`${nextDay}T${nextTime}`)
     onChange(Number.isNaN(at.getTime()) ? undefined : at.toISOString())
   }
@@ -28,7 +28,7 @@ export const InstantField = ({ label, hint, error, value, onChange, disabled }: 
           value={day}
           disabled={disabled}
           clearLabel="No date"
-          onChange={(next) => put(next, time || startTime)}
+          onChange={(next) => setInstant(next, time || startTime)}
         />
         <TextField
           label="Time"
@@ -37,7 +37,7 @@ export const InstantField = ({ label, hint, error, value, onChange, disabled }: 
           disabled={disabled || !day}
           onChange={({ currentTarget }) => {
             // A cleared time is ignored, because an instant needs one.
-            if (currentTarget.value) put(day, currentTarget.value)
+            if (currentTarget.value) setInstant(day, currentTarget.value)
           }}
         />
       </div>

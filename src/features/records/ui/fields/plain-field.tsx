@@ -33,7 +33,7 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
   const texts = { label: field.label, hint: field.hint, error }
   const text = typeof value === 'string' ? value : ''
   const write = (next: string) => onChange(next === '' ? undefined : next)
-  const typed = {
+  const inputProps = {
     ...texts,
     disabled,
     value: text,
@@ -42,15 +42,15 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
   switch (field.as) {
     case 'text':
     case 'monthDay':
-      return <TextField {...typed} autoComplete="off" />
+      return <TextField {...inputProps} autoComplete="off" />
     case 'email':
-      return <TextField {...typed} type="email" autoComplete="off" />
+      return <TextField {...inputProps} type="email" autoComplete="off" />
     case 'phone':
-      return <TextField {...typed} type="tel" autoComplete="off" />
+      return <TextField {...inputProps} type="tel" autoComplete="off" />
     case 'time':
-      return <TextField {...typed} type="time" />
+      return <TextField {...inputProps} type="time" />
     case 'longText':
-      return <TextArea {...typed} />
+      return <TextArea {...inputProps} />
     case 'html':
       return <RichField {...texts} disabled={disabled} value={text} onChange={write} />
     case 'instant':
@@ -99,7 +99,7 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
           onChange={onChange}
         />
       ) : (
-        <SelectField {...typed} options={field.choices} placeholder="–" />
+        <SelectField {...inputProps} options={field.choices} placeholder="–" />
       )
     case 'choices':
       return <Choices {...{ field, value, error, disabled, onChange }} />

@@ -10,7 +10,7 @@ type Props = FieldTexts & {
 /** A geographic position, in degrees. */
 export const PointField = ({ label, hint, error, value, onChange, disabled }: Props) => {
   const { lat, lon } = (value ?? {}) as { lat?: number; lon?: number }
-  const put = (next: { lat?: number; lon?: number }) => {
+  const setPoint = (next: { lat?: number; lon?: number }) => {
     const isEmpty = next.lat === undefined && next.lon === undefined
     onChange(isEmpty ? undefined : next)
   }
@@ -25,7 +25,7 @@ export const PointField = ({ label, hint, error, value, onChange, disabled }: Pr
           max={90}
           step={0.0001}
           disabled={disabled}
-          onChange={(next) => put({ lat: next, lon })}
+          onChange={(next) => setPoint({ lat: next, lon })}
         />
         <NumberField
           label="Longitude"
@@ -34,7 +34,7 @@ export const PointField = ({ label, hint, error, value, onChange, disabled }: Pr
           max={180}
           step={0.0001}
           disabled={disabled}
-          onChange={(next) => put({ lat, lon: next })}
+          onChange={(next) => setPoint({ lat, lon: next })}
         />
       </div>
       <FieldNotes id={`point-${label}`} hint={hint} error={error} />

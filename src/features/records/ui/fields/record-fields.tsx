@@ -10,8 +10,8 @@ import { PlainField } from './plain-field.tsx'
 
 /** Shows fields side by side if the page or dialog is wide enough. Wide fields use the full width. */
 export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
-  const beside = valueAt(inside.value, inside.path)
-  const visible = fields.filter(isVisible(beside))
+  const siblingValues = valueAt(inside.value, inside.path)
+  const visible = fields.filter(isVisible(siblingValues))
   const rare = visible.filter((field) => field.rare)
   return (
     <>
@@ -59,9 +59,9 @@ const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordFie
 
 /** Returns true if a field is shown, given the values of its siblings. */
 const isVisible =
-  (beside: unknown) =>
+  (siblingValues: unknown) =>
   ({ when }: RecordField): boolean =>
-    !when || when.is.includes(String(valueAt(beside, [when.at])))
+    !when || when.is.includes(String(valueAt(siblingValues, [when.at])))
 
 const wide = new Set<RecordField['as']>([
   'longText',

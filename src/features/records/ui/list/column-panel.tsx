@@ -22,8 +22,8 @@ export const ColumnPanel = ({ all, names, onNames }: Props) => {
   ]
   const shown = names.flatMap((name) => choices.find((choice) => choice.name === name) ?? [])
   const others = choices.filter(({ name }) => !names.includes(name))
-  const put = (next: readonly { name: string }[]) => onNames(next.map(({ name }) => name))
-  const move = (from: number, to: number) => put(shown.toSpliced(from, 1).toSpliced(to, 0, shown[from]!))
+  const apply = (next: readonly { name: string }[]) => onNames(next.map(({ name }) => name))
+  const move = (from: number, to: number) => apply(shown.toSpliced(from, 1).toSpliced(to, 0, shown[from]!))
   return (
     <section aria-label="Columns" className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <ol className="flex flex-wrap gap-2">
@@ -33,7 +33,7 @@ export const ColumnPanel = ({ all, names, onNames }: Props) => {
               label={column.label}
               checked
               disabled={shown.length === 1}
-              onChange={() => put(shown.filter(({ name }) => name !== column.name))}
+              onChange={() => apply(shown.filter(({ name }) => name !== column.name))}
             />
             <IconButton
               label={`Move ${column.label} forward`}
@@ -57,7 +57,7 @@ export const ColumnPanel = ({ all, names, onNames }: Props) => {
               label={column.label}
               checked={false}
               disabled={shown.length >= maxColumns}
-              onChange={() => put([...shown, column])}
+              onChange={() => apply([...shown, column])}
             />
           </li>
         ))}

@@ -11,7 +11,7 @@ type ExportRequest = {
   readonly api: ReturnType<typeof useRecordsApi>
   readonly kind: RecordKind
   readonly ids: readonly string[]
-  /** The columns on screen, after the record's key. */
+  /** The record's key and name, then the columns on screen. */
   readonly columns: readonly RecordColumn[]
   /** Called with the number of records that are loaded. */
   readonly onProgress: (count: number) => void

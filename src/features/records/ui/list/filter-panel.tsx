@@ -51,7 +51,7 @@ const choiceField = (field: RecordField): SeveralField | undefined => {
   return field.as === 'yesNo' ? { at, label, as: 'choices', choices: yesNo } : undefined
 }
 
-/** The filters of a list, each with a button to remove it, and a form for a new one. */
+/** Renders a form that adds a filter to a list: a column, a condition and its values. */
 export const FilterPanel = ({ all, filters, onFilters }: Props) => {
   const [name, setName] = useState<string>()
   const column = all.find((each) => each.name === name)
@@ -80,13 +80,13 @@ export const FilterPanel = ({ all, filters, onFilters }: Props) => {
 }
 
 const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: RecordFilter) => void }) => {
-  const ways = allowedConditions(column)
-  const [is, setIs] = useState(ways[0]!)
+  const allowed = allowedConditions(column)
+  const [is, setIs] = useState(allowed[0]!)
   const [values, setValues] = useState<string[]>([])
   const problem = filterProblem(column, { column: column.name, is, values })
   const isReady = is === 'empty' || is === 'filled' || (!problem && values.some((value) => value !== ''))
   const choices = choiceField(column.field)
-  const put = (at: number) => ({
+  const inputAt = (at: number) => ({
     value: values[at] ?? '',
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
@@ -109,17 +109,17 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
         label={column.label}
         className="w-full sm:w-48"
         value={is}
-        options={ways.map((value) => ({ value, label: labels[value] }))}
+        options={allowed.map((value) => ({ value, label: labels[value] }))}
         onChange={({ currentTarget }) => {
-          setIs(ways.find((way) => way === currentTarget.value) ?? is)
+          setIs(allowed.find((way) => way === currentTarget.value) ?? is)
           setValues([])
         }}
       />
-      {is === 'contains' && <TextField label="Text" className="w-full sm:w-64" {...put(0)} />}
+      {is === 'contains' && <TextField label="Text" className="w-full sm:w-64" {...inputAt(0)} />}
       {is === 'between' && (
         <>
-          <TextField label="From" type={type} step="any" className="w-32" {...put(0)} />
-          <TextField label="To" type={type} step="any" className="w-32" {...put(1)} />
+          <TextField label="From" type={type} step="any" className="w-32" {...inputAt(0)} />
+          <TextField label="To" type={type} step="any" className="w-32" {...inputAt(1)} />
         </>
       )}
       {is === 'anyOf' && choices && (
@@ -144,7 +144,7 @@ type TagsProps = Props & {
   readonly wrong: readonly { readonly filter: RecordFilter }[]
 }
 
-/** The current filters of a list. */
+/** Renders the current filters of a list, each as a button that removes it. */
 export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
   filters.length === 0 ? null : (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
@@ -177,8 +177,8 @@ const FilterDescription = ({ all, filter, isWrong }: DescriptionProps) => {
   const { column: name, is, values } = filter
   const column = all.find((each) => each.name === name)
   const choices = column && choiceField(column.field)
-  const [named, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
-  const titleOf = useTitles(named, ids)
+  const [kindName, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
+  const titleOf = useTitles(kindName, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${labels[is]}`
   // A value that is not valid for the column is shown unchanged.

@@ -32,9 +32,9 @@ type GridInput = {
 const titleWidth = 230
 const changedWidth = 150
 /** Maximum number of letters of a unit that fits beside a number in a narrow column. */
-const shortUnit = 8
+const maxShortUnit = 8
 const widthOf = ({ as, field }: RecordColumn): number => {
-  if (field.as === 'number' && (field.unit ?? '').length > shortUnit) return 190
+  if (field.as === 'number' && (field.unit ?? '').length > maxShortUnit) return 190
   if (numberForms.has(as) || as === 'yesNo' || as === 'rows' || as === 'images') return 130
   return as === 'longText' || as === 'html' ? 280 : 150
 }
@@ -82,7 +82,7 @@ export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: 
   ]
 }
 
-/** Returns the time of a record's last change as text. */
+/** Returns the time of a record's last change as text; 'Original' for a shipped record that staff have not changed. */
 export const changedText = ({ changedAt }: LoadedRow): string =>
   changedAt ? formatInstant(changedAt) : 'Original'
 

@@ -3,7 +3,7 @@ import { locationKind, venueKind } from '#features/catalogue/rules/records/place
 import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
 import { knownAddress, readListAddress } from './list-address.ts'
 
-const everything = () => true
+const allAllowed = () => true
 
 test('invalid parts of a list’s address are ignored, and the others are used', () => {
   expect(readListAddress({ search: 7, filters: 'x', sort: 'nothing', columns: 7, state: 'gone' })).toEqual({
@@ -19,14 +19,14 @@ test('invalid parts of a list’s address are ignored, and the others are used',
   expect(readListAddress({ filters: [unreadable, filter, 7, null] })).toEqual({ filters: [filter] })
 })
 
-test('a list is not sorted or filtered by columns that are unknown or that the reader cannot see', () => {
+test('a list is not sorted or filtered by columns that its kind does not have', () => {
   const isFilled = (column: string) => ({ column, is: 'filled' as const, values: [] })
   const [capacity, gone] = [isFilled('capacity'), isFilled('nothing')]
   const address = { search: 'hall', filters: [gone, capacity], sort: { by: 'nothing', descending: true } }
-  expect(knownAddress(venueKind, everything, address)).toEqual({ search: 'hall', filters: [capacity] })
-  expect(knownAddress(locationKind, everything, address)).toEqual({ search: 'hall' })
+  expect(knownAddress(venueKind, allAllowed, address)).toEqual({ search: 'hall', filters: [capacity] })
+  expect(knownAddress(locationKind, allAllowed, address)).toEqual({ search: 'hall' })
   for (const by of ['title', 'changed', 'capacity'])
-    expect(knownAddress(venueKind, everything, { sort: { by, descending: false } }).sort?.by).toBe(by)
+    expect(knownAddress(venueKind, allAllowed, { sort: { by, descending: false } }).sort?.by).toBe(by)
   const byCost = { sort: { by: 'prices', descending: false } }
-  expect(knownAddress(productKind, everything, byCost).sort).toEqual(byCost.sort)
+  expect(knownAddress(productKind, allAllowed, byCost).sort).toEqual(byCost.sort)
 })

@@ -80,11 +80,11 @@ export const RecordGrid = (props: GridProps) => {
 /** Returns the table with the rows at the given positions of the list, loaded or not. */
 const useGridTable = (
   { kind, ids, columns, showsChanged, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
-  places: readonly number[],
+  indexes: readonly number[],
 ) => {
-  const range = { first: places[0] ?? 0, last: places.at(-1) ?? 0, state }
+  const range = { first: indexes[0] ?? 0, last: indexes.at(-1) ?? 0, state }
   const { rows, nameOf } = useLoadedRows(kind, ids, columns, range)
-  const lines = places.flatMap((index): Line[] => {
+  const lines = indexes.flatMap((index): Line[] => {
     const id = ids[index]
     return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
   })

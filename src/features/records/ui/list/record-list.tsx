@@ -266,23 +266,23 @@ type ExportProps = {
 
 const ExportMenu = ({ kind, ids, columns }: ExportProps) => {
   const api = useRecordsApi()
-  const [done, setDone] = useState<number>()
+  const [loadedCount, setLoadedCount] = useState<number>()
   const write = async (form: ExportForm) => {
-    setDone(0)
+    setLoadedCount(0)
     const own = columnsOf(kind)
     const [key, name] = [own[0]!, own.find((column) => column.name === 'name')]
     const shown = columns.filter((column) => column.name !== key.name)
-    const file = [key, ...(name && name !== key ? [name] : []), ...shown]
+    const fileColumns = [key, ...(name && name !== key ? [name] : []), ...shown]
     try {
-      await exportRecords(form, { api, kind, ids, columns: file, onProgress: setDone })
+      await exportRecords(form, { api, kind, ids, columns: fileColumns, onProgress: setLoadedCount })
     } catch (problem) {
       toast.show(failureMessage(problem), { kind: 'error' })
     } finally {
-      setDone(undefined)
+      setLoadedCount(undefined)
     }
   }
-  if (done !== undefined)
-    return <Button pending>{`${formatCount(done)} of ${formatCount(ids.length)}`}</Button>
+  if (loadedCount !== undefined)
+    return <Button pending>{`${formatCount(loadedCount)} of ${formatCount(ids.length)}`}</Button>
   return (
     <Menu
       label="Export"

@@ -97,9 +97,9 @@ const combineBlocks = (loaded: readonly { readonly data: RowsResponse | undefine
   const titles: Record<string, Record<string, string>> = {}
   for (const { data: response } of loaded) {
     for (const { values = [], ...row } of response?.data ?? []) rows.set(row.id, { ...row, values })
-    for (const [kindName, named] of Object.entries(response?.names ?? {}))
-      titles[kindName] = { ...titles[kindName], ...named }
+    for (const [kindName, titlesById] of Object.entries(response?.names ?? {}))
+      titles[kindName] = { ...titles[kindName], ...titlesById }
   }
-  const nameOf: NameOf = (named, id) => titles[named]?.[id] ?? id
+  const nameOf: NameOf = (kindName, id) => titles[kindName]?.[id] ?? id
   return { rows, nameOf }
 }

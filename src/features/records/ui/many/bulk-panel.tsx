@@ -26,7 +26,7 @@ type Props = {
   readonly kind: RecordKind
   readonly ids: readonly string[]
   readonly onClose: () => void
-  /** Fields whose values must differ between records, which can't be changed in bulk. */
+  /** Fields that can't be changed in bulk, because their values must differ between records. */
   readonly without?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ import { PlanPreview } from './plan-preview.tsx'
 type Props = { readonly kind: RecordKind; readonly onClose: () => void }
 
 /** An uploaded file with its preview. */
-type Read = { readonly upload: string; readonly as: 'csv' | 'json'; readonly plan: RecordsPlan }
+type UploadPreview = { readonly upload: string; readonly as: 'csv' | 'json'; readonly plan: RecordsPlan }
 
 /** Imports records from a file, after a preview of every problem and every change. */
 export const ImportPanel = ({ kind, onClose }: Props) => {
@@ -26,7 +26,7 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
   const id = useId()
   const [file, setFile] = useState<File>()
   const readPreview = useMutation({
-    mutationFn: async (chosen: File): Promise<Read> => {
+    mutationFn: async (chosen: File): Promise<UploadPreview> => {
       const as = /\.json$/i.test(chosen.name) ? 'json' : 'csv'
       const upload = await sendFile(chosen)
       const { data: plan } = await api.importFile({ kind: kind.name, upload, as }, longRequest)
@@ -34,7 +34,7 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
     },
   })
   const apply = useMutation({
-    mutationFn: async ({ upload, as, plan }: Read) =>
+    mutationFn: async ({ upload, as, plan }: UploadPreview) =>
       (await api.importFile({ kind: kind.name, upload, as, token: plan.token ?? '' }, longRequest)).data,
     onSuccess: ({ created, changed }) => {
       void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })

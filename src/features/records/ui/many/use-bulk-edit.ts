@@ -42,7 +42,7 @@ export const useBulkEdit = (
     },
   })
   /** Discards the preview when the edit changes, because the preview no longer matches it. */
-  const forget = () => {
+  const discardPreview = () => {
     preview.reset()
     apply.reset()
   }
@@ -59,16 +59,16 @@ export const useBulkEdit = (
       setName(next)
       setHow(chosen ? allowedChanges(chosen)[0]! : 'set')
       setValue(undefined)
-      forget()
+      discardPreview()
     },
     chooseChange: (way: BulkEdit['how']) => {
       setHow(way)
       setValue(undefined)
-      forget()
+      discardPreview()
     },
     write: (next: unknown) => {
       setValue(next)
-      forget()
+      discardPreview()
     },
   }
 }

@@ -8,7 +8,7 @@ export type Build = {
   readonly y: number
   readonly w: number
   readonly h: number
-  /** The fills of the wall, its shaded parts, the roof, the details and the lit windows. */
+  /** The fills of the wall, its shaded parts, the roof, the details and the windows. */
   readonly wall: string
   readonly shade: string
   readonly roof: string
@@ -16,7 +16,7 @@ export type Build = {
   readonly glass: string
 }
 
-/** Draws rows of small windows; at night some are lit. */
+/** Draws rows of small windows and leaves some out. At night, those that are drawn are lit. */
 export const windows = (
   { context, glass }: Build,
   area: { x: number; y: number; w: number; h: number },
@@ -27,8 +27,8 @@ export const windows = (
   let drawing = ''
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      const burns = context.light.isDark ? context.random.is(0.62) : context.random.is(0.85)
-      if (!burns) continue
+      const isDrawn = context.light.isDark ? context.random.is(0.62) : context.random.is(0.85)
+      if (!isDrawn) continue
       drawing += rect(
         area.x + (column + 0.28) * stepX,
         area.y + (row + 0.25) * stepY,

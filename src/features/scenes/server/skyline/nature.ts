@@ -49,7 +49,7 @@ export const peaks = (b: Build): string => {
   const peak = (left: number, mid: number, right: number, height: number) => {
     const tip: readonly [number, number] = [b.x + mid * b.w, b.y - height * b.h]
     const fill = pen.across(
-      [0, light.on(lighter(b.trim.startsWith('#') ? '#8b97a8' : '#8b97a8', 0.2), 0.2)],
+      [0, light.on(lighter('#8b97a8', 0.2), 0.2)],
       [0.5, light.on('#8793a6', 0.2)],
       [1, light.on('#5e6a80', 0.2)],
     )

@@ -46,7 +46,7 @@ export const crane = (b: Build): string => {
   )
 }
 
-/** Draws a hot-air balloon in the air, with its basket at the ground line. */
+/** Draws a hot-air balloon whose basket is at the ground line. */
 export const balloon = (b: Build): string => {
   const r = b.w / 2
   const [x, y] = [b.x + r, b.y - b.h + r]

@@ -1,7 +1,7 @@
 import type { DrawContext } from '../sky.ts'
 import { drawShape, type SkylineShape } from './skyline-shapes.ts'
 
-/** The best-known buildings of a place, from back to front. */
+/** The best-known buildings of a place. Those at the same distance are listed from back to front. */
 export type Skyline = readonly SkylineShape[]
 
 /**

@@ -67,7 +67,7 @@ test('staff who cannot see events add no time to them', async () => {
   expect((await activity()).staffMinutes).toBe(before)
 })
 
-test('the activity of an organiser is stored once their enquiry has a manager, and no longer once it is booked (TRK-006, TRK-007, API-109)', async () => {
+test('the activity of an organiser is stored from when their enquiry has a manager until it is booked (TRK-006, TRK-007, API-109)', async () => {
   accept(organiser)
   expect(await report()).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
   await staff.put(`/api/event/${id}/manager/${staffUserId}`)
@@ -88,10 +88,10 @@ test('the activity of an organiser is stored once their enquiry has a manager, a
 test('the activity of an organiser is not stored before they accept cookies (TRK-O9)', async () => {
   const own = await createSampleGroup(site)
   await staff.put(`/api/event/${own.id}/manager/${staffUserId}`)
-  const minutes = { eventId: own.id, userId: own.organiser.userId }
-  expect((await report(minutes, own.organiser)).body).toEqual({ data: { stored: 0 } })
+  const request = { eventId: own.id, userId: own.organiser.userId }
+  expect((await report(request, own.organiser)).body).toEqual({ data: { stored: 0 } })
   accept(own.organiser)
-  expect((await report(minutes, own.organiser)).body).toEqual({ data: { stored: 1 } })
+  expect((await report(request, own.organiser)).body).toEqual({ data: { stored: 1 } })
 })
 
 test('only the organiser reports their activity (TRK-007, API-109)', async () => {

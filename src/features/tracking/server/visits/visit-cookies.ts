@@ -7,7 +7,7 @@ const names = { id: 'sid', check: 'session_check' } as const
 /** The lifetime in seconds of the cookies of visitors who accepted cookies. */
 const year = 31_536_000
 
-/** Returns whether the visitor has accepted cookies, as the notice of the site stores it. */
+/** Returns whether the visitor has accepted cookies. The site's cookie notice stores this choice. */
 export const acceptsCookies = ({ request }: RequestContext): boolean =>
   request.cookie('cookiesAccepted') === 'yes'
 

@@ -80,6 +80,7 @@ export const endVisit = async (database: Database, id: string, now: Date): Promi
 type EventVisit = {
   readonly eventId: string
   readonly packageId: string | null
+  /** True for a visit to the event; false if a visitor of the event only looks at another package. */
   readonly ofEvent: boolean
   readonly userId: string
   readonly visitId: string | null
@@ -171,7 +172,7 @@ export const deleteVisitsOf = async (tx: Tx, userId: string): Promise<void> => {
 /** Maximum rows that one statement deletes. */
 const batchSize = 5000
 
-/** Deletes visits without activity since an instant, in batches. */
+/** Deletes visits without activity since an instant, and event visits that started before it, in batches. */
 export const deleteVisitsBefore = async (database: Database, before: Date): Promise<void> => {
   for (const [table, moment] of [
     ['event_visit', 'started_at'],

@@ -82,7 +82,7 @@ test('before cookies are accepted, a session stores no referrer, marketing data 
   expect(await newest()).toMatchObject({ landing_page: '/stag?gclid=1', user_id: customer.userId })
 })
 
-test('only its visitor can update a session, and only with their own user (TRK-004, API-162)', async () => {
+test('only the visitor of a session can update it, and only with their own user (TRK-004, API-162)', async () => {
   const [customer, other] = [await site.signUp(), await site.signUp()]
   accept(customer)
   const { row } = await start(customer)
@@ -125,7 +125,7 @@ const eventVisits = (userId: string) =>
     .orderBy('id')
     .execute()
 
-test('a visit to an event or package is stored once per session (API-110, API-111, API-112)', async () => {
+test('a visit to an event or package is stored once until the session timeout has passed (API-110, API-111, API-112)', async () => {
   const { organiser, guest, id, packageId } = await createSampleGroup(site)
   accept(organiser)
   accept(guest)

@@ -15,7 +15,7 @@ const lockCookie = 'reportLock'
 type Deps = {
   /** The storage key of the minutes that wait to be sent (TRK-013). */
   readonly key: 'organiserTrackMinutes' | 'staffTrack'
-  /** Storage that all tabs share, as they do the cookies. */
+  /** Storage that all tabs share. They also share the cookies. */
   readonly storage: Storage
   readonly jar: CookieJar
   now(): number

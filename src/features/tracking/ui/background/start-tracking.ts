@@ -18,7 +18,7 @@ const storeEveryMs = 1000
 
 const acceptsCookies = () => readCookie('cookiesAccepted') === 'yes'
 
-/** Returns the logged-in customer; undefined for visitors, and for staff who act as one. */
+/** Returns the logged-in customer; undefined for visitors, and for staff who act as a customer. */
 const readCustomer = () => {
   const user = userStore.read()
   return user?.userType === 'customer' && !isStaffSession(user) ? user : undefined

@@ -32,13 +32,13 @@ export const createVisitSession = (deps: Deps) => {
   let sentUser: string | undefined
   let sentAt = 0
 
-  const lastActivity = () => {
+  const readLastActivity = () => {
     const stored = Number(storage.read(storageKey))
     return stored > 0 ? stored : undefined
   }
   const store = () => storage.write(storageKey, String(now()))
   const startsNow = (isCookieValid: boolean) =>
-    startsVisit({ isCookieValid, lastActivity: lastActivity(), now: now(), allowedMinutes })
+    startsVisit({ isCookieValid, lastActivity: readLastActivity(), now: now(), allowedMinutes })
 
   const start = async () => {
     const accepts = deps.acceptsCookies()
@@ -65,7 +65,7 @@ export const createVisitSession = (deps: Deps) => {
      */
     touch(): boolean {
       if (startsNow(true)) return true
-      if (now() - lastActivity()! > storeEveryMs) store()
+      if (now() - readLastActivity()! > storeEveryMs) store()
       return false
     },
 

@@ -121,7 +121,7 @@ const bottle = ({ pen, light, random }: DrawContext, x: number, y: number): stri
 }
 
 export const shelves = (
-  studio: DrawContext,
+  context: DrawContext,
   x: number,
   y: number,
   w: number,
@@ -137,13 +137,13 @@ export const shelves = (
       base - gap + 14,
       w,
       gap,
-      studio.pen.down([0, studio.light.lamp, 0.05], [1, studio.light.lamp, 0.24]),
+      context.pen.down([0, context.light.lamp, 0.05], [1, context.light.lamp, 0.24]),
     )
-    for (let at = x + 12; at < x + w - 34; at += studio.random.between(31, 52))
-      drawing += bottle(studio, at, base)
+    for (let at = x + 12; at < x + w - 34; at += context.random.between(31, 52))
+      drawing += bottle(context, at, base)
     drawing +=
-      rect(x - 8, base, w + 16, 13, studio.light.on(board), 'rx="3"') +
-      rect(x - 8, base, w + 16, 3.5, studio.light.on(lighter(board, 0.35)), 'rx="2"')
+      rect(x - 8, base, w + 16, 13, context.light.on(board), 'rx="3"') +
+      rect(x - 8, base, w + 16, 3.5, context.light.on(lighter(board, 0.35)), 'rx="2"')
   }
   return drawing
 }

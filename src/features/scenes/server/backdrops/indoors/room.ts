@@ -41,7 +41,7 @@ export const room = backdrop(
       light.on(mix(bed, '#ffffff', 0.55)),
       'opacity="0.55"',
     )
-    const one = (x: number, w: number) => {
+    const bedAt = (x: number, w: number) => {
       const head = rect(
         x - 14,
         height * 0.4,
@@ -108,8 +108,8 @@ export const room = backdrop(
         pen.down([0, lighter(light.lamp, 0.6)], [1, light.lamp]),
       )
     if (form === 'double')
-      behind += one(width * 0.19, width * 0.31) + lamp(width * 0.11) + lamp(width * 0.565)
-    else behind += one(width * 0.1, width * 0.17) + one(width * 0.38, width * 0.17) + lamp(width * 0.325)
+      behind += bedAt(width * 0.19, width * 0.31) + lamp(width * 0.11) + lamp(width * 0.565)
+    else behind += bedAt(width * 0.1, width * 0.17) + bedAt(width * 0.38, width * 0.17) + lamp(width * 0.325)
     behind +=
       rect(width * 0.27, height * 0.13, width * 0.15, height * 0.19, light.on('#f4e8d4'), 'rx="3"') +
       rect(

@@ -11,6 +11,7 @@ export const gorge = backdrop(
   z.strictObject({
     rock: colourOption.default('#b08d78'),
     water: z.boolean().default(true),
+    /** Shows the buildings of the place, such as its bridge, above the gorge. */
     bridge: z.boolean().default(true),
     wood: colourOption.default('#5f9a5f'),
   }),

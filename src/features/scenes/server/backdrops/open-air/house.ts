@@ -6,9 +6,7 @@ import { drawSkyline } from '../../skyline/skyline.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { plant } from './planting.ts'
 
-/**
- * A front door at dusk. The building is a house, a row of town houses, a hotel, or a warehouse converted into flats.
- */
+/** A building and its front door: a house, a row of town houses, a hotel, or a warehouse converted into flats. */
 export const house = backdrop(
   z.strictObject({
     form: z.enum(['hotel', 'villa', 'loft', 'terrace']),

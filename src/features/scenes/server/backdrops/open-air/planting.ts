@@ -16,7 +16,10 @@ type Planting = {
   clear?: readonly [number, number]
 }
 
-/** Draws trees along a ridge, except in the range `clear`, so that objects in front are visible. */
+/**
+ * Draws trees along a ridge, except between the two fractions of the width in `clear`, so that objects in front are
+ * visible.
+ */
 export const plant = (
   context: DrawContext,
   ridge: RidgeLine,

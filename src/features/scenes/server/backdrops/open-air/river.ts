@@ -14,7 +14,7 @@ export const river = backdrop(
     quay: z.boolean().default(false),
     bank: z.enum(['stone', 'grass']).default('stone'),
     festoon: z.boolean().default(false),
-    /** The height of the far bank, as a fraction of the picture's height. */
+    /** The position of the far bank below the upper edge, as a fraction of the picture's height. */
     horizon: z.number().min(0.4).max(0.75).default(0.56),
   }),
   (context, { water, quay, bank, festoon, horizon: share }) => {
