@@ -307,11 +307,11 @@ describe('the demo data', () => {
     }
   })
 
-  test('leaves its emails in the outbox, with the dates of the demo, and sends none to a mail server', async () => {
+  test('stores its emails as sent, on the dates of the demo, without sending them', async () => {
     const mails = await site.db.selectFrom('mail_outbox').selectAll().execute()
-    const sentMails = mails.filter(({ sent_at }) => sent_at !== null)
-    expect(sentMails.length).toBeGreaterThan(200)
-    for (const { sent_at, created_at, recipient } of sentMails) {
+    const storedAsSent = mails.filter(({ sent_at }) => sent_at !== null)
+    expect(storedAsSent.length).toBeGreaterThan(200)
+    for (const { sent_at, created_at, recipient } of storedAsSent) {
       expect(sent_at).toEqual(created_at)
       expect(recipient).toMatch(/@(example\.(com|net)|test\.com)$/)
     }
@@ -319,8 +319,8 @@ describe('the demo data', () => {
       select count(*) as count from pgboss.job where name in ('send-mail', 'send-urgent-mail')`.execute(
       site.db,
     )
-    expect(rows[0]!.count).toBe(mails.length - sentMails.length)
-    expect(new Set(sentMails.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5)
+    expect(rows[0]!.count).toBe(mails.length - storedAsSent.length)
+    expect(new Set(storedAsSent.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5)
   })
 
   test('never blocks the event loop for more than a tenth of a second', () => {

@@ -28,14 +28,15 @@ export const enquire = async (
   const productId = form === 'productForm' ? (query.get('product') ?? undefined) : undefined
   const end = await openEnquiry({ form, section: formSection, productId, place: locationIn(path), formRef })
   const { whatsApp } = readSite()
-  const staysInSection = path === window.location.pathname && sectionFromPath(path) !== undefined
-  if (form === 'enquiryForm' && end === 'cancelled' && whatsApp && staysInSection) await askToChat(whatsApp)
+  const isStillOnSectionPage = path === window.location.pathname && sectionFromPath(path) !== undefined
+  if (form === 'enquiryForm' && end === 'cancelled' && whatsApp && isStillOnSectionPage)
+    await askToChat(whatsApp)
 }
 
 const exitKey = 'packageExitAsked'
 
 /**
- * Calls `ask`, which asks users why they leave a package, but only once per session. Does nothing if the package is
+ * Calls `ask`, which asks users why they leave a package, but only once in each browser tab. Does nothing if the package is
  * empty or editors have defined no reasons.
  */
 export const askWhyLeft = async (section: Section, ask: () => void): Promise<void> => {

@@ -10,7 +10,7 @@ const limits = (smallest: number) => {
   const count = z.number().int().min(smallest).max(1000).optional()
   return z.strictObject({ min: count, max: count, default: count }).default({})
 }
-/** Maximum number of days from today to a start date: ten years, because limits are calculated for every day. */
+/** Maximum number of days from today to a start date: ten years. */
 const maxDaysAhead = 3660
 
 /** A template: the settings that editors can change. One is named 'default', and each section can have one. */

@@ -132,7 +132,7 @@ test('a new name of a custom product resets the entry, a new description does no
   })
 })
 
-test('in a package that moves to another location, every entry is reset for its supplier', () => {
+test('if a package moves to another location, every entry is reset as after a change of its supplier', () => {
   const entry = after({
     name: 'editPackageLocation',
     itineraryId: undefined,

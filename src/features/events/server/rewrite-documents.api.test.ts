@@ -83,7 +83,7 @@ const openJob = (batchSize?: number) => {
 const rewriteAll = () => openJob().job.work({})
 
 afterEach(async () => {
-  // Removes the unreadable document of a test, so that it does not affect others.
+  // Removes events that a test left in another version of their document, so that they do not affect other tests.
   await sql`delete from event where schema_version <> ${schemaVersion}`.execute(db)
 })
 
@@ -94,7 +94,7 @@ test('created and saved documents and snapshots are stored with the current vers
   expect(await isCurrent(ids[0]!)).toBe(true)
 })
 
-test('an event of an earlier version is shown, listed and shown in its history states, and the next save stores it in the current version', async () => {
+test('an event stored in an earlier version of its document can still be read and listed, also its history states, and the next save stores it in the current one', async () => {
   const { organiser, ids } = await createEvents(1)
   const [id] = ids
   const paths = [
@@ -111,7 +111,7 @@ test('an event of an earlier version is shown, listed and shown in its history s
   expect((await versionsOf(id!))[0]).toEqual([schemaVersion, schemaVersion])
 })
 
-test('an event of a newer version is reported as unavailable and left unchanged; other events are served', async () => {
+test('an event stored in a newer version of its document is reported as unavailable and left unchanged; other events are served', async () => {
   const { organiser, ids } = await createEvents(2)
   const [newer, other] = ids as [string, string]
   const event = await readEvent(db, newer)
@@ -142,7 +142,7 @@ test('the job rewrites older events and snapshots without a visible change, and 
   const shown = (await organiser.get(`/api/event/${id}`)).body
   const { rows } = await columns()
   await storeAsOlder(id)
-  // An earlier release does not know this table.
+  // An earlier release does not know this table, so it leaves outdated rows in it.
   await sql`insert into event_due_day (event_id, day) values (${id}, '2001-02-03')`.execute(db)
   await rewriteAll()
   expect(await isCurrent(id)).toBe(true)
@@ -152,7 +152,10 @@ test('the job rewrites older events and snapshots without a visible change, and 
   expect([saved.status, saved.body.data?.event.version]).toEqual([200, shown.data.version + 1])
 })
 
-/** Saves as a release that does not know the due days and the charge date, and that stores nothing about derivations. */
+/**
+ * Changes the rows as if an older release had saved the event: its version is increased, but the charge date, due days,
+ * guests and entries no longer agree with the document, and `derived_version` is not updated.
+ */
 const saveAsOlderRelease = async (id: string) => {
   await sql`update event set version = version + 1, updated_at = now(), charge_date = '2001-02-03' where id = ${id}`.execute(
     db,
@@ -188,7 +191,7 @@ test('columns and rows that a release of the same document version left outdated
   expect(await rowOf(other), 'other events are not rewritten').toEqual(untouched)
 })
 
-test('a save in between does not hide what an older release left outdated', async () => {
+test('a save by this release does not hide what an older release left outdated before it', async () => {
   const { organiser, ids } = await createEvents(1)
   const [id] = ids as [string]
   await saveAsOlderRelease(id)
@@ -203,7 +206,7 @@ test('a save in between does not hide what an older release left outdated', asyn
   expect(await versions(), 'a usual save needs no job').toEqual([{ behind: 0 }])
 })
 
-test('a release with other derivations derives those of all events again, and leaves those of a newer release', async () => {
+test('the job derives columns and rows again if older code derived them, and leaves them unchanged if newer code did', async () => {
   const { ids } = await createEvents(2)
   const [older, newer] = ids as [string, string]
   await sql`update event set derivation = ${derivation - 1}, charge_date = '2001-02-03' where id = ${older}`.execute(

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The kind of user for whom a request queries the database. A request counts as a visitor's until its session is
- * found.
+ * What the database layer knows about one request. `isVisitor` stays true until the session of the request is found.
  */
 export type Requester = {
   isVisitor: boolean

@@ -189,7 +189,7 @@ test('a mail whose worker died is sent by another worker after the claim has exp
   expect((await rowOf(id)).sent_at).not.toBeNull()
 })
 
-test('600 mails are sent in full batches, and a pin requested in the meantime is sent at once', async () => {
+test('600 mails are sent in full batches, and an urgent mail that is queued in the meantime, such as one with a pin, is sent at once', async () => {
   const flood = 600
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -246,7 +246,7 @@ test('a notice is always sent and counts towards the limit for strangers', async
   expect(await queueMail('A link', requested)).toBeUndefined()
 })
 
-test('strangers can cause five mails an hour to one address, of all kinds together and even concurrently; other mails are not limited', async () => {
+test('strangers can cause at most five mails an hour to one mailbox, even concurrently; mails that no stranger caused are not limited', async () => {
   const to = 'Victim@test.com'
   const requests = Array.from({ length: 12 }, (_, number) =>
     queueMail(`Requested ${number}`, {

@@ -16,7 +16,7 @@ const historyOf = async (id: string, limit = 20) => {
   return body.data as { what: string; who: object | null; staff: object | null; at: string; before: object }[]
 }
 
-test('acting as a customer is logged in both histories, with the member of staff, the customer and the time', async () => {
+test('acting as a customer is logged in the histories of the member of staff and of the customer, with both people and the time', async () => {
   const [ann, bea] = [await site.signUp(), await site.signUp({ firstName: 'Bea' })]
   const browser = await signInAsHiddenStaff(site, ann.userId)
   await browser.post('/api/staff/acting-customer', { customerId: bea.userId })
@@ -77,19 +77,16 @@ test('a switch that cannot be logged is rolled back', async () => {
 })
 
 test.each([
-  ['as themselves', () => site.signIn('staff'), null],
+  ['in their own view', () => site.signIn('staff'), null],
   ['in the customer view', () => signInAsToggledStaff(site), stef],
-] as const)(
-  'if staff sign up a customer %s, the customer’s history shows who did it',
-  async (_, signIn, staff) => {
-    const browser = await signIn()
-    const email = `by-${staff ? 'toggled' : 'staff'}@test.com`
-    const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
-    const { body } = await browser.post('/api/register', given)
-    const [created] = await historyOf(body.user.id)
-    expect(created).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
-  },
-)
+] as const)('the history of a customer whom staff sign up %s shows who did it', async (_, signIn, staff) => {
+  const browser = await signIn()
+  const email = `by-${staff ? 'toggled' : 'staff'}@test.com`
+  const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
+  const { body } = await browser.post('/api/register', given)
+  const [created] = await historyOf(body.user.id)
+  expect(created).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
+})
 
 test('the command that creates staff, and a new link for them, are logged', async () => {
   const person = { email: 'command@partner.test', fullName: 'Con Mand' }

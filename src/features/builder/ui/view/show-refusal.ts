@@ -2,7 +2,11 @@ import { readText } from '#features/content/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** Shows why an edit was refused, without naming the command. @returns whether the edit was refused */
+/**
+ * Shows in a toast why an edit was refused. For a package that would have no price, the text is one that staff can
+ * edit.
+ * @returns whether the edit was refused
+ */
 export const showRefusal = (refusal: Refusal | undefined): boolean => {
   if (!refusal) return false
   if (refusal.refused === 'poaPackage') void refusalText(refusal).then((text) => toast.error(text))

@@ -8,7 +8,7 @@ import { attendanceOf } from '#features/event-document/rules/quantities/units-ne
 import { type BookingTrigger, statusStageAfter } from '#features/event-document/rules/stages/status-stage.ts'
 import { appliesTo } from '#features/event-prices/rules/entry/listed-price.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import { whyNotBookable, whyNotBooked } from './booking-stage.ts'
+import { whyNotBookable, whyPaymentDoesNotBook } from './booking-stage.ts'
 import { withStage } from './with-stage.ts'
 
 /**
@@ -42,7 +42,7 @@ export const applyBookingTrigger = (
 const whyNot = (event: EventDocument, packageId: string, trigger: BookingTrigger, today: IsoDate) => {
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return 'This package no longer exists'
-  return trigger === 'depositsPaid' ? whyNotBooked(event, pack, today) : whyNotBookable(event, pack)
+  return trigger === 'depositsPaid' ? whyPaymentDoesNotBook(event, pack, today) : whyNotBookable(event, pack)
 }
 
 const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocument => ({

@@ -22,8 +22,9 @@ export const bookingStage = (event: EventDocument, pack: PackageDocument, today:
 }
 
 /**
- * Returns why nobody can book a package, not even staff without a payment; empty if it can be booked. Without a date
- * its price is the cheapest of any date, which cannot be booked. A booked package has all its prices (PKG-056).
+ * Returns why nobody can book a package, not even staff without a payment; empty if it can be booked. A package without
+ * a date cannot be booked, because its price is only the cheapest of all dates. Nor can one that contains a product
+ * without a price, because a booked package must have all its prices (PKG-056).
  */
 export const whyNotBookable = (event: EventDocument, pack: PackageDocument): string =>
   whyClosed(event, pack) || whyUnfinished(pack)
@@ -32,16 +33,16 @@ export const whyNotBookable = (event: EventDocument, pack: PackageDocument): str
  * Returns why a payment that arrives today does not book the package; empty if it does. The package can become
  * unbookable while a payment is pending.
  */
-export const whyNotBooked = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
-  whyNotBookable(event, pack) || whyPast(pack, today)
+export const whyPaymentDoesNotBook = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
+  whyNotBookable(event, pack) || whyStarted(pack, today)
 
 const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   whyClosed(event, pack) ||
   (event.authenticated ? '' : 'Please confirm your email address first') ||
   whyUnfinished(pack) ||
-  whyPast(pack, today)
+  whyStarted(pack, today)
 
-const whyPast = ({ startDate }: PackageDocument, today: IsoDate): string =>
+const whyStarted = ({ startDate }: PackageDocument, today: IsoDate): string =>
   startDate !== null && startDate <= today ? 'The start date has passed' : ''
 
 const whyClosed = (event: EventDocument, pack: PackageDocument): string => {

@@ -1,7 +1,7 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { areDepositsPaid } from '#features/event-prices/rules/shares/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import { whyNotBooked } from './booking-stage.ts'
+import { whyPaymentDoesNotBook } from './booking-stage.ts'
 
 export type BookingDecision =
   | { readonly decision: 'wait' }
@@ -20,6 +20,6 @@ export const decideBooking = (event: EventDocument, today: IsoDate): BookingDeci
   )
   if (!paid) return { decision: 'wait' }
   if (another) return { decision: 'undecided', reason: 'The deposits of more than one option are paid' }
-  const reason = whyNotBooked(event, paid, today)
+  const reason = whyPaymentDoesNotBook(event, paid, today)
   return reason ? { decision: 'undecided', reason } : { decision: 'book', packageId: paid.id }
 }

@@ -48,15 +48,15 @@ const withdrawOrder = (deps: PaymentsDeps, payment: StoredTransaction, reason: s
 const replaced = 'Replaced by a later payment'
 const payerLeft = 'The payer left'
 
-/** Closes an intent that a later one of the same payer replaces. Refuses what closeForm refuses. */
+/** Closes an intent that a later one of the same payer replaces. Returns what `closeForm` returns. */
 export const closeReplaced = (deps: PaymentsDeps, transactionId: string) =>
   closeForm(deps, transactionId, replaced)
 
 type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
 /**
- * Closes every card form with which a customer can still pay, for one event or for all, after they left. Removes the
- * cards that they stored. Forms that cannot be closed stay open: the job reconciles them, and money that arrives is
+ * Closes every card form with which a customer can still pay, for one event or for all. Used when the customer is
+ * erased, has answered No or is no longer the organiser. Removes the cards that they stored. Forms that cannot be closed stay open: the job reconciles them, and money that arrives is
  * credited.
  */
 export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
@@ -68,8 +68,8 @@ export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promis
  * Closes an intent. A charge that the gateway has started continues and is credited. If the gateway cannot close
  * intents, an intent that was not started is marked as ended on our side. It is still reconciled until it can no longer
  * be paid.
- * @returns a refusal of any later payment: earlierPaymentPending if the money may be pending, paymentClosed if it has
- * arrived since the later payment was planned
+ * @returns undefined if a later payment can start, otherwise why it must not: earlierPaymentPending if the money of this
+ * intent may still arrive, paymentClosed if it has arrived, or a refusal of readPayment or reconcilePayment
  */
 const closeForm = async (
   deps: PaymentsDeps,
@@ -99,7 +99,7 @@ const closeForm = async (
   return undefined
 }
 
-/** Requests the gateway to close an intent. Returns undefined if it does not respond. */
+/** Closes an intent at the gateway. Returns undefined if there is no gateway or it does not respond. */
 const closeIntent = async (
   { gateway }: PaymentsDeps,
   transactionId: string,
