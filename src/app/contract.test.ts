@@ -8,7 +8,7 @@ const describe = (schema: unknown): Described =>
   z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as Described
 
 const endpoints = listEndpoints(contract)
-test('every endpoint responds with a data field, or user for endpoints of users (SHELL-058)', () => {
+test('every endpoint responds with a field data; those of accounts can respond with user instead (SHELL-058)', () => {
   const fields = endpoints.map(({ name, procedure }) => {
     const outputs = Object.keys(describe(procedure['~orpc'].outputSchema).properties ?? {})
     return [name, outputs.includes('data') || (outputs.includes('user') && name.startsWith('accounts.'))]

@@ -22,7 +22,10 @@ const photoPattern = /^photo\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([0-9a-z]+))?$/
 /** Returns the id by which records refer to a photo of the library. */
 export const photoIdOf = (mediaId: string): string => photoPrefix + mediaId
 
-/** Returns the id of the library photo in a picture id, with or without a version of its cut. */
+/**
+ * Returns the media id that a picture id contains; undefined if the picture is not a photo of the library. The picture
+ * id can end with the version of a cut.
+ */
 export const mediaIdOf = (pictureId: string): string | undefined => photoPattern.exec(pictureId)?.[1]
 
 /** Returns the version of the cut in a picture id, or undefined if it has none. */

@@ -52,11 +52,11 @@ const lists = {
   mails: { read: listOf(staff, '/api/mail'), add: () => addPerson() },
   'changes of a person': { read: listOf(staff, '/api/change/user/demo-staff'), add: addChange },
   'events, newest first': { read: listOf(staff, '/api/events'), add: addEvent },
-  'events by price, without a price last': {
+  'events by price, those without one last': {
     read: listOf(staff, '/api/events', { sort: { priceGBP: -1 } }),
     add: addEvent,
   },
-  'events by ascending day, without a day first': {
+  'events by ascending day, those without one first': {
     read: listOf(staff, '/api/events', { sort: { startDate: 1 } }),
     add: addEvent,
   },

@@ -10,7 +10,7 @@ import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoint
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
-/** The world of the attacked event. Readers of the other world, with separate people, try to access it. */
+/** The attacked event with its people. The people of `ownWorld`, an event with other people only, try to access it. */
 let attacked: World
 let ownWorld: World
 beforeAll(async () => {

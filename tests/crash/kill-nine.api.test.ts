@@ -89,8 +89,9 @@ const readVersion = async () => {
 }
 
 /**
- * Saves repeatedly, each time with a new mark and on the last known version. A save that was applied but not
- * confirmed makes the next one conflict: then the event is read again, as the page does.
+ * Saves repeatedly, each time with a new mark and on the last known version. If a save conflicts, for example because a
+ * repeated request had been applied the first time, reads the event again, as the page does. Stops when a request gets no
+ * response.
  */
 const saveRepeatedly = async (commandsOf: (typeof savers)[number]) => {
   let version = await readVersion()

@@ -103,10 +103,10 @@ const oneFieldOf = (listed: ListedEndpoint): (Field & { readonly isInBody: boole
 }
 
 /** A text of one-byte and a text of three-byte characters, both too long for any field but not for a URL. */
-const inAddress = ['a'.repeat(1400), '漢'.repeat(1400)]
+const textsForUrl = ['a'.repeat(1400), '漢'.repeat(1400)]
 
 /** Returns a text of one-byte and a text of three-byte characters that just fit into the endpoint's maximum body. */
-const inBody = ({ listed, place }: Field): string[] => {
+const textsFillingBody = ({ listed, place }: Field): string[] => {
   const bytesWith = (text: string) => Buffer.byteLength(requestOf(listed, place.inputWith(text)).payload!)
   const room = maxBodyBytesOf(listed) - bytesWith('')
   return ['a', '漢'].map((part) => part.repeat(Math.floor(room / Buffer.byteLength(part))))
@@ -118,7 +118,7 @@ const maxBodyBytesOf = ({ meta }: ListedEndpoint) => meta.maxBodyBytes ?? bodySi
 const statusOf = ({ meta: { access } }: ListedEndpoint): 403 | 422 =>
   alternatives(access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder') ? 422 : 403
 
-test('over HTTP an overlong field is refused with its path, or for lack of access; a larger body is refused by its size; nothing is stored', async () => {
+test('over HTTP, an overlong field is refused with an error that names it, or with 403 where visitors have no access; a body above the maximum is refused with 413; nothing is stored', async () => {
   const site = await testApp()
   const origin = await site.app.http.listen({ port: 0, host: '127.0.0.1' })
   let requestCount = 0
@@ -155,14 +155,14 @@ test('over HTTP an overlong field is refused with its path, or for lack of acces
     if (!field) continue
     const path = field.place.path.join('.')
     const expected = statusOf(listed)
-    for (const text of field.isInBody ? inBody(field) : inAddress) {
+    for (const text of field.isInBody ? textsFillingBody(field) : textsForUrl) {
       const { status, body } = await send(field, text)
       const paths = (body.errors ?? []).map((error: { path: string }) => error.path)
       if (status === expected && (status === 403 || paths.includes(path))) counts[expected] += 1
       else wrong.push([listed.name, path, text[0], status, expected, paths])
     }
     if (field.isInBody) {
-      const { status } = await send(field, `${inBody(field)[0]!}a`)
+      const { status } = await send(field, `${textsFillingBody(field)[0]!}a`)
       if (status === 413) counts[413] += 1
       else wrong.push([listed.name, path, 'a larger body', status])
     }

@@ -49,7 +49,8 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'every file of a feature belongs to one of its four parts',
-    reason: 'no rule restricts a file outside of rules, contract, server and ui, or the files that import it',
+    reason:
+      'a file outside of the folders rules, contract, server and ui would escape the other checks, and so would imports of it',
     breaks: (_, from) => from.layer === 'features' && !from.part,
     probe: ['src/features/access/probe.ts', `import '#platform/server/database/connect.ts'`],
   },
@@ -100,8 +101,8 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    name: 'other features’ screens are imported through ui/index.ts',
-    reason: 'only shared components are public',
+    name: 'the ui of a feature imports only rules and ui/index.ts of other features',
+    reason: 'contracts and inner components of other features are private',
     breaks: (_, from, to) =>
       from.part === 'ui' &&
       inOtherFeature(from, to) &&
@@ -122,7 +123,8 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'the browser never imports server code',
-    reason: 'secrets and the database stay on the server; browser and server share only the contract',
+    reason:
+      'secrets and the database stay on the server; browser and server share only the kernel, rules and contracts',
     breaks: ({ from, target, external }) =>
       isBrowserCode(from) && (external ? isServerPackage(target) : isServerCode(target)),
     probe: [

@@ -16,7 +16,10 @@ export const locationEndpoints = {
     dataResponse(z.array(currencyResponse)),
   ),
 
-  listCategories: get('/category', 'Category groups and categories, in the order of pages').output(
+  listCategories: get(
+    '/category',
+    'Category groups and categories, in the order in which pages list them',
+  ).output(
     dataResponse(
       z.object({
         groups: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), order: z.number() })),

@@ -11,12 +11,12 @@ export const ownPrice = (
   { customerSummary, packageOption }: Event,
   packageId: WirePackage['id'],
   userId: string,
-): { readonly ownGBP: number | null | undefined; readonly isShareKnown: boolean } => {
+): { readonly ownGBP: number | null | undefined; readonly isShareShownElsewhere: boolean } => {
   const own = customerSummary?.find(({ customer }) => customer.id === userId)
   const share = own?.money?.totalGBP
   const leading = packageOption.find(({ booked }) => booked) ?? packageOption[0]
   return {
     ownGBP: packageId === leading?.id && own?.attending === 'Yes' ? share : undefined,
-    isShareKnown: share !== undefined,
+    isShareShownElsewhere: share !== undefined,
   }
 }

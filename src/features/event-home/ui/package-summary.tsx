@@ -27,7 +27,7 @@ type Props = {
    */
   ownGBP: number | null | undefined
   /** True if the page shows the reader's share elsewhere. Hidden prices then need no explanation. */
-  isShareKnown: boolean
+  isShareShownElsewhere: boolean
   /** The reader's answers to products. */
   answers: ProductAnswers
   /** Whether products that the reader does not take part in are left out of the days. */
@@ -101,14 +101,18 @@ export const PackageSummary = ({
   )
 }
 
-const PackagePrice = ({ pack, ownGBP, isShareKnown }: Pick<Props, 'pack' | 'ownGBP' | 'isShareKnown'>) => {
+const PackagePrice = ({
+  pack,
+  ownGBP,
+  isShareShownElsewhere,
+}: Pick<Props, 'pack' | 'ownGBP' | 'isShareShownElsewhere'>) => {
   // Without a date these are the lowest prices.
   const before = pack.startDate === null ? 'from' : undefined
   if (ownGBP === null) return <p className="text-ink-soft">Price on application</p>
   if (ownGBP !== undefined) return <Money before={before} pence={penceFromPounds(ownGBP)} after="for you" />
   const { pricePerPersonGBP } = pack.money
   if (pricePerPersonGBP === undefined)
-    return isShareKnown ? null : <p className="text-ink-soft">{hiddenPriceText}</p>
+    return isShareShownElsewhere ? null : <p className="text-ink-soft">{hiddenPriceText}</p>
   if (pricePerPersonGBP === null) return <p className="text-ink-soft">Price on application</p>
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }

@@ -45,8 +45,8 @@ const nameFor = async (
   if (countsAsStaff(actor)) return person.name
   if (person.userType === 'staff') return 'Our team'
   if (person.userType === 'supplierContact') return 'The supplier'
-  const isOrganiser = doneBy === event.organiserId
-  const seesNames = actor.userId === event.organiserId
-  if (isOrganiser && actor.userType === 'customer') return person.name
-  return seesNames ? person.name : isOrganiser ? 'The organiser' : 'A guest'
+  const isSavedByOrganiser = doneBy === event.organiserId
+  const isReadByOrganiser = actor.userId === event.organiserId
+  if (isSavedByOrganiser && actor.userType === 'customer') return person.name
+  return isReadByOrganiser ? person.name : isSavedByOrganiser ? 'The organiser' : 'A guest'
 }

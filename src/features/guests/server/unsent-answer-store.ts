@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Guests whose answer or request the organiser was not told of, until a summary is sent. */
+    /** Guests with an answer or request of which the organiser has not been notified yet. A summary deletes the rows. */
     unsent_answer: { event_id: string; customer_id: string; answered_at: Date }
   }
 }
@@ -21,7 +21,10 @@ export const listUnsentAnswers = async (tx: Tx, eventId: string): Promise<string
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Stores that a person's answer waits for a summary; of several answers, the summary has the last one. */
+/**
+ * Stores that a person has answered since the last summary, with the time of the first of these answers. The summary
+ * reads the current answer from the event.
+ */
 export const storeUnsentAnswer = async (
   tx: Tx,
   eventId: string,

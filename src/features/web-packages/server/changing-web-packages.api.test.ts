@@ -135,7 +135,7 @@ test.each([
     'setting.setDates.0.from',
   ],
   [
-    'whose start dates end before they begin',
+    'with a range of start dates that ends before it begins',
     { setting: { ...oneNight.setting, setDates: [{ from: '2027-03-02', to: '2027-03-01' }] } },
     'setting.setDates.0.to',
   ],

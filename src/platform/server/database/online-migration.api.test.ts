@@ -23,7 +23,7 @@ const openFolder = async () => {
 const addStep = (name: string, body: string) =>
   writeFile(join(folder, `${name}.ts`), `import { sql } from 'kysely'\n${body}`)
 
-/** A hundred notes, in which a later migration stores the length of each. */
+/** Creates a hundred notes. A later migration stores the length of each note in its column `size`. */
 const notes = `export const up = (db: any) => sql\`
   create table note as select id, repeat('x', id) as words, null::int as size, 0 as visits
   from generate_series(1, 100) as id\`.execute(db)`
@@ -133,7 +133,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('processes that start at the same time run an online migration once, including an index that waits for all transactions', async () => {
+test('of several processes that start at the same time, one runs the online migration, although creating its index waits for all open transactions', async () => {
   await addStep('0002-sizes', sizesOnline)
   const names = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, { folder })))
   expect(names.flat()).toEqual(['0002-sizes'])

@@ -16,7 +16,10 @@ type Fields = Readonly<Record<string, unknown>>
 /** The endpoint of a request, and the input that the request's address contains. */
 export type FoundEndpoint = { readonly procedure: AnyProcedure; readonly given: Fields }
 
-/** The checks that a request passes before the handler, the cheapest first. Each one throws to reject the request. */
+/**
+ * The steps around a handler. `checkHead`, `admit` and `readBody` run before it in this order, the cheapest first, and
+ * throw to reject the request. `explain` converts what was thrown, and `leave` runs at the end.
+ */
 export type Gates = {
   /** Checks the headers that describe the body. */
   checkHead?(call: FoundEndpoint): void
@@ -61,7 +64,8 @@ export const createEndpointHandler = (router: AnyRouter) => {
     return input
   }
   return async ({ method, url }: Request, gates: Gates): Promise<EndpointResponse | undefined> => {
-    // An address that contains '..' or another host can point outside the prefix, although its route has the prefix.
+    // Fastify has matched the raw address to the prefix. Once it is parsed, an address with '..' or another host can have
+    // a path outside of the prefix.
     if (!url.pathname.startsWith(`${prefix}/`)) return undefined
     const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`)
     if (!found) return undefined

@@ -90,7 +90,7 @@ export const implementEndpoints = <Contract extends Record<string, AnyContractPr
   return Object.fromEntries(procedures) as Record<keyof Contract, AnyProcedure>
 }
 
-/** Returns a procedure whose handler validates its own output, because it is streamed. */
+/** Returns the procedure without oRPC's check of its output. A handler that streams rows validates them itself. */
 const withoutOutputCheck = (procedure: AnyProcedure): AnyProcedure =>
   new Procedure({ ...procedure['~orpc'], outputSchema: undefined })
 

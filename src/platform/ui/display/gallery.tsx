@@ -92,7 +92,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
         )}
       </div>
       {photos.length > 1 && <Thumbs photos={photos} at={at} tint={picture.tint} onChoose={goTo} />}
-      {large && <large.SteadyRow row={strip} at={at} />}
+      {large && <large.KeepPhotoOnResize row={strip} at={at} />}
       {large && opened !== undefined && (
         <large.LargePhotos photos={photos} label={label} start={opened} onClose={close} />
       )}

@@ -59,7 +59,7 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
         />
       </div>
       <LargeRow photos={photos} at={at} row={strip} onAt={setAt} />
-      <SteadyRow row={strip} at={at} />
+      <KeepPhotoOnResize row={strip} at={at} />
       <div className="flex min-h-14 items-center gap-2 p-2">
         {several && <PhotoStep direction="before" {...steps} />}
         <p className="line-clamp-2 min-w-0 grow text-center text-ink-soft text-sm" aria-hidden>
@@ -108,10 +108,10 @@ const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
 type SteadyProps = { row: RefObject<HTMLElement | null>; at: number }
 
 /**
- * Keeps the visible photo of a row in place when the screen is rotated. The browser scrolls the row when its width
- * changes, so the position is restored before that scroll event is handled.
+ * Keeps the visible photo of a row in place when the screen is rotated; renders nothing. When the width changes, the
+ * browser scrolls the row, and the scroll event would select another photo. The position is restored before that.
  */
-export const SteadyRow = ({ row, at }: SteadyProps) => {
+export const KeepPhotoOnResize = ({ row, at }: SteadyProps) => {
   const shown = useRef(at)
   shown.current = at
   useEffect(() => {

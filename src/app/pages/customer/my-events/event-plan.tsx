@@ -57,7 +57,9 @@ export const EventPlan = ({
       <PackageSummary
         event={event}
         pack={pack}
-        {...(isOrganiser ? { ownGBP: undefined, isShareKnown: false } : ownPrice(event, pack.id, userId))}
+        {...(isOrganiser
+          ? { ownGBP: undefined, isShareShownElsewhere: false }
+          : ownPrice(event, pack.id, userId))}
         answers={answersTo(pack)}
         showsOwnDays={!isOrganiser}
         isReadOnly={isReadOnly}

@@ -65,7 +65,7 @@ describe('logging in', () => {
     for (const input of absurd) expect((await visitor.post('/api/login', input)).status).toBe(422)
   })
 
-  test('after five failures an address is refused even with the right password (ACC-078)', async () => {
+  test('after five failures an email address is refused, even with the right password (ACC-078)', async () => {
     const { email } = await site.signUp()
     const wrong = { username: email, password: 'wrong-one-1' }
     for (let tries = 0; tries < 5; tries += 1)

@@ -35,7 +35,8 @@ export const showUser = async (user: UserRow, deps: AccountsDeps): Promise<Curre
 })
 
 /**
- * Returns the user of a session, with the member of staff who acts in it and the view, if any (ACC-004).
+ * Returns the user of a session. If staff act in it, also returns who they are and whether they are toggled staff
+ * (ACC-004).
  * @param row the user's row, if the caller has already loaded it
  */
 export const showActor = async (

@@ -97,13 +97,13 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
   const first = (rows[0]?.index ?? 0) * columns
   const last = Math.min(ids.length, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1
   const pictures = useLoadedPictures(ids, { first, last })
-  const [focusedPosition, setFocusedPosition] = useState<number>()
+  const [positionToFocus, setPositionToFocus] = useState<number>()
   // A tile outside the visible area is rendered only after the grid has scrolled to it.
   useEffect(() => {
-    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${focusedPosition}"] [data-tile]`)
+    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${positionToFocus}"] [data-tile]`)
     if (!tile) return
     tile.focus({ preventScroll: true })
-    setFocusedPosition(undefined)
+    setPositionToFocus(undefined)
   })
   const moveFocus = (event: KeyboardEvent) => {
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
@@ -112,7 +112,7 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
     if (to === undefined) return
     event.preventDefault()
     virtual.scrollToIndex(Math.floor(to / columns))
-    setFocusedPosition(to)
+    setPositionToFocus(to)
   }
   return (
     <ul

@@ -76,7 +76,7 @@ const paymentOptionHandlers = (
   },
 })
 
-/** Returns the total pending pence of the people who are paid for. */
+/** Returns the total of pending payments for the payees of this payment, in pence. */
 const sumPending = ({ guests, openPlaces, pendingPence }: PaymentQuery): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
     (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
@@ -147,7 +147,7 @@ const bankHandlers = (
     }),
 })
 
-type Named = {
+type PaymentLookup = {
   transactionId: string
   eventId?: string
   /** True if the event's organiser can also change bank orders of others. */
@@ -161,19 +161,20 @@ type Named = {
 const withPayment = async (
   deps: PaymentsDeps,
   context: RequestContext,
-  { transactionId, eventId, alsoOrganiser = false }: Named,
+  { transactionId, eventId, alsoOrganiser = false }: PaymentLookup,
   change: (payment: StoredTransaction) => Promise<StoredTransaction | Refusal>,
 ) => {
   const actor = actorOf(context)
   const found = await readPayment(deps.database, transactionId)
   if (isRefusal(found)) return found
-  const isOwn = found.customer_id === actor.userId || countsAsStaff(actor)
-  const isOfGuest = async () =>
+  const isOwnOrStaff = found.customer_id === actor.userId || countsAsStaff(actor)
+  const isAllowedAsOrganiser = async () =>
     alsoOrganiser &&
     found.is_bank_payment &&
     (await readEvent(deps.database, found.event_id))?.organiserId === actor.userId
   const isOfEvent = !eventId || found.event_id === eventId
-  if (!isOfEvent || !(isOwn || (await isOfGuest()))) return refusal('paymentUnknown', { id: transactionId })
+  if (!isOfEvent || !(isOwnOrStaff || (await isAllowedAsOrganiser())))
+    return refusal('paymentUnknown', { id: transactionId })
   const payment = await change(found)
   if (isRefusal(payment)) return payment
   const response = await respondWithOwnEvent(deps, actor, payment.event_id)

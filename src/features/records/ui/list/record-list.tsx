@@ -91,7 +91,7 @@ export const RecordList = ({ address: requested, ...rest }: Props) => {
           canEdit={canEdit}
           selection={selection}
           onSelection={setSelection}
-          onChange={() => setMode('change')}
+          onBulkEdit={() => setMode('change')}
         />
       )}
     </main>
@@ -103,7 +103,7 @@ type ContentsProps = Props & {
   readonly canEdit: boolean
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
-  readonly onChange: () => void
+  readonly onBulkEdit: () => void
 }
 
 const ListContents = ({
@@ -136,7 +136,7 @@ const ListContents = ({
             (address.state === 'removed' ? (
               <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
             ) : (
-              <Button kind="primary" onClick={rest.onChange}>
+              <Button kind="primary" onClick={rest.onBulkEdit}>
                 <Pencil aria-hidden />{' '}
                 {`Change ${selected.length === 1 ? kind.labels.one : kind.labels.many}`}
               </Button>
@@ -213,22 +213,22 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
       {wrong.length > 0 && (
         <WrongFilters
           wrong={wrong}
-          onWithout={() => onFilters(filters.filter((each) => wrong.every(({ filter }) => filter !== each)))}
+          onRemove={() => onFilters(filters.filter((each) => wrong.every(({ filter }) => filter !== each)))}
         />
       )}
     </>
   )
 }
 
-type WrongProps = Pick<ContentsProps['list'], 'wrong'> & { readonly onWithout: () => void }
+type WrongProps = Pick<ContentsProps['list'], 'wrong'> & { readonly onRemove: () => void }
 
 /** The filters that are not valid, and why. */
-const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
+const WrongFilters = ({ wrong, onRemove }: WrongProps) => (
   <EmptyState
     icon={<FilterX />}
     title={wrong.length === 1 ? 'A filter is not valid' : `${wrong.length} filters are not valid`}
     action={
-      <Button kind="primary" onClick={onWithout}>
+      <Button kind="primary" onClick={onRemove}>
         {wrong.length === 1 ? 'Remove it' : 'Remove them'}
       </Button>
     }
