@@ -181,6 +181,7 @@ test('staff rename an event, hide its prices from guests, block its automatic em
   await press('Save')
   await page.getByText('Price visibility saved').waitFor()
   await change('Automatic emails')
+  await dialog.getByRole('checkbox').nth(1).waitFor()
   await dialog.getByLabel('Block automatic emails').check()
   await press('Save')
   await page.getByText('Automatic emails blocked', { exact: true }).first().waitFor()
