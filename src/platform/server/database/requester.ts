@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Replica } from './replica.ts'
 
 /**
  * The kind of user for whom a request queries the database. A request counts as a visitor's until its session is
@@ -10,6 +11,8 @@ export type Requester = {
   wasRefused: boolean
   /** Results of reads that all parts of the request share, by name; see `readOncePerRequest`. */
   readonly reads: Map<string, Promise<unknown>>
+  /** The replica from which the current work reads; undefined for the primary. */
+  readonly replica?: Replica | undefined
 }
 
 const requesters = new AsyncLocalStorage<Requester>()
@@ -28,15 +31,16 @@ export const currentRequester = (): Requester | undefined => requesters.getStore
 
 /**
  * Runs a read once per request, however many parts of the request need its result. Outside of a request it runs each
- * time. Use it for the requester's roles and relations, which must not change during a request. A read that failed
- * runs again when its result is needed again.
+ * time. Use it for the requester's roles and relations, which must not change during a request. They are always read
+ * from the primary. A read that failed runs again when its result is needed again.
  * @param what identifies the read; different reads must have different names
  */
 export const readOncePerRequest = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
-  const reads = currentRequester()?.reads
+  const requester = currentRequester()
+  const reads = requester?.reads
   const earlier = reads?.get(what) as Promise<Result> | undefined
   if (earlier) return earlier
-  const started = read()
+  const started = requester?.replica ? runFor({ ...requester, replica: undefined }, read) : read()
   reads?.set(what, started)
   started.catch(() => reads?.delete(what))
   return started

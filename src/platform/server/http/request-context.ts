@@ -1,4 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
+import type { ReplicaAccess } from './replica-access.ts'
 
 /** The facts about a request that a handler gets. */
 export type RequestContext = {
@@ -14,6 +15,8 @@ export type RequestContext = {
    * already, or the client left while the request waited. Undefined for a caller in this process, which is not limited.
    */
   readonly enterLarge?: () => Promise<boolean>
+  /** Undefined for a visitor, for a caller in this process, and without a replica. */
+  readonly replica?: ReplicaAccess | undefined
   readonly request: {
     readonly id: string
     readonly ip: string
