@@ -277,4 +277,12 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     })
     expect(statuses).toEqual([200])
   })
+
+  test('get no list from a replica that was promoted', async () => {
+    await becomesAvailable()
+    await postgres.run('pg_ctl', ['promote', '-D', standby, '-w', '-s'])
+    await until(async () => !(await readState()).available, 20)
+    expect(log.at(-1)).toContain('DATABASE_REPLICA_URL is not a replica of this database')
+    expect((await portsOf(() => nameInList(reader))).has(proxy.port)).toBe(false)
+  })
 })

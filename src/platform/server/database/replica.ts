@@ -3,7 +3,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { createPool, servingLimits } from './connect.ts'
 import { isDatabaseUnavailable, isStatementTimeout } from './database-unavailable.ts'
 import { createLagMeter } from './replication-lag.ts'
-import { currentRequester, newRequester, runFor } from './requester.ts'
+import { currentRequester, newRequester, type ReplicaReads, runFor } from './requester.ts'
 
 /** Requests don't read from a replica that is further behind than this. */
 const maxLagMs = 5_000
@@ -16,15 +16,8 @@ const patienceMs = 2_000
 export type ReplicaState = { readonly available: boolean; readonly lagSeconds?: number }
 
 /** A streaming replica of the database, for reads that can be a few seconds late. */
-export type Replica = {
-  /** The connections of reads. */
-  readonly pool: Pick<pg.Pool, 'connect'>
+export type Replica = ReplicaReads & {
   readState(): ReplicaState
-  /**
-   * Runs reads of the current request on the replica. If the replica is unavailable or fails, they run on the primary.
-   * A refusal is checked on the primary, because the replica may not have the newest data.
-   */
-  read<Result>(reads: () => Promise<Result>): Promise<Result>
   /** Returns whether the replica is available and has everything up to a position of the primary. */
   hasReplayed(position: number): boolean
   /** Returns the position in the primary's write-ahead log after all writes that were confirmed so far, in bytes. */
@@ -40,8 +33,10 @@ type Options = {
   warn(message: string, problem?: unknown): void
 }
 
-/** A position is a number of bytes since the database was created, below 2^53. */
+/** Positions are numbers of bytes, from the creation of the database, and below 2^53. */
 const positionOf = (lsn: string) => `(${lsn} - '0/0')::bigint as position`
+/** A server that was promoted still reports the position up to which it was a replica. */
+const replayPosition = positionOf('case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as database`
 
 type Position = { readonly position: number }
@@ -83,12 +78,11 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
     const { position, database } = current.rows[0]!
     firstPosition ??= position
     const query: LimitedQuery = {
-      text: `select ${positionOf('pg_last_wal_replay_lsn()')}, ${identity}`,
+      text: `select ${replayPosition}, ${identity}`,
       query_timeout: patienceMs,
     }
     const found = (await checks.query<Identified>(query).catch(fail))?.rows[0]
     if (!found) return
-    // A server that was promoted has no position.
     if (found.position === null || found.database !== database)
       return changeState({ available: false }, 'DATABASE_REPLICA_URL is not a replica of this database')
     replayed = found.position

@@ -1,5 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Replica } from './replica.ts'
+import type pg from 'pg'
+
+/** What reads need of a replica. */
+export type ReplicaReads = {
+  readonly pool: Pick<pg.Pool, 'connect'>
+  /**
+   * Runs reads of the current request on the replica. If the replica is unavailable or fails, they run on the primary.
+   * A refusal is checked on the primary, because the replica may not have the newest data.
+   */
+  read<Result>(reads: () => Promise<Result>): Promise<Result>
+}
 
 /**
  * The kind of user for whom a request queries the database. A request counts as a visitor's until its session is
@@ -12,7 +22,7 @@ export type Requester = {
   /** Results of reads that all parts of the request share, by name; see `readOncePerRequest`. */
   readonly reads: Map<string, Promise<unknown>>
   /** The replica from which the current work reads; undefined for the primary. */
-  readonly replica?: Replica | undefined
+  readonly replica?: ReplicaReads | undefined
 }
 
 const requesters = new AsyncLocalStorage<Requester>()

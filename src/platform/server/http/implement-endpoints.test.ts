@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, listResponse } from '#kernel/endpoint.ts'
 import { implementEndpoints } from './implement-endpoints.ts'
-import type { ReplicaAccess } from './replica-access.ts'
-import { inProcessContext } from './request-context.ts'
+import { inProcessContext, type ReplicaAccess } from './request-context.ts'
 
 const place = z.object({ id: z.string(), miles: z.number().optional() })
 const contract = {

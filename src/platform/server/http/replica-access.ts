@@ -1,14 +1,6 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { Replica } from '../database/replica.ts'
-import type { RequestContext } from './request-context.ts'
-
-/** How the request of a user uses the read replica. */
-export type ReplicaAccess = {
-  /** Runs reads on the replica if the user can read from it, otherwise on the primary. */
-  read<Result>(reads: () => Promise<Result>): Promise<Result>
-  /** Lets this browser read from the primary until the replica has everything that was written so far. */
-  rememberWrite(): Promise<void>
-}
+import type { ReplicaAccess, RequestContext } from './request-context.ts'
 
 /** The cookie with the position of the browser's last write in the write-ahead log of the primary. */
 const lastWrite = 'lastWrite'

@@ -1,5 +1,12 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { ReplicaAccess } from './replica-access.ts'
+
+/** How the request of a user uses the read replica. */
+export type ReplicaAccess = {
+  /** Runs reads on the replica if the user can read from it, otherwise on the primary. */
+  read<Result>(reads: () => Promise<Result>): Promise<Result>
+  /** Lets this browser read from the primary until the replica has everything that was written so far. */
+  rememberWrite(): Promise<void>
+}
 
 /** The facts about a request that a handler gets. */
 export type RequestContext = {
