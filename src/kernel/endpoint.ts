@@ -103,6 +103,11 @@ export type EndpointMeta = {
   /** The rows in `data` can be streamed; the handler validates them with `readInBlocks`. */
   readonly streams?: true
   /**
+   * True for a list or report that only reads, and whose data can be some seconds old. Staff get it from a read
+   * replica, unless they have just written.
+   */
+  readonly readsReplica?: true
+  /**
    * True for an endpoint that takes long whatever its input. One account can run only a few such requests at the same
    * time.
    */
@@ -123,11 +128,14 @@ type Route = {
 
 /**
  * Creates a contract entry. `path` is written without /api, the prefix of every endpoint.
- * @throws when its access is missing or unsafe: see `accessFaults`
+ * @throws when its access is missing or unsafe (see `accessFaults`), or when it is cached and reads a replica
  */
 export const endpoint = ({ method, path, summary, tags, ...meta }: Route) => {
   const [fault] = meta.access?.allow ? accessFaults(meta.access) : ['declares no access']
   if (fault) throw new Error(`${method} ${path} ${fault}`)
+  // A cached response is dropped when the primary changes. One from a replica could be older, and would stay.
+  if (meta.readsReplica && meta.cached)
+    throw new Error(`${method} ${path} is cached, so it can't read a replica`)
   return oc.$meta<EndpointMeta>({}).meta(meta).route({ method, path, summary, tags })
 }
 

@@ -18,6 +18,7 @@ import { untracked } from '#platform/server/cache/dependencies.ts'
 import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts'
+import { createReplica } from '#platform/server/database/replica.ts'
 import { runForServer } from '#platform/server/database/requester.ts'
 import { createServingPool, type VisitorTimeouts } from '#platform/server/database/serving-pool.ts'
 import { serveApi } from '#platform/server/http/api.ts'
@@ -101,6 +102,14 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     pooler: config.pooler,
     onError: (err) => http.log.error({ err }, 'a database connection broke'),
   })
+  const replica =
+    config.replicaUrl === undefined
+      ? undefined
+      : createReplica(config.replicaUrl, {
+          primary: pool.reserved,
+          max: config.databaseConnections,
+          warn: (message, err) => http.log.warn({ err }, message),
+        })
   const database = connectDatabase(pool, stopTracing && traceQuery)
   const { now } = options
   const sharedCounts = createSharedCounts({
@@ -120,6 +129,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     isTraced: Boolean(stopTracing),
     maxEventLoopDelayMs: options.maxEventLoopDelayMs,
     restarts: options.restarts,
+    replica,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
   })
   const eventAccess = eventAccessOf(database, now)
@@ -160,6 +170,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     router,
     access: gate.access,
     resolveSession: createSessionResolver({ database, now }),
+    replica,
     cached: {
       endpoints: contractEndpoints(contract),
       cache: responses,
@@ -185,7 +196,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     serveMetrics(http, {
       token: config.metricsToken,
       pathOf: requestPatterns(endpointAddresses(contract)),
-      figures: figuresOf({ database, pool, caches: { responses, ...pageCaches }, now }),
+      figures: figuresOf({ database, pool, replica, caches: { responses, ...pageCaches }, now }),
     })
   const mailQueues = sendMailJobs({ database, ...senders, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })])
@@ -201,6 +212,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       await jobs.stop()
       senders.sender?.close()
       senders.urgentSender?.close()
+      await replica?.stop()
       await database.destroy()
       await stopTracing?.()
     },

@@ -1,6 +1,7 @@
 import { countRecentPayments, readOpenPayments } from '#features/payments/server/index.ts'
 import type { Lookups } from '#platform/server/cache/dependency-cache.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { Replica } from '#platform/server/database/replica.ts'
 import type { ServingPool } from '#platform/server/database/serving-pool.ts'
 import { readQueueLoads } from '#platform/server/jobs/job-store.ts'
 import type { Figure } from '#platform/server/metrics/serve-metrics.ts'
@@ -8,6 +9,7 @@ import type { Figure } from '#platform/server/metrics/serve-metrics.ts'
 type Deps = {
   readonly database: Database
   readonly pool: ServingPool
+  readonly replica?: Replica | undefined
   readonly caches: Readonly<Record<string, { countLookups(): Lookups }>>
   now(): Date
 }
@@ -16,7 +18,7 @@ type Deps = {
  * Returns the metrics of the product for Prometheus. Metrics that are read from the database are the same in every
  * process.
  */
-export const figuresOf = ({ database, pool, caches, now }: Deps): Figure[] => {
+export const figuresOf = ({ database, pool, replica, caches, now }: Deps): Figure[] => {
   const queueLoads = shareRead(() => readQueueLoads(database))
   const openPayments = shareRead(() => readOpenPayments(database, now()))
   return [
@@ -30,6 +32,19 @@ export const figuresOf = ({ database, pool, caches, now }: Deps): Figure[] => {
           { labels: { part, state: 'idle' }, value: idle },
           { labels: { part, state: 'waiting' }, value: waiting },
         ]),
+    },
+    {
+      name: 'jaunt_replica_available',
+      help: 'Whether this process reads from the replica: 1 or 0. No value without a replica',
+      read: () => (replica ? [{ value: Number(replica.readState().available) }] : []),
+    },
+    {
+      name: 'jaunt_replica_lag_seconds',
+      help: 'Age of the data of the replica. No value while it does not respond',
+      read: () => {
+        const { lagSeconds } = replica?.readState() ?? {}
+        return lagSeconds === undefined ? [] : [{ value: lagSeconds }]
+      },
     },
     {
       name: 'jaunt_cache_lookups',

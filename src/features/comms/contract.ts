@@ -68,6 +68,7 @@ export const commsContract = {
     path: '/mail',
     summary: 'The mail outbox, newest first',
     tags,
+    readsReplica: true,
     access: { allow: { staff: 'mailArea.view' } },
     refusals: ['fieldInvalid'],
   })

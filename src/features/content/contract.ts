@@ -29,6 +29,7 @@ export const contentContract = {
     summary: 'Nodes of a collection: a page of those that match a filter, or one by id',
     tags: ['content'],
     // The handler checks the access of each collection.
+    readsReplica: true,
     access: { allow: { anyone: true } },
     refusals: ['fieldInvalid', 'notAllowed', 'nodeNotFound'],
     streams: true,

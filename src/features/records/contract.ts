@@ -37,6 +37,7 @@ const shared = (kinds: readonly RecordKind[]) => {
       summary:
         'Titles of records of a kind: those that contain all of the words, or those with the given ids',
       tags: ['records'],
+      readsReplica: true,
       access: { allow: { staff: canView } },
       refusals: ['notAllowed', 'fieldInvalid'],
     })

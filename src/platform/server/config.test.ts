@@ -116,6 +116,14 @@ describe('readConfig', () => {
       expect(problemsOf({ ...given, ...addresses, [name]: '' })).toContain(`${name} is missing`)
   })
 
+  test('a replica needs the address of its primary', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://replica/jaunt' }
+    expect(readConfig(given).replicaUrl).toBeUndefined()
+    const both = readConfig({ ...given, ...replica, DATABASE_URL: 'postgres://primary/jaunt' })
+    expect(both.replicaUrl).toBe('postgres://replica/jaunt')
+    expect(problemsOf({ ...given, ...replica, DATABASE_URL: '' })).toContain('DATABASE_URL is missing')
+  })
+
   test('all invalid values are listed by name in one message', () => {
     const message = problemsOf({
       ...given,

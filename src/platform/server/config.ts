@@ -52,6 +52,7 @@ const variables = z.object({
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_VISITORS_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATA_DIR: text.default('.data'),
   SESSION_SECRET: secret.optional(),
   LOG_LEVEL: z
@@ -188,6 +189,12 @@ const readPooler = (read: Variables, problems: string[]) => {
   return { visitorsUrl: visitorsUrl ?? '', directUrl: directUrl ?? '' }
 }
 
+/** Returns the address of the read replica, or undefined without one. */
+const readReplica = ({ DATABASE_REPLICA_URL: replicaUrl, ...read }: Variables, problems: string[]) => {
+  if (replicaUrl && !read.DATABASE_URL) problems.push('DATABASE_URL is missing: a replica needs its primary')
+  return replicaUrl
+}
+
 const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {
   if (read.SESSION_SECRET) return read.SESSION_SECRET
   if (read.NODE_ENV === 'production') {
@@ -225,6 +232,8 @@ const arrange = (read: Variables, problems: string[]) => {
     brand: read.BRAND,
     databaseUrl: read.DATABASE_URL,
     pooler: readPooler(read, problems),
+    /** A streaming replica, for lists and reports of staff. */
+    replicaUrl: readReplica(read, problems),
     /** Maximum connections to the database for everything but requests of visitors. */
     databaseConnections: read.DATABASE_CONNECTIONS,
     dataDir,

@@ -52,6 +52,7 @@ export const peopleEndpoints = {
     path: '/people',
     summary: 'People of one kind, found by name, email or phone',
     tags: accountTags,
+    readsReplica: true,
     access: { allow: { staff: ['customer.view', 'company.view'] } },
     refusals: ['notAllowed'],
   })
@@ -127,6 +128,7 @@ export const peopleEndpoints = {
     path: '/staff',
     summary: 'Members of staff, by whether they are active and take enquiries',
     tags: accountTags,
+    readsReplica: true,
     access: { allow: { staff: ['eventArea.view', 'company.view'] } },
   })
     .input(z.object({ isActive: z.boolean().optional(), enquiries: z.boolean().optional() }))

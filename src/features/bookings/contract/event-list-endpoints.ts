@@ -24,6 +24,7 @@ export const listEndpoints = {
     path: '/events',
     summary: 'All events, for staff',
     tags,
+    readsReplica: true,
     access: { allow: { staff: 'eventArea.view' } },
     refusals: ['fieldInvalid', 'notAllowed'],
     streams: true,

@@ -34,6 +34,7 @@ export const supplierListEndpoints = {
       'What suppliers are owed for booked events that start in a period, in the currency of their costs',
     tags: ['suppliers'],
     large: true,
+    readsReplica: true,
     access: { allow: { staff: 'packageProductDetails.cost' } },
     refusals: ['fieldInvalid'],
   })

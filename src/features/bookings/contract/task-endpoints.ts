@@ -79,6 +79,7 @@ export const taskEndpoints = {
     path: '/tasks',
     summary: 'The open tasks of all events, or those assigned to the reader, by due date',
     tags,
+    readsReplica: true,
     access: { allow: { staff: 'eventArea.view' } },
     refusals: ['fieldInvalid'],
   })

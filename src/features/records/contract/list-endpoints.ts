@@ -26,6 +26,7 @@ export const listEndpoints = (canView: RequiredPermissions, canEdit: RequiredPer
       path: '/records/{kind}/ids',
       summary: 'All ids of a list, in its order',
       large: true,
+      readsReplica: true,
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
     })
@@ -45,6 +46,7 @@ export const listEndpoints = (canView: RequiredPermissions, canEdit: RequiredPer
       path: '/records/{kind}/rows',
       maxBodyBytes: bodySizes.list,
       summary: 'Records by id: the requested columns, or whole records',
+      readsReplica: true,
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
     })

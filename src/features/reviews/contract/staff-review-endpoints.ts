@@ -23,6 +23,7 @@ export const staffReviewEndpoints = {
     path: '/reviews',
     summary: 'All reviews for staff, newest first, including hidden ones',
     tags,
+    readsReplica: true,
     access: { allow: { staff: 'content.view' } },
     refusals: ['fieldInvalid'],
   })

@@ -22,6 +22,7 @@ export const statisticsEndpoints = {
     path: '/staff/statistics',
     summary: 'Events, takings, conversion and working time in a period, and tasks that are overdue now',
     tags: ['statistics'],
+    readsReplica: true,
     access: { allow: { staff: 'common.view' } },
   })
     .input(

@@ -24,5 +24,9 @@ export const isDatabaseUnavailable = (problem: unknown): boolean => {
   return code === undefined && ofDriver.test(String(message))
 }
 
+/** Returns true if a statement took longer than its limit. */
+export const isStatementTimeout = (problem: unknown): boolean =>
+  (problem as Problem | undefined)?.code === '57014'
+
 /** Seconds after which a client can try again. */
 export const retryAfterSeconds = 5

@@ -1,4 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+
+/** What reads need of a replica. */
+export type ReplicaReads = {
+  readonly pool: Pick<pg.Pool, 'connect'>
+  /**
+   * Runs reads of the current request on the replica. If the replica is unavailable or fails, they run on the primary.
+   * A refusal is checked on the primary, because the replica may not have the newest data.
+   */
+  read<Result>(reads: () => Promise<Result>): Promise<Result>
+}
 
 /**
  * What the database layer knows about one request. `isVisitor` stays true until the session of the request is found.
@@ -9,6 +20,8 @@ export type Requester = {
   wasRefused: boolean
   /** Results of reads that all parts of the request share, by name; see `readOncePerRequest`. */
   readonly reads: Map<string, Promise<unknown>>
+  /** The replica from which the current work reads; undefined for the primary. */
+  readonly replica?: ReplicaReads | undefined
 }
 
 const requesters = new AsyncLocalStorage<Requester>()
@@ -27,15 +40,16 @@ export const currentRequester = (): Requester | undefined => requesters.getStore
 
 /**
  * Runs a read once per request, however many parts of the request need its result. Outside of a request it runs each
- * time. Use it for the requester's roles and relations, which must not change during a request. A read that failed
- * runs again when its result is needed again.
+ * time. Use it for the requester's roles and relations, which must not change during a request. They are always read
+ * from the primary. A read that failed runs again when its result is needed again.
  * @param what identifies the read; different reads must have different names
  */
 export const readOncePerRequest = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
-  const reads = currentRequester()?.reads
+  const requester = currentRequester()
+  const reads = requester?.reads
   const earlier = reads?.get(what) as Promise<Result> | undefined
   if (earlier) return earlier
-  const started = read()
+  const started = requester?.replica ? runFor({ ...requester, replica: undefined }, read) : read()
   reads?.set(what, started)
   started.catch(() => reads?.delete(what))
   return started

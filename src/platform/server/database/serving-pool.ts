@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { Unavailable } from '#kernel/unavailable.ts'
+import { isTracked } from '../cache/dependencies.ts'
 import { createPool, PlanningClient, servingLimits } from './connect.ts'
+import { isStatementTimeout } from './database-unavailable.ts'
 import { currentRequester } from './requester.ts'
 
 /** Maximum connections for requests of visitors. */
@@ -37,17 +39,14 @@ const countPart = (part: PartCount['part'], pool: pg.Pool): PartCount => ({
   waiting: pool.waitingCount,
 })
 
-/** PostgreSQL's code for a statement that took longer than its limit. */
-const statementTimedOut = '57014'
-
 /** A connection that marks the requester when a statement took too long. */
 class VisitorClient extends PlanningClient {
   override query(...query: unknown[]): never {
     const requester = currentRequester()
     const result: unknown = super.query(...query)
     if (requester && result instanceof Promise)
-      result.catch(({ code }: { code?: string }) => {
-        if (code === statementTimedOut) requester.wasRefused = true
+      result.catch((problem: unknown) => {
+        if (isStatementTimeout(problem)) requester.wasRefused = true
       })
     return result as never
   }
@@ -94,6 +93,8 @@ export const createServingPool = (
   }
   const connect = async (): Promise<pg.PoolClient> => {
     const requester = currentRequester()
+    // What is cached is dropped when the primary changes, so it must not be read from an older copy.
+    if (requester?.replica && !isTracked()) return requester.replica.pool.connect()
     if (!requester?.isVisitor) return reserved.connect()
     return connectVisitor().catch((problem) => {
       requester.wasRefused = true

@@ -9,6 +9,7 @@ import { Unavailable } from '#kernel/unavailable.ts'
 import type { PageCache } from '../cache/page-cache.ts'
 import { createResponseCache, type SharedReader } from '../cache/response-cache.ts'
 import { isDatabaseUnavailable, retryAfterSeconds } from '../database/database-unavailable.ts'
+import type { Replica } from '../database/replica.ts'
 import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
 import { cookieName } from './cookie-name.ts'
@@ -18,6 +19,7 @@ import { RefusedRequest } from './implement-endpoints.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
 import { createLargeRequests } from './limits/large-requests.ts'
 import { networkOf } from './limits/network-of.ts'
+import { replicaAccess } from './replica-access.ts'
 import type { RequestContext } from './request-context.ts'
 import { createRequestGates } from './request-gates.ts'
 import { unavailable } from './send-unavailable.ts'
@@ -31,6 +33,7 @@ type ApiOptions = {
     request: RequestContext['request'],
     response: RequestContext['response'],
   ): Promise<{ readonly actor: Actor; readonly csrf: string } | null>
+  readonly replica?: Replica | undefined
   /** All endpoints and the cache of their responses. */
   readonly cached?: {
     readonly endpoints: readonly AnyContractProcedure[]
@@ -205,7 +208,17 @@ const requestContext = async (
   const facts = requestFacts(request, request.server.secureCookies)
   const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
-  return { actor: session?.actor ?? null, csrf: session?.csrf, canStream: true, request: facts, response }
+  const actor = session?.actor ?? null
+  const replica =
+    actor && options.replica && replicaAccess(options.replica, { actor, request: facts, response })
+  return {
+    actor,
+    csrf: session?.csrf,
+    canStream: true,
+    replica: replica ?? undefined,
+    request: facts,
+    response,
+  }
 }
 
 /** Returns the account for which large requests are counted: a user, or the network of a visitor. */

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { sharedRefusals } from '#kernel/refusal.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import type { Replica } from '../database/replica.ts'
 import { newRequester, type Requester, runFor } from '../database/requester.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import { type CountNetworks, countLocally } from './limits/network-counter.ts'
@@ -60,6 +61,8 @@ type HttpOptions = {
   readonly maxEventLoopDelayMs?: number
   /** Returns whether the database responds, for /ready. */
   ready(): Promise<boolean>
+  /** The read replica to show in /ready; the process is also ready without it. */
+  readonly replica?: Pick<Replica, 'readState'> | undefined
   /** Restarts to show in /ready; undefined for a server without a supervisor. */
   readonly restarts?: Restarts
 }
@@ -207,7 +210,11 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await options.ready().catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...options.restarts })
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      ...options.restarts,
+      ...(options.replica && { replica: options.replica.readState() }),
+    })
   })
   return app
 }

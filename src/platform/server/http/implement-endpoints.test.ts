@@ -1,9 +1,9 @@
 import { createProcedureClient } from '@orpc/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, listResponse } from '#kernel/endpoint.ts'
 import { implementEndpoints } from './implement-endpoints.ts'
-import { inProcessContext } from './request-context.ts'
+import { inProcessContext, type ReplicaAccess } from './request-context.ts'
 
 const location = z.object({ id: z.string(), miles: z.number().optional() })
 const contract = {
@@ -33,4 +33,45 @@ test('a response has only the fields that the contract declares', async () => {
 
 test('a response without a declared field fails', async () => {
   await expect(list([{ miles: 3 }])).rejects.toThrow('Output validation failed')
+})
+
+describe('an endpoint on a site with a replica', () => {
+  const declared = {
+    path: '/places',
+    summary: 'Places',
+    access: { allow: { anyone: true } },
+  } as const
+  /** Returns what an endpoint does with the replica. */
+  const useOf = async (method: 'GET' | 'POST', meta: { readsReplica?: true }, handler = async () => {}) => {
+    const uses: string[] = []
+    const contract = { list: endpoint({ method, ...declared, ...meta }) }
+    const { list } = implementEndpoints(contract, {} as never, { list: handler as never })
+    const replica: ReplicaAccess = {
+      read: async (work) => {
+        uses.push('read')
+        return work()
+      },
+      rememberWrite: async () => void uses.push('write'),
+    }
+    const context = { ...inProcessContext(null), replica }
+    await createProcedureClient(list, { context })(undefined).catch(() => uses.push('failure'))
+    return uses
+  }
+
+  test('reads from it only if it declares that, whatever its method', async () => {
+    expect(await useOf('GET', {})).toEqual([])
+    expect(await useOf('GET', { readsReplica: true })).toEqual(['read'])
+    expect(await useOf('POST', { readsReplica: true })).toEqual(['read'])
+  })
+
+  test('counts as a write with every other method than GET, also when it fails', async () => {
+    expect(await useOf('POST', {})).toEqual(['write'])
+    const fail = async () => Promise.reject(new Error('after the commit'))
+    expect(await useOf('POST', {}, fail)).toEqual(['write', 'failure'])
+  })
+
+  test('cannot be cached if it reads from it', () => {
+    const create = () => endpoint({ method: 'GET', ...declared, cached: true, readsReplica: true })
+    expect(create).toThrow("GET /places is cached, so it can't read a replica")
+  })
 })

@@ -78,7 +78,7 @@ export const implementEndpoints = <Contract extends Record<string, AnyContractPr
     const guarded: Handler = async (args) => {
       refuseUnstorableText(args.input)
       const stopped = await stopAtGate(meta, `${method} ${path}`, args, gate)
-      const result = stopped ?? (await handler(args))
+      const result = stopped ?? (await runWithReplica(meta, method, args.context, async () => handler(args)))
       if (!isRefusal(result)) return args.context.canStream ? result : withCollectedRows(result)
       const { retryAfter } = result.facts
       if (retryAfter !== undefined) args.context.response.header('retry-after', String(retryAfter))
@@ -93,6 +93,18 @@ export const implementEndpoints = <Contract extends Record<string, AnyContractPr
 /** Returns the procedure without oRPC's check of its output. A handler that streams rows validates them itself. */
 const withoutOutputCheck = (procedure: AnyProcedure): AnyProcedure =>
   new Procedure({ ...procedure['~orpc'], outputSchema: undefined })
+
+/** Runs a handler on the replica if its endpoint declares that. Otherwise, every method but GET counts as a write. */
+const runWithReplica = (
+  { readsReplica }: EndpointMeta,
+  method: string | undefined,
+  { replica }: RequestContext,
+  work: () => Promise<unknown>,
+): Promise<unknown> => {
+  if (!replica) return work()
+  if (readsReplica) return replica.read(work)
+  return method === 'GET' ? work() : work().finally(replica.rememberWrite)
+}
 
 type HandlerArguments = { readonly input: unknown; readonly context: RequestContext }
 type Handler = (args: HandlerArguments) => Promise<unknown>

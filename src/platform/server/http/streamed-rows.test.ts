@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { newRequester, type ReplicaReads, runFor } from '../database/requester.ts'
 import { hasStreamedRows, jsonOfStreamed, readInBlocks, withCollectedRows } from './streamed-rows.ts'
 
 const schema = z.object({ id: z.string() })
@@ -49,6 +50,20 @@ test('a short list is not streamed, and an empty list stays empty', async () => 
 test('rows that are deleted before they are read are omitted', async () => {
   const data = await readInBlocks(schema, idsOf(1200), async (some) => rowsOf(some.slice(1)))
   expect(JSON.parse(await textOf({ data })).data).toHaveLength(1197)
+})
+
+test('a list that began on a replica reads its later blocks there, too', async () => {
+  let reads = 0
+  const read = <Result>(work: () => Promise<Result>) => {
+    reads += 1
+    return work()
+  }
+  const replica = { read, pool: {} } as unknown as ReplicaReads
+  const data = await runFor({ ...newRequester(), replica }, () =>
+    readInBlocks(schema, idsOf(1200), async (some) => rowsOf(some)),
+  )
+  await textOf({ data })
+  expect(reads).toBe(3)
 })
 
 test('if the first query fails, the request fails', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bindToReplica } from '../database/replica.ts'
 import { yieldEventLoop } from '../yield-event-loop.ts'
 
 /** The rows of a long list, which are read and validated block by block while the response is sent. */
@@ -28,7 +29,7 @@ export const readInBlocks = async <Schema extends z.ZodType>(
   read: ReadRows<z.input<Schema>>,
 ): Promise<z.output<Schema>[]> => {
   const rows = z.array(schema)
-  const blocks = blocksOf(ids, read, (block) => rows.parse(block))
+  const blocks = blocksOf(ids, bindToReplica(read), (block) => rows.parse(block))
   // The first query runs before the response starts, so that its failure can set the status.
   const first = await blocks.next()
   if (ids.length <= rowsOfQuery) return collect(continued(first, blocks))

@@ -1,0 +1,28 @@
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import type { Replica } from '../database/replica.ts'
+import type { ReplicaAccess, RequestContext } from './request-context.ts'
+
+/** The cookie with the position of the browser's last write in the write-ahead log of the primary. */
+const lastWrite = 'lastWrite'
+/** Seconds after which every replica that is in use has the write; much longer than its maximum lag. */
+const maxAge = 60
+/** A position that no replica reaches, after a write whose position is not known. */
+const unknownPosition = Number.MAX_SAFE_INTEGER
+
+/**
+ * Returns the access to the replica for a user's request. Staff read from it, except after a write of their browser, in
+ * any process. A user who forges the cookie only gets older data of their own view.
+ */
+export const replicaAccess = (
+  replica: Replica,
+  { actor, request, response }: Pick<RequestContext, 'request' | 'response'> & { readonly actor: Actor },
+): ReplicaAccess => {
+  const canRead = () => countsAsStaff(actor) && replica.hasReplayed(Number(request.cookie(lastWrite) ?? 0))
+  return {
+    read: (reads) => (canRead() ? replica.read(reads) : reads()),
+    async rememberWrite() {
+      const position = await replica.readPosition().catch(() => unknownPosition)
+      response.setCookie(lastWrite, String(position), { maxAge, httpOnly: true })
+    },
+  }
+}
