@@ -94,6 +94,7 @@ export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: Outbo
       reply_name: message.replyTo?.name ?? null,
       reply_address: message.replyTo?.address ?? null,
       attachment_set: attachmentSetOf(message),
+      from_address: ('fromAddress' in message && message.fromAddress) || null,
     }
     if (isDemoRun()) {
       const shown = { html: withoutSecrets(html), text: withoutSecrets(text) }
