@@ -67,6 +67,9 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
   const sender = useQuery({
     queryKey: ['message-sender', event._doc],
     queryFn: async () => (await api.readMessageSender({ id: event._doc })).data,
+    // An email sent in the meantime can have disconnected the account.
+    gcTime: 0,
+    staleTime: 0,
   })
   const problem = preview ? send.error : show.error
   const required = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
