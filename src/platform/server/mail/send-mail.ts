@@ -9,7 +9,7 @@ import type { AccountProblem, AccountSender } from './account-sender.ts'
 import { composeMail, type MailToSend } from './compose-mail.ts'
 import { isMail } from './is-mail.ts'
 import { readAttachments } from './mail-attachment-store.ts'
-import { sendLargeMailQueue, sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
+import { sendAccountMailQueue, sendLargeMailQueue, sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
 import './tables.ts'
 
 export type MailSender = {
@@ -185,7 +185,7 @@ const refuseClaimed = async (deps: SendDeps, mailId: string): Promise<void> => {
 
 /**
  * Returns the jobs that send the mails of the outbox. Urgent mails have their own queue and connections; mails with
- * files have their own queue.
+ * files and mails from accounts have their own queues.
  */
 export const sendMailJobs = ({
   urgentSender,
@@ -194,6 +194,13 @@ export const sendMailJobs = ({
   { name: sendMailQueue, atOnce: 20, work: ({ mailId }) => sendMail(deps, mailId) },
   {
     name: sendLargeMailQueue,
+    atOnce: 2,
+    options: { expireInSeconds: largeMailSeconds },
+    work: ({ mailId }) => sendMail(deps, mailId),
+  },
+  {
+    name: sendAccountMailQueue,
+    // Gmail limits an account to 150 emails a minute.
     atOnce: 2,
     options: { expireInSeconds: largeMailSeconds },
     work: ({ mailId }) => sendMail(deps, mailId),

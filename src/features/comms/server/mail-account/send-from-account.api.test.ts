@@ -127,6 +127,11 @@ test('all guests get their own email from the account, and its access is refresh
       .sort(),
   ).toEqual([group.organiser.email, group.guest.email].sort())
   expect(gmail.refreshes.filter((owner) => owner === account)).toHaveLength(1)
+  // Emails of the site never wait for a limit of Gmail.
+  const queues = await sql<{ name: string }>`
+    select distinct name from pgboss.job where data->>'mailId' in (
+      select id from mail_outbox where from_address = ${account})`.execute(site.db)
+  expect(queues.rows).toEqual([{ name: 'send-account-mail' }])
 })
 
 test('large files are uploaded, because Gmail limits JSON', async () => {
