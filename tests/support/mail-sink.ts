@@ -37,7 +37,17 @@ export const openMailSink = async () => {
   }
 }
 
-const plainTextOf = (raw: string): string => {
+/** Returns the bytes of a file in a raw email, encoded in base64. */
+export const fileIn = ({ raw }: Pick<ReceivedMail, 'raw'>, name: string): Buffer | undefined => {
+  const part = raw
+    .split(/\r\n--/)
+    .find((one) => one.includes(`filename=${name}`) || one.includes(`filename="${name}"`))
+  const [head = '', body = ''] = part?.split('\r\n\r\n') ?? []
+  return /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(body, 'base64') : undefined
+}
+
+/** Returns the plain text of a raw email, decoded. */
+export const plainTextOf = (raw: string): string => {
   const [, head = '', body = ''] =
     /^(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)(?:\r\n--|$(?![\s\S]))/im.exec(raw) ?? []
   const encoding = /^Content-Transfer-Encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase()

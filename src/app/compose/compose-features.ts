@@ -27,7 +27,12 @@ import {
   shippedScenes,
 } from '#features/catalogue/server/index.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
-import { type CommsDeps, commsRoutes, serveMailAccountReturn } from '#features/comms/server/index.ts'
+import {
+  type CommsDeps,
+  commsRoutes,
+  createAccountSender,
+  serveMailAccountReturn,
+} from '#features/comms/server/index.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
 import { demoRoutes, readUnfinishedEvents } from '#features/demo/server/index.ts'
@@ -69,6 +74,7 @@ import { dnsEmailVerifier } from '#platform/adapters/email-check/dns-email-verif
 import { type EmailVerifier, noEmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
 import { type Geo, unknownGeo } from '#platform/adapters/geo/geo.ts'
 import { chooseIdentityProviders } from '#platform/adapters/identity/choose-identity-provider.ts'
+import { chooseMailProvider } from '#platform/adapters/mail-provider/choose-mail-provider.ts'
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -123,7 +129,12 @@ export const composeFeatures = (deps: AppDeps) => {
     ...accountsDeps(deps, identity.signIn, followUps),
     closeCardForms: (customerId) => payments.closeCardForms({ customerId }),
   }
-  const comms: CommsDeps = { ...deps, automaticMails, mailAccounts: identity.mailAccount }
+  const comms: CommsDeps = {
+    ...deps,
+    automaticMails,
+    mailAccounts: identity.mailAccount,
+    mailProvider: chooseMailProvider(deps.config, identity),
+  }
   serveGoogleReturn(http, accounts)
   serveMailAccountReturn(http, comms)
   const events = eventsDeps(deps, followUps)
@@ -209,6 +220,7 @@ export const composeFeatures = (deps: AppDeps) => {
       ...noticeJobs(deps, (err) => http.log.error({ err }, 'people could not be notified')),
       ...payments.queues,
     ],
+    accountSender: createAccountSender(comms),
     /** Reconciles open payments, as the job does every minute. */
     reconcilePayments: payments.reconcileOpen,
   }

@@ -157,7 +157,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     geo,
     emailVerifier,
   }
-  const { router, queues, reconcilePayments } = composeFeatures(deps)
+  const { router, queues, accountSender, reconcilePayments } = composeFeatures(deps)
   const senders = mailSenders(config)
   const changeLog = createChangeLog({
     database,
@@ -198,7 +198,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       pathOf: requestPatterns(endpointAddresses(contract)),
       figures: figuresOf({ database, pool, replica, caches: { responses, ...pageCaches }, now }),
     })
-  const mailQueues = sendMailJobs({ database, ...senders, now })
+  const mailQueues = sendMailJobs({ database, ...senders, accountSender, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })])
   return {
     http,

@@ -2,6 +2,7 @@ import { changeLogRecords } from '#features/access/server/index.ts'
 import { accountRecords } from '#features/accounts/server/index.ts'
 import { sessionRecords, taskRecords } from '#features/bookings/server/index.ts'
 import { reviewRecords } from '#features/catalogue/server/index.ts'
+import { mailAccountRecords } from '#features/comms/server/index.ts'
 import { type BookingFollowUps, creationRecords, eventRecords } from '#features/events/server/index.ts'
 import { paymentRecords } from '#features/payments/server/index.ts'
 import { reminderRecords } from '#features/reminders/server/index.ts'
@@ -25,6 +26,7 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   trackingRecords,
   paymentRecords,
   reminderRecords,
+  mailAccountRecords,
   mailRecords,
   jobRecords,
 ]
@@ -63,8 +65,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   taking_figure: 'the money received on a day, by section',
   event_money: 'the price of an event and the amount paid, for lists',
   idempotency_key: 'hashes of requests, for 30 days',
-  identity_record: 'the built-in identity provider: email addresses of staff, for ten minutes',
-  mail_account: 'the account from which a member of staff sends mails; deleted with their account',
+  identity_record:
+    'the built-in identity provider: email addresses of staff, for ten minutes, and those of mail accounts for a year',
   itinerary_entry: 'products of an event by day and supplier',
   provider_sign_in: 'sign-ins in progress: hashes and ids of staff, for ten minutes',
   event_cancel_warning: 'the events with a warning that they will be cancelled, without people',

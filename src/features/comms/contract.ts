@@ -3,6 +3,7 @@ import { bodySizes, dataResponse, endpoint, longListResponse } from '#kernel/end
 import { afterField, idField, linesField, plainTextField, uniqueIds } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { automaticMailEndpoints } from './contract/automatic-mail-endpoints.ts'
+import { accountProblems } from './rules/account-problems.ts'
 import { mailStates } from './rules/mail-states.ts'
 import { maxAttachments } from './rules/messages/attachment-problem.ts'
 import { maxMessageSubject, maxMessageText, messageAudiences } from './rules/messages/message-limits.ts'
@@ -30,6 +31,8 @@ const mailSummary = z.object({
   tries: z.int(),
   lastError: z.string().nullable(),
   attachments: z.array(attachedFile),
+  /** The connected account of its author that it is sent from; null for the site's address. */
+  from: z.string().nullable(),
 })
 
 const message = z.strictObject({
@@ -102,6 +105,8 @@ export const commsContract = {
           writtenBy: z.string().nullable(),
           /** The address that gets the replies; null for the address that all mails are sent from. */
           replyTo: z.string().nullable(),
+          /** The connected account that was to send it, and why the site's address sends it instead. */
+          unusedAccount: z.object({ address: z.string(), problem: z.enum(accountProblems) }).nullable(),
         }),
       ),
     ),
@@ -124,6 +129,32 @@ export const commsContract = {
       }),
     )
     .output(dataResponse(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }))),
+  readMessageSender: endpoint({
+    method: 'GET',
+    path: '/event/{id}/comms/sender',
+    summary: 'The sender of the mails that the current user writes to the people of an event',
+    tags,
+    access: sendsComms,
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField }))
+    .output(
+      dataResponse(
+        z.object({
+          /** The sender as recipients see it, such as `Jaunt <hello@example.com>`. */
+          from: z.string(),
+          /** The user's own mail account. 'disconnected': the provider no longer lets us send from it. */
+          account: z.object({
+            state: z.enum(['none', 'connected', 'disconnected']),
+            address: z.string().nullable(),
+          }),
+          /** The manager, who gets the replies; null if the event has none. */
+          replyTo: z.object({ name: z.string(), address: z.string() }).nullable(),
+          /** The id of the user. */
+          userId: z.string(),
+        }),
+      ),
+    ),
   previewMessage: endpoint({
     method: 'POST',
     path: '/event/{id}/comms/preview',

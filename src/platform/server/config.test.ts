@@ -202,6 +202,10 @@ describe('readConfig', () => {
     })
     const mail = { ...given, GMAIL_CLIENT_ID: 'x', GMAIL_CLIENT_SECRET: 'y' }
     expect(readConfig(mail)).toMatchObject({ google: undefined, gmail: { clientId: 'x', clientSecret: 'y' } })
+    expect(readConfig(mail).gmail?.apiUrl).toBe('https://gmail.googleapis.com')
+    const localApi = { ...mail, GMAIL_API_URL: 'http://localhost:9000/' }
+    expect(readConfig(localApi).gmail?.apiUrl).toBe('http://localhost:9000')
+    expect(problemsOf({ ...localApi, NODE_ENV: 'production' })).toContain('GMAIL_API_URL must be an https')
     expect(problemsOf({ ...given, GMAIL_CLIENT_ID: 'x' })).toContain('GMAIL_CLIENT_SECRET is missing')
     const plain = { ...keys, GOOGLE_ISSUER: 'http://issuer.test' }
     expect(readConfig(plain).google?.issuer).toBe('http://issuer.test')

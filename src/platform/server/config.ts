@@ -84,6 +84,9 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: text.optional(),
   GMAIL_CLIENT_ID: text.optional(),
   GMAIL_CLIENT_SECRET: text.optional(),
+  GMAIL_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://gmail.googleapis.com' })
+    .default('https://gmail.googleapis.com'),
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://accounts.google.com' })
     .default('https://accounts.google.com'),
@@ -178,6 +181,18 @@ const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: stri
 }
 
 /**
+ * Returns the keys for the mail accounts of staff, and the address of the API that sends their mails. In production it
+ * must use https, because it gets the tokens of the accounts.
+ */
+const readGmail = (read: Variables, problems: string[]) => {
+  const keys = readGoogle('GMAIL', read, problems)
+  const { GMAIL_API_URL: apiUrl } = read
+  if (keys && read.NODE_ENV === 'production' && !apiUrl.startsWith('https:'))
+    problems.push('GMAIL_API_URL must be an https address in production')
+  return keys && { ...keys, apiUrl: apiUrl.replace(/\/+$/, '') }
+}
+
+/**
  * Returns the other addresses of a database whose DATABASE_URL is that of a connection pooler: the pooler's entry for
  * requests of visitors, and the database itself. Undefined without a pooler.
  */
@@ -268,7 +283,7 @@ const arrange = (read: Variables, problems: string[]) => {
     whatsApp: read.CONTACT_WHATSAPP,
     eventsContact: { phone: read.EVENTS_CONTACT_PHONE, email: read.EVENTS_CONTACT_EMAIL },
     google: readGoogle('GOOGLE', read, problems),
-    gmail: readGoogle('GMAIL', read, problems),
+    gmail: readGmail(read, problems),
     secureTrading,
     /**
      * The account for bank transfers; undefined turns them off. Demos get an invented account, but never with a real

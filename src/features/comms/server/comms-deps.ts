@@ -1,4 +1,5 @@
 import type { IdentityProvider } from '#platform/adapters/identity/identity-provider.ts'
+import type { MailProvider } from '#platform/adapters/mail-provider/mail-provider.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
@@ -10,12 +11,14 @@ export type CommsDeps = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'sessionSecret' | 'demoAllowed' | 'smtpUrl'> & SampleSite
+  readonly config: Pick<Config, 'sessionSecret' | 'demoAllowed' | 'smtpUrl' | 'mailFrom'> & SampleSite
   readonly automaticMails: readonly DeclaredMail[]
   /** The provider through which staff connect their mail accounts. If undefined, none can be connected. */
   readonly mailAccounts: IdentityProvider | undefined
+  /** Sends mails from connected accounts. If undefined, all mails are sent from the site's address. */
+  readonly mailProvider: MailProvider | undefined
   now(): Date
 }
 
 /** The dependencies of connecting a mail account. */
-export type MailAccountDeps = Omit<CommsDeps, 'outbox' | 'automaticMails'>
+export type MailAccountDeps = Omit<CommsDeps, 'outbox' | 'automaticMails' | 'mailProvider'>

@@ -35,6 +35,8 @@ const summaryColumns = [
   'tries',
   'last_error',
   'attachment_set',
+  'from_address',
+  'account_problem',
 ] as const
 
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const

@@ -29,6 +29,7 @@ const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
   sentAt: mail.sent_at?.toISOString() ?? null,
   tries: mail.tries,
   lastError: mail.last_error,
+  from: mail.account_problem === null ? mail.from_address : null,
   attachments: (files.get(mail.attachment_set ?? '') ?? []).map(({ number, name, size }) => ({
     number,
     name,
@@ -72,10 +73,14 @@ export const commsRoutes = (deps: CommsDeps) => {
     readMail: async ({ input: { id } }) => {
       const mail = await findMail(database, id, { withSecrets: showsSecrets(deps.config) })
       if (!mail) return refusal('nodeNotFound', { id })
-      const { html, text, reply_address: replyTo, written_by } = mail
+      const { html, text, reply_address: replyTo, written_by, from_address, account_problem } = mail
       const author = written_by === null ? undefined : await findPerson(database, written_by)
       const shown = showMail(mail, { nameOf, files: await listAttachments(database, setsOf([mail])) })
-      return { data: { ...shown, html, text, replyTo, writtenBy: author?.name ?? null } }
+      const unusedAccount =
+        from_address === null || account_problem === null
+          ? null
+          : { address: from_address, problem: account_problem }
+      return { data: { ...shown, html, text, replyTo, writtenBy: author?.name ?? null, unusedAccount } }
     },
     readAttachment: async ({ input: { id, number } }) => {
       const mail = await findMail(database, id)

@@ -26,11 +26,14 @@ const columns: readonly Column<MailSummary>[] = [
   {
     id: 'subject',
     header: 'Subject',
-    cell: ({ subject, to, attachments }) => (
+    cell: ({ subject, to, from, attachments }) => (
       <span className="block min-w-44">
         {subject}
         {attachments.length > 0 && <FileCount count={attachments.length} />}
         <span className="block text-xs font-normal break-all text-ink-soft md:hidden">{to}</span>
+        {from && (
+          <span className="block text-xs font-normal wrap-anywhere text-ink-soft">{`From ${from}`}</span>
+        )}
       </span>
     ),
   },

@@ -15,6 +15,12 @@ export const MailView = ({ mail }: { mail: Mail }) => (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
       <dt>To</dt>
       <dd className="break-all">{mail.to}</dd>
+      {mail.from && (
+        <>
+          <dt>From</dt>
+          <dd className="break-all">{mail.from}</dd>
+        </>
+      )}
       <dt>Kind</dt>
       <dd>{mail.kindName}</dd>
       <dt>Created</dt>
@@ -64,6 +70,23 @@ export const MailView = ({ mail }: { mail: Mail }) => (
         {mail.lastError}
       </Notice>
     )}
+    {mail.unusedAccount && <UnusedAccount of={mail.unusedAccount} isSent={mail.sentAt !== null} />}
     <MailTabs subject={mail.subject} html={mail.html} text={mail.text} />
   </div>
+)
+
+const reasons = {
+  disconnected:
+    'Google no longer lets us send from it. Its owner can connect it again on their page in the list of staff.',
+  notConnected: 'Its owner has connected another account by now, or no account.',
+}
+
+type UnusedProps = { readonly of: NonNullable<Mail['unusedAccount']>; readonly isSent: boolean }
+
+/** Says why a mail is not from the account of its author, although they saw it as the sender. */
+const UnusedAccount = ({ of: { address, problem }, isSent }: UnusedProps) => (
+  <Notice tone="warn" title={`This email ${isSent ? 'was' : 'is'} not sent from ${address}`}>
+    {reasons[problem]} The site’s own address {isSent ? 'sent this email' : 'sends this email'}, and replies
+    go to the manager as before.
+  </Notice>
 )

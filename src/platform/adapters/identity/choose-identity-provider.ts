@@ -3,8 +3,9 @@ import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database/connect.ts'
 import { builtInKeys } from './built-in/built-in-keys.ts'
 import { builtInClientId, builtInPath } from './built-in/built-in-provider.ts'
-import { builtInFetch, serveBuiltInProvider } from './built-in/serve-built-in.ts'
+import { builtInFetch, type ReadAccess, serveBuiltInProvider } from './built-in/serve-built-in.ts'
 import {
+  type AccountProvider,
   type IdentityProvider,
   identityReturnPath,
   mailAccountReturnPath,
@@ -25,7 +26,9 @@ type IdentityProviders = {
   /** The provider with which people of the company sign in. */
   readonly signIn: IdentityProvider | undefined
   /** The provider with which staff connect the mail account from which they send mails. */
-  readonly mailAccount: IdentityProvider | undefined
+  readonly mailAccount: AccountProvider | undefined
+  /** Reads the access tokens of the built-in provider; undefined if it is not used. */
+  readonly readBuiltInAccess: ReadAccess | undefined
 }
 
 /**
@@ -52,6 +55,7 @@ export const chooseIdentityProviders = (
       scope: sendMailScope,
       parameters: { access_type: 'offline', prompt: 'select_account consent' },
     }),
+    readBuiltInAccess: builtIn?.readAccess,
   }
 }
 
@@ -60,10 +64,17 @@ type Client = Pick<OpenIdOptions, 'issuer' | 'clientId' | 'clientSecret' | 'fetc
 const serveBuiltIn = (
   { sessionSecret: secret, publicUrl, companyDomain }: Wanted,
   { http, database }: { http: FastifyInstance; database: Database },
-): Client => {
+): Client & { readonly readAccess: ReadAccess } => {
   const returnAddresses = [identityReturnPath, mailAccountReturnPath].map((path) => `${publicUrl}${path}`)
-  serveBuiltInProvider(http, { database, secret, publicUrl, companyDomain, returnAddresses })
+  const readAccess = serveBuiltInProvider(http, {
+    database,
+    secret,
+    publicUrl,
+    companyDomain,
+    returnAddresses,
+  })
   return {
+    readAccess,
     issuer: `${publicUrl}${builtInPath}`,
     clientId: builtInClientId,
     clientSecret: builtInKeys(secret).clientSecret,

@@ -27,6 +27,27 @@ export type IdentityProvider = {
   readReturn(query: string, signIn: SignInSecrets): Promise<Identity | 'cancelled'>
 }
 
+/** A short-lived token with which the account's API can be used. */
+export type AccessToken = {
+  readonly value: string
+  /** Seconds until it expires. */
+  readonly lifetime: number
+}
+
+/** A provider that also grants access to accounts when their owners are not present. */
+export type AccountProvider = IdentityProvider & {
+  /**
+   * Returns a new access token for a refresh token.
+   * @throws AccessRevoked if the refresh token is not valid any more; other errors if another attempt can succeed
+   */
+  refreshAccess(refreshToken: string): Promise<AccessToken>
+}
+
+/** The owner of an account, or its provider, has withdrawn our access to it. */
+export class AccessRevoked extends Error {
+  override name = 'AccessRevoked'
+}
+
 /** The path to which the provider redirects the browser after a sign-in. */
 export const identityReturnPath = '/api/oauthGoogle/return'
 

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { AccessRevoked } from './identity-provider.ts'
 import { openIdProvider } from './openid-provider.ts'
 
 const issuer = 'https://issuer.test'
@@ -29,7 +30,10 @@ const settings = {
   returnAddress: 'https://jaunt.test/return',
 }
 /** Returns a provider that responds to every code with this token, and a list of the requests it received. */
-const providerOf = async (idToken: string | undefined) => {
+const providerOf = async (
+  idToken: string | undefined,
+  scopes?: { readonly requested: string; readonly granted: string | undefined },
+) => {
   const requests: { path: string; body: URLSearchParams }[] = []
   const responses: Record<string, unknown> = {
     '/.well-known/openid-configuration': {
@@ -40,10 +44,11 @@ const providerOf = async (idToken: string | undefined) => {
       id_token_signing_alg_values_supported: ['RS256'],
     },
     '/keys': { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] },
-    '/token': { access_token: 'a', token_type: 'bearer', id_token: idToken },
+    '/token': { access_token: 'a', token_type: 'bearer', id_token: idToken, scope: scopes?.granted },
   }
   const provider = openIdProvider({
     ...settings,
+    ...(scopes && { scope: scopes.requested }),
     fetch: async (address, { body }) => {
       const { pathname } = new URL(address)
       requests.push({ path: pathname, body: new URLSearchParams(String(body ?? '')) })
@@ -128,4 +133,60 @@ test('a provider that was unavailable is requested again', async () => {
   await expect(provider.startAddress(signIn)).rejects.toThrow()
   isDown = false
   expect(await provider.startAddress(signIn)).toContain(`${issuer}/auth?`)
+})
+
+/** Returns a provider whose token endpoint sends this response, and the forms that it received. */
+const tokenProvider = (status: number, response: object) => {
+  const forms: URLSearchParams[] = []
+  const provider = openIdProvider({
+    ...settings,
+    fetch: async (address, { body }) => {
+      if (new URL(address).pathname !== '/token')
+        return Response.json({ issuer, authorization_endpoint: issuer, token_endpoint: `${issuer}/token` })
+      forms.push(new URLSearchParams(String(body)))
+      return Response.json(response, { status })
+    },
+  })
+  return { provider, forms }
+}
+
+test('a refresh token yields an access token with its lifetime', async () => {
+  const { provider, forms } = tokenProvider(200, {
+    access_token: 'a',
+    token_type: 'bearer',
+    expires_in: 3599,
+  })
+  expect(await provider.refreshAccess('1//refresh')).toEqual({ value: 'a', lifetime: 3599 })
+  expect(Object.fromEntries(forms[0]!)).toMatchObject({
+    grant_type: 'refresh_token',
+    refresh_token: '1//refresh',
+    client_id: 'us',
+    client_secret: 'secret',
+  })
+})
+
+test('a refresh token that is not valid any more is revoked access; other failures can be tried again', async () => {
+  const revoked = tokenProvider(400, { error: 'invalid_grant' }).provider.refreshAccess('1//refresh')
+  await expect(revoked).rejects.toBeInstanceOf(AccessRevoked)
+  for (const [status, error] of [
+    [401, 'invalid_client'],
+    [503, 'unavailable'],
+  ] as const) {
+    const failure = await tokenProvider(status, { error })
+      .provider.refreshAccess('1//refresh')
+      .catch((reason: unknown) => reason)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toBeInstanceOf(AccessRevoked)
+  }
+})
+
+test('a return without the scope that was requested is refused, because people can untick it', async () => {
+  const read = async (granted: string | undefined) => {
+    const { provider } = await providerOf(await signed(good), { requested: 'send', granted })
+    return provider.readReturn(query, signIn)
+  }
+  await expect(read('openid email')).rejects.toThrow('the account did not grant the requested scope')
+  // A provider that names no scope granted all that was requested (RFC 6749, 5.1).
+  for (const granted of ['openid send email', undefined])
+    expect(await read(granted)).toMatchObject({ email: 'stella@example.com' })
 })

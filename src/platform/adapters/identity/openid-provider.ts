@@ -1,5 +1,11 @@
 import * as openid from 'openid-client'
-import type { Identity, IdentityProvider, SignInSecrets } from './identity-provider.ts'
+import {
+  AccessRevoked,
+  type AccessToken,
+  type AccountProvider,
+  type Identity,
+  type SignInSecrets,
+} from './identity-provider.ts'
 
 export type OpenIdOptions = {
   readonly issuer: string
@@ -24,7 +30,7 @@ const timeoutSeconds = 10
  * Creates a client of an OpenID Connect provider: code flow with PKCE, state and nonce; signatures are always
  * checked.
  */
-export const openIdProvider = (options: OpenIdOptions): IdentityProvider => {
+export const openIdProvider = (options: OpenIdOptions): AccountProvider => {
   let found: Promise<openid.Configuration> | undefined
   const configuration = () => {
     found ??= discover(options)
@@ -50,6 +56,7 @@ export const openIdProvider = (options: OpenIdOptions): IdentityProvider => {
       return address.href
     },
     readReturn: async (query, signIn) => readReturn(await configuration(), options, query, signIn),
+    refreshAccess: async (refreshToken) => refreshAccess(await configuration(), refreshToken),
   }
 }
 
@@ -66,7 +73,7 @@ const discover = ({ issuer, clientId, clientSecret, fetch }: OpenIdOptions) =>
 
 const readReturn = async (
   configuration: openid.Configuration,
-  { returnAddress }: OpenIdOptions,
+  { returnAddress, scope: wanted }: OpenIdOptions,
   query: string,
   { state, nonce, codeVerifier }: SignInSecrets,
 ): Promise<Identity | 'cancelled'> => {
@@ -79,6 +86,9 @@ const readReturn = async (
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('the provider sent no ID token')
+    // Google lets people untick a permission on its page. Without a scope, the provider granted all that we requested.
+    if (wanted !== undefined && tokens.scope !== undefined && !tokens.scope.split(' ').includes(wanted))
+      throw new Error('the account did not grant the requested scope')
     const { email, email_verified, hd } = claims
     return {
       email: typeof email === 'string' ? email : '',
@@ -89,6 +99,23 @@ const readReturn = async (
   } catch (problem) {
     if (problem instanceof openid.AuthorizationResponseError && problem.error === 'access_denied')
       return 'cancelled'
+    throw problem
+  }
+}
+
+/** The lifetime in seconds of an access token whose provider does not say it. */
+const defaultLifetime = 60
+
+const refreshAccess = async (
+  configuration: openid.Configuration,
+  refreshToken: string,
+): Promise<AccessToken> => {
+  try {
+    const tokens = await openid.refreshTokenGrant(configuration, refreshToken)
+    return { value: tokens.access_token, lifetime: tokens.expiresIn() ?? defaultLifetime }
+  } catch (problem) {
+    if (problem instanceof openid.ResponseBodyError && problem.error === 'invalid_grant')
+      throw new AccessRevoked('the refresh token is not valid any more', { cause: problem })
     throw problem
   }
 }

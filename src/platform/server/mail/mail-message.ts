@@ -57,6 +57,8 @@ export type WrittenMessage = Envelope & {
   readonly body: ReactElement
   /** The id of the member of staff. */
   readonly writtenBy: string
+  /** The address of their connected account, from which the mail is sent. */
+  readonly fromAddress?: string
   /** The set of files that the mail contains. */
   readonly attachmentSet?: string
 }

@@ -172,6 +172,46 @@ test('without SMTP a mail stays in the outbox', async () => {
   expect(await rowOf('unsent')).toMatchObject({ sent_at: null, tries: 0 })
 })
 
+test('without SMTP an account sends the mail of its author, and a mail that it can’t send stays in the outbox', async () => {
+  const attempts: string[] = []
+  const works = sendMailJobs({
+    database: db,
+    sender: undefined,
+    urgentSender: undefined,
+    now,
+    accountSender: {
+      async send({ subject }, { userId, address }) {
+        attempts.push(`${subject} by ${userId} from ${address}`)
+        return address === 'gone@example.com' ? 'disconnected' : undefined
+      },
+    },
+  })
+  const source = await rowOf(await queueMail('Template', { replyTo: { name: 'M', address: 'm@test.com' } }))
+  await expect.poll(async () => (await rowOf(source.id)).sent_at).not.toBeNull()
+  const store = (id: string, from_address: string | null) =>
+    db
+      .insertInto('mail_outbox')
+      .values({ ...source, id, subject: id, from_address, sent_at: null, tries: 0 })
+      .execute()
+  await store('from-account', 'staff@example.com')
+  await store('from-gone', 'gone@example.com')
+  await store('from-site', null)
+  for (const mailId of ['from-account', 'from-gone', 'from-site', 'from-gone'])
+    await works[0]!.work({ mailId })
+  expect(attempts).toEqual([
+    'from-account by staff-1 from staff@example.com',
+    'from-gone by staff-1 from gone@example.com',
+  ])
+  expect((await rowOf('from-account')).sent_at).not.toBeNull()
+  expect(await rowOf('from-gone')).toMatchObject({
+    sent_at: null,
+    last_error: null,
+    claimed_until: null,
+    account_problem: 'disconnected',
+  })
+  expect(await rowOf('from-site')).toMatchObject({ sent_at: null, tries: 0, claimed_until: null })
+})
+
 test('a mail whose worker died is sent by another worker after the claim has expired', async () => {
   const id = String(await queueMail('Fifth one'))
   await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()

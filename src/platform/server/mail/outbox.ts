@@ -32,6 +32,8 @@ export const sendMailQueue = 'send-mail'
 export const sendUrgentMailQueue = 'send-urgent-mail'
 /** Mails with files have their own queue, so that few are in memory at once and other mails do not wait for them. */
 export const sendLargeMailQueue = 'send-large-mail'
+/** Mails from the accounts of staff have their own queue, because a provider accepts few at once from an account. */
+export const sendAccountMailQueue = 'send-account-mail'
 
 /** Maximum mails an hour to one mailbox that strangers can cause, of all kinds together. */
 const maxByStrangers = 5
@@ -94,6 +96,7 @@ export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: Outbo
       reply_name: message.replyTo?.name ?? null,
       reply_address: message.replyTo?.address ?? null,
       attachment_set: attachmentSetOf(message),
+      from_address: ('fromAddress' in message && message.fromAddress) || null,
     }
     if (isDemoRun()) {
       const shown = { html: withoutSecrets(html), text: withoutSecrets(text) }
@@ -116,6 +119,7 @@ const attachmentSetOf = (message: MailMessage): string | null =>
   ('attachmentSet' in message && message.attachmentSet) || null
 
 const queueFor = (message: MailMessage): string => {
+  if ('fromAddress' in message && message.fromAddress !== undefined) return sendAccountMailQueue
   if (attachmentSetOf(message) !== null) return sendLargeMailQueue
   return message.urgent ? sendUrgentMailQueue : sendMailQueue
 }

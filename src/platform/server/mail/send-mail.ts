@@ -5,9 +5,11 @@ import { cutText } from '#kernel/cut-text.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import { withSpan } from '../tracing/with-span.ts'
+import type { AccountProblem, AccountSender } from './account-sender.ts'
+import { composeMail, type MailToSend } from './compose-mail.ts'
 import { isMail } from './is-mail.ts'
 import { readAttachments } from './mail-attachment-store.ts'
-import { sendLargeMailQueue, sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
+import { sendAccountMailQueue, sendLargeMailQueue, sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
 import './tables.ts'
 
 export type MailSender = {
@@ -15,27 +17,12 @@ export type MailSender = {
   close(): void
 }
 
-type MailToSend = {
-  readonly id: string
-  readonly to: string
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-  readonly reply_name?: string | null
-  readonly reply_address?: string | null
-  readonly attachments?: readonly {
-    readonly name: string
-    readonly media_type: string
-    readonly bytes: Buffer
-  }[]
-}
-
 /** Timeout in milliseconds for each step of the SMTP dialogue. */
 const timeoutMs = 20_000
 
 /** Creates a sender of mails by SMTP. */
 export const smtpSender = (smtpUrl: string, from: string): MailSender => {
-  const { hostname } = new URL(smtpUrl)
+  const messageDomain = new URL(smtpUrl).hostname
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -45,26 +32,8 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
     socketTimeout: timeoutMs,
   })
   return {
-    async send({ id, to, subject, html, text, reply_name, reply_address, attachments = [] }) {
-      // nodemailer reads an object as one address, but could parse a text as a list.
-      const recipient = { name: '', address: to }
-      await transport.sendMail({
-        from,
-        to: recipient,
-        subject,
-        html,
-        text,
-        ...(reply_address && { replyTo: { name: reply_name ?? '', address: reply_address } }),
-        attachments: attachments.map(({ name, media_type, bytes }) => ({
-          filename: name,
-          contentType: media_type,
-          content: bytes,
-          // Another encoding would change the line breaks of text files.
-          contentTransferEncoding: 'base64',
-        })),
-        // The id is the same at every attempt, so a server that gets the mail twice can recognise it.
-        messageId: `<${id}@${hostname}>`,
-      })
+    async send(mail) {
+      await transport.sendMail(composeMail(mail, { from, messageDomain }))
     },
     close: () => transport.close(),
   }
@@ -81,31 +50,34 @@ const maskedBody = ({ html, text, shown_html, shown_text }: StoredBody) => ({
 
 type SendDeps = {
   readonly database: Kysely<Tables>
-  /** Without a sender, mails stay in the outbox for staff to read. */
+  /** Without a sender, mails stay in the outbox for staff to read, except those that an account sends. */
   readonly sender: MailSender | undefined
+  /** Sends the mails that staff wrote from their own accounts. */
+  readonly accountSender?: AccountSender
   now(): Date
 }
 
 /**
  * Sends one mail of the outbox. A worker claims the mail first, so that two workers never send it at the same time,
- * and no row is locked during the SMTP dialogue. The process can crash after the mail server has accepted the mail and
- * before the row is marked as sent. The mail is then sent again with the same Message-ID once the claim has expired. A
- * mail is therefore sent at least once and never lost, unless its address does not exist. The secrets of a sent mail
- * are deleted.
+ * and no row is locked during the dialogue with the mail server. The process can crash after the mail server has
+ * accepted the mail and before the row is marked as sent. The mail is then sent again with the same Message-ID once
+ * the claim has expired. A mail is therefore sent at least once and never lost, unless its address does not exist. The
+ * secrets of a sent mail are deleted.
  */
-const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Promise<void> => {
-  if (!sender) return
-  const mail = await claimMail(database, mailId)
-  if (!mail) return refuseClaimed(database, mailId)
-  const sending = withAttachments(database, mail).then((whole) =>
-    withSpan('smtp send', () => sender.send(whole), { kind: SpanKind.CLIENT }),
-  )
-  const failure: unknown = await sending.catch((reason: unknown) => reason ?? new Error('not sent'))
+const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
+  const { database, now } = deps
+  const mail = await claimMail(deps, mailId)
+  if (!mail) return refuseClaimed(deps, mailId)
+  const sending = withAttachments(database, mail).then((whole) => deliver(deps, whole))
+  const result = await sending.catch((reason: unknown) => ({ failure: reason ?? new Error('not sent') }))
   const tries = mail.tries + 1
+  const failure = typeof result === 'object' ? result.failure : undefined
   const isUnknown = isUnknownAddress(failure)
-  const outcome = failure
-    ? { tries, last_error: cutText(`${isUnknown ? unknownAddressText : ''}${failure}`, 500) }
-    : { tries, last_error: null, sent_at: now(), ...maskedBody(mail) }
+  const outcome = {
+    sent: { tries, last_error: null, sent_at: now(), ...maskedBody(mail) },
+    failed: { tries, last_error: cutText(`${isUnknown ? unknownAddressText : ''}${failure}`, 500) },
+    waits: { last_error: null },
+  }[typeof result === 'object' ? 'failed' : result]
   await database
     .updateTable('mail_outbox')
     .set({ ...outcome, claimed_until: null })
@@ -115,6 +87,39 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
     .execute()
   if (failure && !isUnknown) throw failure
 }
+
+type ClaimedMail = MailToSend & {
+  readonly written_by: string | null
+  readonly from_address: string | null
+  readonly account_problem: AccountProblem | null
+}
+
+/**
+ * Sends a mail from the account of its author, or else by SMTP. An account that can't be used any more is stored with
+ * the mail, so that other attempts do not try it again.
+ * @returns 'waits' if only the account could send it, because there is no SMTP
+ */
+const deliver = async (
+  { database, sender, accountSender }: SendDeps,
+  mail: ClaimedMail,
+): Promise<'sent' | 'waits'> => {
+  const { written_by: userId, from_address: address } = mail
+  if (userId !== null && address !== null && mail.account_problem === null) {
+    const problem = accountSender
+      ? await withSpan('mail account send', () => accountSender.send(mail, { userId, address }), {
+          kind: SpanKind.CLIENT,
+        })
+      : 'notConnected'
+    if (problem === undefined) return 'sent'
+    await storeAccountProblem(database, mail.id, problem)
+  }
+  if (!sender) return 'waits'
+  await withSpan('smtp send', () => sender.send(mail), { kind: SpanKind.CLIENT })
+  return 'sent'
+}
+
+const storeAccountProblem = (database: Kysely<Tables>, mailId: string, problem: AccountProblem) =>
+  database.updateTable('mail_outbox').set({ account_problem: problem }).where(isMail(mailId)).execute()
 
 const unknownAddressText =
   'The recipient’s mail server does not know this address, so the email is not tried again. '
@@ -143,38 +148,47 @@ const withAttachments = async <Mail extends { readonly attachment_set: string | 
 /** The timeout in seconds of the job that sends a mail with files. */
 const largeMailSeconds = 600
 
-/** The end of a claim that starts now. A claim is longer than an SMTP dialogue, and shorter than the timeout of its job. */
+/**
+ * The end of a claim that starts now. A claim is longer than an account and an SMTP dialogue take, and shorter than the
+ * timeout of its job.
+ */
 const claimEnd = sql<Date>`
   now() + make_interval(secs => case when attachment_set is null then 110 else ${largeMailSeconds - 10} end)`
 
-const claimMail = (database: Kysely<Tables>, mailId: string) =>
-  database
+/**
+ * Returns the condition for a mail that can be sent: it is not sent yet, and there is SMTP or an account to send it.
+ * The recipient may have been erased in the meantime.
+ */
+const canBeSent = ({ sender }: SendDeps) =>
+  sql<boolean>`sent_at is null and recipient <> ''
+    and (${sender !== undefined} or (from_address is not null and account_problem is null))`
+
+const claimMail = (deps: SendDeps, mailId: string) =>
+  deps.database
     .updateTable('mail_outbox')
     .set({ claimed_until: claimEnd })
     .where(isMail(mailId))
-    .where('sent_at', 'is', null)
-    // The recipient may have been erased in the meantime.
-    .where('recipient', '<>', '')
+    .where(canBeSent(deps))
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
     .returning(['reply_name', 'reply_address', 'attachment_set'])
+    .returning(['written_by', 'from_address', 'account_problem'])
     .executeTakeFirst()
 
 /** @throws if another worker has claimed the mail. If that worker crashes, the job must be tried again. */
-const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<void> => {
-  const left = await database
+const refuseClaimed = async (deps: SendDeps, mailId: string): Promise<void> => {
+  const left = await deps.database
     .selectFrom('mail_outbox')
     .select('id')
     .where(isMail(mailId))
-    .where('sent_at', 'is', null)
-    .where('recipient', '<>', '')
+    .where(canBeSent(deps))
     .executeTakeFirst()
   if (left) throw new Error('another worker is sending it')
 }
 
 /**
  * Returns the jobs that send the mails of the outbox. Urgent mails have their own queue and connections; mails with
- * files have their own queue.
+ * files and mails from accounts have their own queues.
  */
 export const sendMailJobs = ({
   urgentSender,
@@ -183,6 +197,13 @@ export const sendMailJobs = ({
   { name: sendMailQueue, atOnce: 20, work: ({ mailId }) => sendMail(deps, mailId) },
   {
     name: sendLargeMailQueue,
+    atOnce: 2,
+    options: { expireInSeconds: largeMailSeconds },
+    work: ({ mailId }) => sendMail(deps, mailId),
+  },
+  {
+    name: sendAccountMailQueue,
+    // Gmail limits an account to 150 emails a minute.
     atOnce: 2,
     options: { expireInSeconds: largeMailSeconds },
     work: ({ mailId }) => sendMail(deps, mailId),

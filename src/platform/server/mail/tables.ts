@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountProblem } from './account-sender.ts'
 import type { MailText } from './mail-message.ts'
 
 declare module '#platform/server/database/tables.ts' {
@@ -31,6 +32,10 @@ declare module '#platform/server/database/tables.ts' {
       reply_address: string | null
       /** The set of files that the mail contains; null without files. */
       attachment_set: string | null
+      /** The connected account of its author that the mail is sent from; null for the sender of all mails. */
+      from_address: string | null
+      /** Why that account could not send the mail, which the sender of all mails then sends. */
+      account_problem: AccountProblem | null
     }
     /** Files that staff attached to a mail. The mails to all people of an event share one set. */
     mail_attachment: {

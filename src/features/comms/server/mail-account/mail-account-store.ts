@@ -1,5 +1,7 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import '#platform/server/mail/tables.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -7,7 +9,7 @@ declare module '#platform/server/database/tables.ts' {
     mail_account: {
       user_id: string
       email: string
-      /** The encrypted refresh token; null if the provider returned none. */
+      /** The encrypted refresh token; null after the provider has disconnected the account. */
       sealed_refresh_token: string | null
       connected_at: Date
       connected_by: string
@@ -27,3 +29,41 @@ export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_
     .values(account)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(account))
     .execute()
+
+/**
+ * Deletes the refresh token of an account, unless the owner has connected it again in the meantime.
+ * @returns whether it was deleted
+ */
+export const deleteRefreshToken = async (
+  tx: Tx,
+  { userId, sealed }: { readonly userId: string; readonly sealed: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_account')
+    .set({ sealed_refresh_token: null })
+    .where('user_id', '=', userId)
+    .where('sealed_refresh_token', '=', sealed)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes the mail account of a person, and its address from the mails that they wrote or got the replies of. */
+export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> => {
+  const account = await tx
+    .deleteFrom('mail_account')
+    .where('user_id', '=', userId)
+    .returning('email')
+    .executeTakeFirst()
+  if (!account) return
+  await tx
+    .updateTable('mail_outbox')
+    .set({ from_address: null })
+    .where('written_by', '=', userId)
+    .where('from_address', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('mail_outbox')
+    .set({ reply_name: null, reply_address: null })
+    .where(sql<string>`lower(reply_address)`, '=', account.email.toLowerCase())
+    .execute()
+}

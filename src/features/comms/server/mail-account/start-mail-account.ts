@@ -13,6 +13,7 @@ import { actorOf, type RequestContext } from '#platform/server/http/request-cont
 import type { MailAccountEnd } from '../../rules/mail-account.ts'
 import type { MailAccountDeps } from '../comms-deps.ts'
 import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
+import { mailAccountSeal } from './own-account.ts'
 import { sealText } from './sealed-text.ts'
 
 /** The owner of the account, the person who connects it, and the page to return to. */
@@ -78,13 +79,18 @@ export const finishMailAccount = async (
   }
 }
 
-/** Stores the account. Returns false if the owner or the person who connects it is no longer staff. */
+/**
+ * Stores the account. Returns false if the owner or the person who connects it is no longer staff, or the provider did
+ * not let us send.
+ */
 const storeAccount = async (
   { database, config, now }: MailAccountDeps,
   { userId, startedBy }: MailPurpose,
   { email, refreshToken }: Identity,
 ): Promise<boolean> => {
-  const seal = { secret: config.sessionSecret, purpose: 'mail account', owner: userId }
+  // Without it we could never send. A provider that returns none did not get the consent of the owner.
+  if (refreshToken === undefined) return false
+  const seal = mailAccountSeal(config, userId)
   const stored = await transact(database, async (tx) => {
     for (const id of new Set([userId, startedBy]))
       if ((await findPerson(tx, id))?.userType !== 'staff') return refusal('notAllowed')
@@ -92,7 +98,7 @@ const storeAccount = async (
     await storeMailAccount(tx, {
       user_id: userId,
       email,
-      sealed_refresh_token: refreshToken === undefined ? null : sealText(seal, refreshToken),
+      sealed_refresh_token: sealText(seal, refreshToken),
       connected_at: now(),
       connected_by: startedBy,
     })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
-import { openMailSink, type ReceivedMail } from '#tests/support/mail-sink.ts'
+import { fileIn, openMailSink } from '#tests/support/mail-sink.ts'
 import { createSampleGroup } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -60,15 +60,6 @@ const countOf = async (table: 'upload' | 'mail_attachment') =>
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
-
-/** Returns the bytes of a file in a raw email, encoded in base64. */
-const fileIn = ({ raw }: ReceivedMail, name: string): Buffer | undefined => {
-  const part = raw
-    .split(/\r\n--/)
-    .find((one) => one.includes(`filename=${name}`) || one.includes(`filename="${name}"`))
-  const [head = '', body = ''] = part?.split('\r\n\r\n') ?? []
-  return /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(body, 'base64') : undefined
-}
 
 test('the mail server gets the files of a message byte for byte, in the email of each person (STF-O7)', async () => {
   const plan = pdf(3 * megabyte)

@@ -18,6 +18,7 @@ import { messagePlaceholders, unknownPlaceholder } from '../../rules/messages/me
 import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from '../mail-account/mail-account-store.ts'
+import { findOwnAccount } from '../mail-account/own-account.ts'
 import { countMessageMails, lockMessages } from '../outbox-store.ts'
 import { type Attachment, findAttachments } from './find-attachments.ts'
 import { messageMail, type StaffMessage } from './message-mail.ts'
@@ -49,9 +50,28 @@ type Planning = {
 /** Handlers of the mails that staff write to the people of an event (STF-004). */
 export const messageHandlers = (
   deps: CommsDeps,
-): Pick<Handlers<typeof commsContract>, 'previewMessage' | 'sendMessage'> => ({
+): Pick<Handlers<typeof commsContract>, 'readMessageSender' | 'previewMessage' | 'sendMessage'> => ({
+  readMessageSender: async ({ input: { id }, context }) => {
+    const userId = personBehind(actorOf(context))
+    const [event, account] = await Promise.all([
+      readEvent(deps.database, id),
+      findOwnAccount(deps.database, deps, userId),
+    ])
+    if (!event) return refusal('nodeNotFound', { id })
+    const own = account.state === 'connected' ? `${account.name} <${account.address}>` : undefined
+    return {
+      data: {
+        from: own ?? deps.config.mailFrom,
+        account: { state: account.state, address: account.state === 'none' ? null : account.address },
+        replyTo: (await managerOf(deps.database, event)) ?? null,
+        userId,
+      },
+    }
+  },
   previewMessage: async ({ input, context }) => {
-    const planned = await planMessage(deps.database, input, { writtenBy: personBehind(actorOf(context)) })
+    const planned = await planMessage(deps, deps.database, input, {
+      writtenBy: personBehind(actorOf(context)),
+    })
     if (isRefusal(planned)) return planned
     const { message, recipients, withoutAddress, attachments } = planned
     const mail = messageMail(deps.config, message, recipients[0]!)
@@ -86,7 +106,7 @@ const idAndName = ({ id, name }: Person) => ({ id, name })
 /** Queues one mail for each recipient, in the caller's transaction. */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
   await lockMessages(tx, written.id)
-  const planned = await planMessage(tx, written, { writtenBy, locksUploads: true })
+  const planned = await planMessage(deps, tx, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
   const { message, recipients, withoutAddress, attachments } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
@@ -118,11 +138,12 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 }
 
 /**
- * Finds the people who get a message, the manager who gets the replies, and the files.
+ * Finds the people who get a message, the account that sends it, the manager who gets the replies, and the files.
  * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager and nobodyToWriteTo, and
  * those of `findAttachments`
  */
 const planMessage = async (
+  deps: CommsDeps,
   store: Database | Tx,
   { id, to, subject, text, attachments: uploads }: Written,
   { writtenBy, locksUploads: locks = false }: Planning,
@@ -145,8 +166,10 @@ const planMessage = async (
   if (recipients.length === 0) return refusal('nobodyToWriteTo')
   const attachments = await findAttachments(store, { uploads, userId: writtenBy, locks })
   if (isRefusal(attachments)) return attachments
+  const account = await findOwnAccount(store, deps, writtenBy)
+  const fromAddress = account.state === 'connected' ? account.address : undefined
   return {
-    message: { event, subject, text, replyTo, writtenBy },
+    message: { event, subject, text, replyTo, writtenBy, fromAddress },
     recipients,
     withoutAddress: inOrder.filter(({ email }) => email === ''),
     attachments,

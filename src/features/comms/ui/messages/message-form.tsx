@@ -1,5 +1,5 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
@@ -24,6 +24,7 @@ import { messageTemplates } from '../../rules/messages/message-templates.ts'
 import type { CommsApi } from '../comms-api.ts'
 import { MailPreview } from '../mail-preview.tsx'
 import { AttachmentField } from './attachment-field.tsx'
+import { SenderLine } from './sender-line.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 type MessagePreview = InferContractRouterOutputs<typeof commsContract>['previewMessage']['data']
@@ -63,6 +64,13 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
     mutationFn: () => api.sendMessage(message, { context: { idempotencyKey: keys.keyFor(message) } }),
     onSuccess: ({ data }) => dialog.done(data.sent),
   })
+  const sender = useQuery({
+    queryKey: ['message-sender', event._doc],
+    queryFn: async () => (await api.readMessageSender({ id: event._doc })).data,
+    // An email sent in the meantime can have disconnected the account.
+    gcTime: 0,
+    staleTime: 0,
+  })
   const problem = preview ? send.error : show.error
   const required = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
   return (
@@ -80,6 +88,7 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
       }}
     >
       {problem && <Notice tone="bad" title={problem.message} />}
+      <SenderLine query={sender} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="To"

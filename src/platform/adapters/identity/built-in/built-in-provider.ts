@@ -25,6 +25,8 @@ export const builtInSessionCookie = 'identity'
 /** Lifetimes in seconds: of a sign-in on the provider's page with its session, and of a code with its tokens. */
 const choiceLifetime = 600
 const codeLifetime = 60
+/** The lifetime in seconds of the permission to send mails for an account. */
+const sendingLifetime = 365 * 86_400
 
 /**
  * Creates a real OpenID Connect provider for sites without Google keys. It has the same endpoints, codes and signed
@@ -47,7 +49,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
         id_token_signed_response_alg: 'Ed25519',
       },
     ],
-    clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'] },
+    clientDefaults: { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
     jwks: { keys: [keys.signing as never] },
     cookies: {
       keys: [keys.cookies],
@@ -72,7 +74,12 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       AuthorizationCode: codeLifetime,
       AccessToken: codeLifetime,
       IdToken: codeLifetime,
+      RefreshToken: sendingLifetime,
     },
+    // Like Google's: only for mail accounts, the same at each refresh, and valid after the sign-in has ended.
+    issueRefreshToken: async (_, __, { scopes }) => scopes.has(sendMailScope),
+    rotateRefreshToken: false,
+    expiresWithSession: async (_, { scopes }) => !scopes.has(sendMailScope),
     findAccount: (_, email) => ({
       accountId: email,
       claims: () => ({ sub: email, email, email_verified: true, hd: companyDomain }),
@@ -82,6 +89,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
         accountId: oidc.session!.accountId!,
+        ...(oidc.requestParamScopes.has(sendMailScope) && { expiresIn: sendingLifetime }),
       })
       grant.addOIDCScope(`openid email ${sendMailScope}`)
       await grant.save()

@@ -8,11 +8,16 @@ import {
 } from './built-in-provider.ts'
 import { choosePage, explainPage, type ProviderPage } from './choose-page.ts'
 
+/** Returns the account and the scopes of an access token; undefined if it is unknown or has expired. */
+export type ReadAccess = (
+  accessToken: string,
+) => Promise<{ readonly email: string; readonly scopes: ReadonlySet<string> } | undefined>
+
 /**
  * Serves the built-in provider below /identity: its own page for choosing an account, and the library for everything
  * else.
  */
-export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptions): void => {
+export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptions): ReadAccess => {
   let created: ReturnType<typeof createBuiltInProvider> | undefined
   const provider = () => {
     created ??= createBuiltInProvider(options)
@@ -47,6 +52,10 @@ export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptio
       submitChoice(request, reply, await provider(), options.companyDomain),
     )
   })
+  return async (accessToken) => {
+    const found = await (await provider()).AccessToken.find(accessToken)
+    return found && { email: found.accountId, scopes: found.scopes }
+  }
 }
 
 const tooLate = 'This took too long, or was started in another browser.'

@@ -1,0 +1,64 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { recordChange } from '#features/access/server/index.ts'
+import { AccessRevoked } from '#platform/adapters/identity/identity-provider.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import type { AccountSender } from '#platform/server/mail/account-sender.ts'
+import { composeMail } from '#platform/server/mail/compose-mail.ts'
+import type { CommsDeps } from '../comms-deps.ts'
+import { deleteRefreshToken } from './mail-account-store.ts'
+import { findOwnAccount, mailAccountSeal } from './own-account.ts'
+import { openSealed } from './sealed-text.ts'
+
+type SenderDeps = Pick<CommsDeps, 'database' | 'mailProvider' | 'now'> & {
+  readonly config: Pick<CommsDeps['config'], 'sessionSecret' | 'smtpUrl' | 'publicUrl'>
+}
+
+/**
+ * Creates the sender of mails from the accounts of staff. A mail is sent only from the account of its author, and only
+ * if it is still the one that the author saw when they wrote it.
+ */
+export const createAccountSender = (deps: SenderDeps): AccountSender => {
+  const { database, mailProvider, config } = deps
+  // The mail server uses the same domain, so a mail that it sends in place of the account has the same Message-ID.
+  const messageDomain = new URL(config.smtpUrl ?? config.publicUrl).hostname
+  return {
+    async send(mail, { userId, address }) {
+      const account = await findOwnAccount(database, deps, userId)
+      if (!mailProvider || account.state === 'none' || account.address !== address) return 'notConnected'
+      if (account.state === 'disconnected') return 'disconnected'
+      const { name, sealed } = account
+      const refreshToken = openSealed(mailAccountSeal(config, userId), sealed)
+      // Undefined after a change of SESSION_SECRET.
+      if (refreshToken === undefined) return disconnect(deps, { userId, address, sealed })
+      const message = composeMail(mail, { from: { name, address }, messageDomain })
+      try {
+        await mailProvider.send(refreshToken, await new MailComposer(message).compile().build())
+        return undefined
+      } catch (problem) {
+        if (problem instanceof AccessRevoked) return disconnect(deps, { userId, address, sealed })
+        throw problem
+      }
+    },
+  }
+}
+
+type Disconnected = { readonly userId: string; readonly address: string; readonly sealed: string }
+
+/** Marks an account as disconnected, with a line in the history of its owner. */
+const disconnect = async (
+  { database, now }: SenderDeps,
+  { userId, address, sealed }: Disconnected,
+): Promise<'disconnected'> => {
+  await transact(database, async (tx) => {
+    if (!(await deleteRefreshToken(tx, { userId, sealed }))) return
+    await recordChange(tx, {
+      at: now(),
+      actor: null,
+      subject: { kind: 'user', id: userId },
+      what: 'disconnected the mail account',
+      before: { mailAccount: address },
+      after: { mailAccount: null },
+    })
+  })
+  return 'disconnected'
+}

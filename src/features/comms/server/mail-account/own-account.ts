@@ -1,0 +1,43 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { CommsDeps } from '../comms-deps.ts'
+import { findMailAccount } from './mail-account-store.ts'
+
+/** Returns the seal of a member of staff's refresh token. */
+export const mailAccountSeal = (
+  { sessionSecret }: Pick<CommsDeps['config'], 'sessionSecret'>,
+  owner: string,
+) => ({ secret: sessionSecret, purpose: 'mail account', owner }) as const
+
+/**
+ * The mail account of a member of staff: 'connected' if their mails are sent from it, and 'disconnected' if the
+ * provider no longer lets us send from it.
+ */
+export type OwnAccount =
+  | { readonly state: 'none' }
+  | { readonly state: 'disconnected'; readonly address: string }
+  | {
+      readonly state: 'connected'
+      readonly address: string
+      /** The name of its owner. */
+      readonly name: string
+      /** The encrypted refresh token. */
+      readonly sealed: string
+    }
+
+/** Returns the account that the mails of a member of staff are sent from. People who left have none. */
+export const findOwnAccount = async (
+  store: Database | Tx,
+  { mailProvider }: Pick<CommsDeps, 'mailProvider'>,
+  userId: string,
+): Promise<OwnAccount> => {
+  const account = mailProvider && (await findMailAccount(store, userId))
+  if (!account) return { state: 'none' }
+  const { email: address, sealed_refresh_token: sealed } = account
+  const owner = await findPerson(store, userId)
+  if (owner?.userType !== 'staff' || !owner.isActive) return { state: 'none' }
+  return sealed === null
+    ? { state: 'disconnected', address }
+    : { state: 'connected', address, name: owner.name, sealed }
+}

@@ -1,0 +1,311 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { openGmailDouble } from '#tests/support/gmail-double.ts'
+import { comeBack } from '#tests/support/google-journey.ts'
+import { fileIn, openMailSink, plainTextOf } from '#tests/support/mail-sink.ts'
+import { createSampleGroup } from '#tests/support/sample-event.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { uploadFile } from '#tests/support/upload-file.ts'
+import { storeMailAccount } from './mail-account-store.ts'
+import { sealText } from './sealed-text.ts'
+
+type Author = TestBrowser & { readonly userId: string }
+
+let sink: Awaited<ReturnType<typeof openMailSink>>
+let gmail: Awaited<ReturnType<typeof openGmailDouble>>
+let site: TestApp
+let staff: TestBrowser
+let group: Awaited<ReturnType<typeof createSampleGroup>>
+/** A member of staff who writes to guests and is not the manager, with their connected account. */
+let author: Author
+let account: string
+beforeAll(async () => {
+  sink = await openMailSink()
+  gmail = await openGmailDouble()
+  afterAll(() => Promise.all([sink.close(), gmail.close()]))
+  const environment = { SMTP_URL: sink.url, ...gmail.environment }
+  site = await testApp({ jobs: { pollSeconds: 0.5 }, environment })
+  staff = await site.signIn('staff')
+})
+beforeEach(async () => {
+  await site.db.deleteFrom('mail_account').execute()
+  group = await createSampleGroup(site)
+  await staff.put(`/api/event/${group.id}/manager/demo-staff`)
+  author = await createTestStaff(site, 'eventFunctions.sendComms', 'mailArea.view')
+  account = `author-${randomUUID()}@example.com`
+  await connect(author.userId, account)
+})
+
+/** Connects an account that our provider lets us send from. */
+const connect = async (userId: string, email: string) => {
+  const refreshToken = `refresh-${randomUUID()}`
+  gmail.grant(refreshToken, email)
+  const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: userId }
+  await storeMailAccount(site.db, {
+    user_id: userId,
+    email,
+    sealed_refresh_token: sealText(seal, refreshToken),
+    connected_at: site.clock.now,
+    connected_by: userId,
+  })
+}
+
+const send = async (browser: TestBrowser = author, fields: object = {}) => {
+  const response = await browser.post(
+    `/api/event/${group.id}/comms`,
+    { to: 'organiser', subject: 'Your rooms', text: 'Dear {first name}, all is booked.', ...fields },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  expect(response.status).toBe(200)
+}
+const messages = async () => (await staff.get(`/api/mail?eventId=${group.id}&kind=staff-message`)).body.data
+/** Waits until all messages are sent, and returns them. A failure shows what they wait for. */
+const sentMessages = async () => {
+  const waiting = (mail: { sentAt: string | null; lastError: string | null }) =>
+    mail.sentAt === null ? [mail.lastError ?? 'not sent yet'] : []
+  await expect.poll(async () => (await messages()).flatMap(waiting)).toEqual([])
+  return messages()
+}
+const senderOf = async (browser: TestBrowser = author) =>
+  (await browser.get(`/api/event/${group.id}/comms/sender`)).body.data
+const sentFrom = (address: string) => gmail.messages.filter(({ account: from }) => from === address)
+const sentBySmtp = () =>
+  sink.mails.filter(({ to, raw }) => to.includes(group.organiser.email) && raw.includes('Your rooms'))
+/** Runs the job that failed, once its failure is stored. */
+const retryNow = () =>
+  expect
+    .poll(async () => {
+      const due = sql`update pgboss.job set start_after = now() where state = 'retry'`
+      return Number((await due.execute(site.db)).numAffectedRows)
+    })
+    .toBeGreaterThan(0)
+const headersOf = (raw: string) => {
+  const [head = ''] = raw.replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n')
+  return Object.fromEntries(head.split('\r\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+}
+
+test('an email is sent from the account of its author, complete, and the list and the form name the sender (STF-O7)', async () => {
+  const name = 'Ann Lee'
+  expect(await senderOf()).toEqual({
+    from: `${name} <${account}>`,
+    account: { state: 'connected', address: account },
+    replyTo: { name: expect.any(String), address: 'staff@test.com' },
+    userId: author.userId,
+  })
+  const rooms = Buffer.from('Name,Room\nZoë,4\r\nOlga,5\n')
+  const { body } = await uploadFile(author, 'rooms.csv', rooms)
+  await send(author, { attachments: [body.data.id] })
+  const [mail] = await sentMessages()
+  expect(mail).toMatchObject({ from: account, tries: 1, lastError: null })
+  const [message] = sentFrom(account)
+  expect(headersOf(message!.raw)).toMatchObject({
+    From: `${name} <${account}>`,
+    To: group.organiser.email,
+    'Reply-To': expect.stringContaining('<staff@test.com>'),
+    Subject: 'Your rooms',
+    'Message-ID': `<${mail.id}@127.0.0.1>`,
+  })
+  expect(plainTextOf(message!.raw)).toContain('Dear Olga, all is booked.')
+  expect(fileIn(message!, 'rooms.csv')?.equals(rooms)).toBe(true)
+  expect(sentFrom(account)).toHaveLength(1)
+  expect(sentBySmtp()).toEqual([])
+  expect((await staff.get(`/api/mail/${mail.id}`)).body.data).toMatchObject({
+    from: account,
+    unusedAccount: null,
+  })
+})
+
+test('all guests get their own email from the account, and its access is refreshed once', async () => {
+  await send(author, { to: 'guests' })
+  expect((await sentMessages()).map(({ from }: { from: string }) => from)).toEqual([account, account])
+  expect(
+    sentFrom(account)
+      .map(({ raw }) => headersOf(raw).To)
+      .sort(),
+  ).toEqual([group.organiser.email, group.guest.email].sort())
+  expect(gmail.refreshes.filter((owner) => owner === account)).toHaveLength(1)
+  // Emails of the site never wait for a limit of Gmail.
+  const queues = await sql<{ name: string }>`
+    select distinct name from pgboss.job where data->>'mailId' in (
+      select id from mail_outbox where from_address = ${account})`.execute(site.db)
+  expect(queues.rows).toEqual([{ name: 'send-account-mail' }])
+})
+
+test('large files are uploaded, because Gmail limits JSON', async () => {
+  const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(4_000_000)])
+  const { body } = await uploadFile(author, 'plan.pdf', plan)
+  await send(author, { attachments: [body.data.id] })
+  await sentMessages()
+  const [message] = sentFrom(account)
+  expect(message!.isUpload).toBe(true)
+  expect(fileIn(message!, 'plan.pdf')?.equals(plan)).toBe(true)
+})
+
+test('the accounts of the manager and of colleagues are never used: an author without an account sends from the site’s address', async () => {
+  await connect('demo-staff', 'manager@example.com')
+  const other = await createTestStaff(site, 'eventFunctions.sendComms')
+  expect(await senderOf(other)).toMatchObject({
+    from: 'Jaunt <hello@example.com>',
+    account: { state: 'none', address: null },
+    replyTo: { address: 'manager@example.com' },
+  })
+  await send(other)
+  const [mail] = await sentMessages()
+  expect(mail.from).toBeNull()
+  expect(sentBySmtp().map(({ raw }) => headersOf(raw).From)).toEqual(['Jaunt <hello@example.com>'])
+  expect([...sentFrom('manager@example.com'), ...sentFrom(account)]).toEqual([])
+})
+
+test('after a temporary failure the email is tried again from the same account, with the same Message-ID', async () => {
+  gmail.failNext(503, 'backendError')
+  await send()
+  await expect.poll(async () => (await messages())[0].lastError).toContain('Gmail responded 503')
+  expect((await messages())[0]).toMatchObject({ sentAt: null, from: account })
+  await retryNow()
+  const [mail] = await sentMessages()
+  expect(mail).toMatchObject({ from: account, tries: 2, lastError: null })
+  expect(sentFrom(account).map(({ raw }) => headersOf(raw)['Message-ID'])).toEqual([`<${mail.id}@127.0.0.1>`])
+  expect(sentBySmtp()).toEqual([])
+  expect((await senderOf()).account.state).toBe('connected')
+})
+
+test.each([
+  ['its owner has withdrawn the consent', () => gmail.revoke(account)],
+  ['its owner did not allow sending', () => gmail.failNext(403, 'insufficientPermissions')],
+])(
+  'an account is disconnected if %s: the site’s address sends the email, and staff are told',
+  async (_, withdraw) => {
+    withdraw()
+    await send()
+    const [mail] = await sentMessages()
+    expect(mail).toMatchObject({ from: null, tries: 1, lastError: null })
+    expect(sentBySmtp().map(({ raw }) => headersOf(raw))).toEqual([
+      expect.objectContaining({
+        From: 'Jaunt <hello@example.com>',
+        'Reply-To': expect.stringContaining('<staff@test.com>'),
+        'Message-ID': `<${mail.id}@127.0.0.1>`,
+      }),
+    ])
+    expect(sentFrom(account)).toEqual([])
+    expect((await author.get(`/api/mail/${mail.id}`)).body.data.unusedAccount).toEqual({
+      address: account,
+      problem: 'disconnected',
+    })
+    expect(await senderOf()).toMatchObject({
+      from: 'Jaunt <hello@example.com>',
+      account: { state: 'disconnected', address: account },
+    })
+    const { body } = await staff.get(`/api/change/user/${author.userId}?limit=1`)
+    expect(body.data[0]).toMatchObject({
+      what: 'disconnected the mail account',
+      before: { mailAccount: account },
+      after: { mailAccount: null },
+    })
+  },
+)
+
+test('after connecting again, emails are sent from the account again', async () => {
+  gmail.revoke(account)
+  await send()
+  await sentMessages()
+  await connect(author.userId, account)
+  await send()
+  await sentMessages()
+  expect(sentFrom(account)).toHaveLength(1)
+})
+
+test('an access token that has expired early is replaced', async () => {
+  await send()
+  await sentMessages()
+  gmail.endAccess()
+  await send()
+  await sentMessages()
+  expect(sentFrom(account)).toHaveLength(2)
+  expect(sentBySmtp()).toEqual([])
+})
+
+test('an email that waits is not sent from an account that its author has replaced, nor from that of an author who left', async () => {
+  for (const change of [
+    () => connect(author.userId, 'another@example.com'),
+    () => site.db.updateTable('app_user').set({ active: false }).where('id', '=', author.userId).execute(),
+  ]) {
+    gmail.failNext(503, 'backendError')
+    await send()
+    await expect.poll(async () => (await messages())[0].lastError).toContain('503')
+    await change()
+    await retryNow()
+    const [mail] = await sentMessages()
+    expect(mail.from).toBeNull()
+    expect((await staff.get(`/api/mail/${mail.id}`)).body.data.unusedAccount.problem).toBe('notConnected')
+    await connect(author.userId, account)
+  }
+  expect([...sentFrom('another@example.com'), ...sentFrom(account)]).toEqual([])
+  expect(sentBySmtp()).toHaveLength(2)
+})
+
+test('erasing somebody who was staff deletes their account and its address (ACC-O22)', async () => {
+  await send()
+  await sentMessages()
+  await site.db
+    .updateTable('app_user')
+    .set({ user_type: 'customer' })
+    .where('id', '=', author.userId)
+    .execute()
+  const data = (await author.get('/api/user/data')).body.data
+  expect(data.mailAccount).toEqual([{ email: account, connectedAt: expect.any(String) }])
+  expect((await staff.post('/api/customer/gdprDelete', { customerId: author.userId })).status).toBe(200)
+  const left = await sql<{ count: number }>`
+    select (select count(*) from mail_account where email = ${account})
+      + (select count(*) from mail_outbox where from_address = ${account}) as count`.execute(site.db)
+  expect(Number(left.rows[0]!.count)).toBe(0)
+})
+
+test('an email to somebody who was erased is not sent from the account', async () => {
+  gmail.failNext(503, 'backendError')
+  await send(author, { to: 'guests' })
+  await expect
+    .poll(async () => (await messages()).filter((one: { lastError: string | null }) => one.lastError).length)
+    .toBe(1)
+  const failed = (await messages()).find(({ lastError }: { lastError: string | null }) => lastError)
+  await site.db.updateTable('mail_outbox').set({ recipient: '' }).where('id', '=', failed.id).execute()
+  await retryNow()
+  const jobs = () =>
+    sql`select 1 from pgboss.job where data->>'mailId' = ${failed.id} and state = 'completed'`.execute(
+      site.db,
+    )
+  await expect.poll(async () => (await jobs()).rows.length).toBe(1)
+  expect(sentFrom(account)).toHaveLength(1)
+})
+
+test('only staff who can write to the people of an event see the sender', async () => {
+  const path = `/api/event/${group.id}/comms/sender`
+  const others = [group.organiser, group.guest, site.visitor(), await createTestStaff(site, 'mailArea.view')]
+  for (const browser of others) expect((await browser.get(path)).status).toBe(403)
+  expect((await staff.get('/api/event/nothing/comms/sender')).body.error).toBe('Node not found: nothing')
+})
+
+test('without keys, an account of the built-in provider sends through the built-in Gmail (STF-O8)', async () => {
+  const demo = await testApp({ jobs: { pollSeconds: 0.5 } })
+  const writer = await demo.signIn('staff')
+  const event = await createSampleGroup(demo)
+  await writer.put(`/api/event/${event.id}/manager/demo-staff`)
+  const query = new URLSearchParams({ url: '/admin', userId: 'demo-staff' })
+  const { body } = await writer.get(`/api/commsProvider/gmail/getAuthUrl?${query}`)
+  await comeBack(writer, new URL(body.data), 'trips@example.com')
+  const sender = () => writer.get(`/api/event/${event.id}/comms/sender`)
+  expect((await sender()).body.data).toMatchObject({
+    from: expect.stringMatching(/ <trips@example\.com>$/),
+    account: { state: 'connected' },
+  })
+  await writer.post(
+    `/api/event/${event.id}/comms`,
+    { to: 'organiser', subject: 'Hello', text: 'All is booked.' },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  const mail = async () => (await writer.get(`/api/mail?eventId=${event.id}&kind=staff-message`)).body.data[0]
+  await expect.poll(async () => (await mail()).sentAt).not.toBeNull()
+  expect(await mail()).toMatchObject({ from: 'trips@example.com', lastError: null })
+})

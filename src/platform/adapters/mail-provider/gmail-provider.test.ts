@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { AccessRevoked } from '../identity/identity-provider.ts'
+import { gmailProvider } from './gmail-provider.ts'
+
+type Sent = { url: string; authorization: string | null; body: unknown }
+
+/** Returns a Gmail that responds with these statuses and reasons, then accepts everything, and what it received. */
+const gmailWith = (...responses: readonly (readonly [number, string])[]) => {
+  const sent: Sent[] = []
+  const refreshed: string[] = []
+  const left = [...responses]
+  const provider = gmailProvider({
+    apiUrl: 'https://gmail.test',
+    refreshAccess: async (refreshToken) => {
+      refreshed.push(refreshToken)
+      return { value: `access-${refreshed.length}`, lifetime: 3599 }
+    },
+    fetch: async (url, { headers, body } = {}) => {
+      sent.push({ url: String(url), authorization: new Headers(headers).get('authorization'), body })
+      const [status, reason] = left.shift() ?? [200, '']
+      const error = { message: 'no', errors: [{ reason }] }
+      return Response.json(status === 200 ? { id: '1' } : { error }, { status })
+    },
+  })
+  return { provider, sent, refreshed }
+}
+const message = Buffer.from('From: a@example.com\r\nTo: ann@test.com\r\n\r\nZoë?>')
+const failureOf = (responses: readonly (readonly [number, string])[]) =>
+  gmailWith(...responses)
+    .provider.send('refresh', message)
+    .catch((reason: unknown) => reason)
+
+test('a message is sent byte for byte as base64url', async () => {
+  const { provider, sent } = gmailWith()
+  await provider.send('refresh', message)
+  expect(sent[0]).toMatchObject({
+    url: 'https://gmail.test/gmail/v1/users/me/messages/send',
+    authorization: 'Bearer access-1',
+  })
+  const { raw } = JSON.parse(String(sent[0]!.body))
+  expect(raw).toMatch(/^[\w-]+$/)
+  expect(Buffer.from(raw, 'base64url').equals(message)).toBe(true)
+})
+
+test('concurrent and later messages of an account share an access token, and accounts never do', async () => {
+  const { provider, sent, refreshed } = gmailWith()
+  await Promise.all([
+    provider.send('one', message),
+    provider.send('one', message),
+    provider.send('two', message),
+  ])
+  await provider.send('one', message)
+  expect(refreshed).toEqual(['one', 'two'])
+  expect(sent.map(({ authorization }) => authorization)).toEqual([
+    'Bearer access-1',
+    'Bearer access-1',
+    'Bearer access-2',
+    'Bearer access-1',
+  ])
+})
+
+test('a rejected access token is replaced once; if Gmail rejects the new one, too, the access is revoked', async () => {
+  const { provider, refreshed } = gmailWith([401, 'authError'])
+  await provider.send('refresh', message)
+  expect(refreshed).toHaveLength(2)
+  expect(
+    await failureOf([
+      [401, 'authError'],
+      [401, 'authError'],
+    ]),
+  ).toBeInstanceOf(AccessRevoked)
+})
+
+test.each([
+  [403, 'insufficientPermissions'],
+  [403, 'domainPolicy'],
+  [400, 'failedPrecondition'],
+])('%i %s is revoked access', async (status, reason) => {
+  expect(await failureOf([[status, reason]])).toBeInstanceOf(AccessRevoked)
+})
+
+test.each([
+  [403, 'userRateLimitExceeded'],
+  [403, 'accessNotConfigured'],
+  [429, 'rateLimitExceeded'],
+  [400, 'invalidArgument'],
+  [500, 'backendError'],
+])('%i %s can be tried again', async (status, reason) => {
+  const failure = await failureOf([[status, reason]])
+  expect(failure).toEqual(new Error(`Gmail responded ${status}: no`))
+  expect(failure).not.toBeInstanceOf(AccessRevoked)
+})
+
+test('a response that is not JSON can be tried again', async () => {
+  const provider = gmailProvider({
+    apiUrl: 'https://gmail.test',
+    refreshAccess: async () => ({ value: 'access', lifetime: 3599 }),
+    fetch: async () => new Response('<html>Bad gateway</html>', { status: 502 }),
+  })
+  await expect(provider.send('refresh', message)).rejects.toThrow('Gmail responded 502')
+})

@@ -1,0 +1,20 @@
+import type { MailToSend } from './compose-mail.ts'
+
+/**
+ * Why an account can't send a mail any more. 'disconnected': the provider no longer allows it, for example because the
+ * owner has withdrawn their consent. 'notConnected': the author has another account by now, or none.
+ */
+export type AccountProblem = 'disconnected' | 'notConnected'
+
+/** Sends mails from the accounts that staff have connected. */
+export type AccountSender = {
+  /**
+   * Sends a mail from the account of its author.
+   * @returns why the account can't be used any more; undefined if the mail was sent
+   * @throws if another attempt can succeed
+   */
+  send(
+    mail: MailToSend,
+    author: { readonly userId: string; readonly address: string },
+  ): Promise<AccountProblem | undefined>
+}

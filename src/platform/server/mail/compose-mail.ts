@@ -1,0 +1,47 @@
+/** A mail of the outbox with its files. */
+export type MailToSend = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly reply_name?: string | null
+  readonly reply_address?: string | null
+  readonly attachments?: readonly {
+    readonly name: string
+    readonly media_type: string
+    readonly bytes: Buffer
+  }[]
+}
+
+type Address = { readonly name: string; readonly address: string }
+
+type Sender = {
+  /** An address, or its text with a name: `Jaunt <hello@example.com>`. */
+  readonly from: Address | string
+  /** The part of the Message-ID after the @. */
+  readonly messageDomain: string
+}
+
+/** Returns a mail in the form from which nodemailer builds its MIME message. */
+export const composeMail = (
+  { id, to, subject, html, text, reply_name, reply_address, attachments = [] }: MailToSend,
+  { from, messageDomain }: Sender,
+) => ({
+  from,
+  // nodemailer reads an object as one address, but could parse a text as a list.
+  to: { name: '', address: to },
+  subject,
+  html,
+  text,
+  ...(reply_address && { replyTo: { name: reply_name ?? '', address: reply_address } }),
+  attachments: attachments.map(({ name, media_type, bytes }) => ({
+    filename: name,
+    contentType: media_type,
+    content: bytes,
+    // Another encoding would change the line breaks of text files.
+    contentTransferEncoding: 'base64' as const,
+  })),
+  // The id is the same at every attempt, so a server that gets the mail twice can recognise it.
+  messageId: `<${id}@${messageDomain}>`,
+})
