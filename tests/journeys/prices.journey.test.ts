@@ -175,6 +175,10 @@ test('a visitor chooses place, date and group once: cards, product and package h
     await savePicture(visit, `trip-prices-${device}`)
   })
 
+  await activity.getByRole('link').first().click()
+  await visit.getByText(`on ${formatDate(date)}, in a group of 18`).waitFor()
+  await checkDesktopAndPhone(visit, 'trip-product')
+  await visit.goBack()
   // The first product opens the package, which has the choice.
   await activity.getByRole('button', { name: /Quick add/ }).click()
   await visit.waitForURL(/\/my-events\/package/)
@@ -191,7 +195,7 @@ test('a visitor chooses place, date and group once: cards, product and package h
   const dialog = visit.getByRole('dialog', { name: 'Your date and group' })
   await dialog.getByText('Your package changes with them.').waitFor()
   await checkDesktopAndPhone(visit, 'trip-dialog')
-  await dialog.getByLabel('How many people?').fill('16')
+  await dialog.getByRole('textbox', { name: 'How many people?' }).fill('16')
   await dialog.getByRole('button', { name: 'Show prices' }).click()
   await dialog.waitFor({ state: 'detached' })
   await basket.getByText('for 16 people').waitFor()
@@ -203,6 +207,6 @@ test('a visitor chooses place, date and group once: cards, product and package h
   await checkDesktopAndPhone(visit, 'trip-search-dark')
   await openInPage(visit, '/stag/in-york?dialog=enquiryForm&page=1')
   const enquiry = visit.getByRole('dialog').filter({ hasText: 'How many people?' })
-  await soon(() => enquiry.getByLabel('How many people?').inputValue()).toBe('16')
+  await soon(() => enquiry.getByRole('textbox', { name: 'How many people?' }).inputValue()).toBe('16')
   await enquiry.getByText(formatDate(date)).waitFor()
 })

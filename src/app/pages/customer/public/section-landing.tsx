@@ -52,17 +52,13 @@ function SectionLanding() {
           eyebrow={labels.plural}
           title={labels.title}
           lead="Choose a place, add what you fancy, and see the price per person as you go."
-          actions={
-            <div className="flex flex-wrap gap-3">
-              <LinkButton href={`/${section}/locations`} size="large">
-                See all locations
-              </LinkButton>
-              <EnquiryLink section={sectionOf(section)} button="middle" size="large" />
-            </div>
-          }
         />
-        <div className="-mt-4 mb-10 sm:-mt-8">
+        <div className="-mt-4 mb-10 grid gap-4 sm:-mt-8">
           <TripSearch places={places} section={sectionOf(section)} />
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href={`/${section}/locations`}>See all locations</LinkButton>
+            <EnquiryLink section={sectionOf(section)} button="middle" />
+          </div>
         </div>
         <h2 className="mb-6 font-bold text-xl">{labels.ideasName}</h2>
         <CardGrid>

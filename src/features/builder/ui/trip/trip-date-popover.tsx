@@ -26,9 +26,8 @@ export const TripDatePopover = ({ section, value, button, onChange, onClose }: P
       aria-label="When"
       className={clsx(popoverStyle, 'p-4')}
       placement="bottom start"
-      offset={2}
-      // On a phone, the calendar needs the whole height above the search.
-      containerPadding={4}
+      // On a phone, the calendar covers its button, because there is no room for it above or below.
+      offset={window.matchMedia('(width < 40rem)').matches ? -44 : 6}
     >
       <DateCalendar
         label="When"

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import { type TripChoice, validTrip } from '../../rules/trip-choice.ts'
+import { tripKey } from './trip-key.ts'
 
 /*
  * The date and group size that the visitor has chosen on any page. Like an unsaved package, it lasts as long as the tab
  * and is needed for what the visitor asked for, so it does not depend on the consent to cookies (decision 134).
  */
 
-const key = 'trip-choice'
 const watchers = new Set<() => void>()
 
 const watch = (watcher: () => void) => {
@@ -22,11 +22,11 @@ const watch = (watcher: () => void) => {
 export const utcDay = () => new Date().toISOString().slice(0, 10)
 
 /** Returns the choice of this visit; undefined if there is none or its date has passed. */
-export const readTrip = (): TripChoice | undefined => validTrip(readJson(sessionStore(), key), utcDay())
+export const readTrip = (): TripChoice | undefined => validTrip(readJson(sessionStore(), tripKey), utcDay())
 
 /** Stores the choice of this visit and updates the page. */
 export const writeTrip = ({ startDate, peopleCount }: TripChoice): void => {
-  writeJson(sessionStore(), key, { startDate, peopleCount })
+  writeJson(sessionStore(), tripKey, { startDate, peopleCount })
   for (const watcher of watchers) watcher()
 }
 
@@ -34,7 +34,7 @@ export const writeTrip = ({ startDate, peopleCount }: TripChoice): void => {
 export const useTrip = (): TripChoice | undefined => {
   const stored = useSyncExternalStore(
     watch,
-    () => sessionStore().read(key),
+    () => sessionStore().read(tripKey),
     () => undefined,
   )
   return stored === undefined ? undefined : readTrip()
