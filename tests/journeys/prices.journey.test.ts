@@ -175,6 +175,17 @@ test('a visitor chooses place, date and group once: cards, product and package h
     await savePicture(visit, `trip-prices-${device}`)
   })
 
+  // While prices can't be loaded, the page shows its lowest prices, and a way to try again.
+  const prices = '**/api/location/newcastle/products/stag?*'
+  await visit.route(prices, (route) => route.abort())
+  await visit.reload()
+  await bar.getByText('Couldn’t load prices for').waitFor()
+  await activity.getByText('from', { exact: true }).waitFor()
+  await checkDesktopAndPhone(visit, 'trip-prices-failed')
+  await visit.unroute(prices)
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await activity.getByText(/^on Fri \d\d \w{3} for 18$/).waitFor()
+
   await activity.getByRole('link').first().click()
   await visit.getByText(`on ${formatDate(date)}, in a group of 18`).waitFor()
   await checkDesktopAndPhone(visit, 'trip-product')

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBasketSummary } from '#features/builder/ui/add/basket-slots.tsx'
@@ -54,7 +55,10 @@ export const TripBar = ({ section, location, items, onPriced }: Props) => {
       )}
       <TextLink
         href={`?${new URLSearchParams(tripDialogQuery)}`}
-        className="inline-flex min-h-11 shrink-0 items-center text-sm"
+        className={clsx(
+          'inline-flex min-h-11 shrink-0 items-center text-sm',
+          status === 'failed' && 'max-sm:hidden',
+        )}
       >
         Change<span className="sr-only"> date and group size</span>
       </TextLink>

@@ -5,8 +5,8 @@ import { formatDate, type IsoDate, isIsoDate } from '#kernel/format-date.ts'
 export type TripChoice = { readonly startDate?: IsoDate; readonly peopleCount?: number }
 
 /** The query parameters of a choice, on the pages that list products. */
-export const dateParameter = 'start-date'
-export const peopleParameter = 'people'
+const dateParameter = 'start-date'
+const peopleParameter = 'people'
 
 /** The maximum group size that the API accepts. */
 const maxPeople = 1000
@@ -26,8 +26,11 @@ export const validTrip = (value: unknown, today: IsoDate): TripChoice | undefine
   return Object.keys(trip).length > 0 ? trip : undefined
 }
 
+/** The query of an address: URLSearchParams. */
+type Query = { get(name: string): string | null }
+
 /** Returns the choice in the query of an address; undefined if it has none or an invalid one. */
-export const tripInQuery = (query: URLSearchParams, today: IsoDate): TripChoice | undefined => {
+export const tripInQuery = (query: Query, today: IsoDate): TripChoice | undefined => {
   const people = query.get(peopleParameter) ?? ''
   return validTrip(
     { startDate: query.get(dateParameter), peopleCount: /^\d+$/.test(people) ? Number(people) : undefined },
@@ -37,10 +40,11 @@ export const tripInQuery = (query: URLSearchParams, today: IsoDate): TripChoice 
 
 /** Returns an address with a choice in its query. */
 export const addressForTrip = (path: string, { startDate, peopleCount }: TripChoice): string => {
-  const query = new URLSearchParams()
-  if (startDate !== undefined) query.set(dateParameter, startDate)
-  if (peopleCount !== undefined) query.set(peopleParameter, String(peopleCount))
-  return query.size > 0 ? `${path}?${query}` : path
+  const query = [
+    startDate !== undefined && `${dateParameter}=${startDate}`,
+    peopleCount !== undefined && `${peopleParameter}=${peopleCount}`,
+  ].filter(Boolean)
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
 /** The date and group size of the unsaved package at the location of a page. */
