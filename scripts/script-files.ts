@@ -66,6 +66,7 @@ const eventPage = 'event-page'
 const lateParts: Readonly<Record<string, RegExp>> = {
   [below]: /[\\/]public[\\/]below\.tsx/,
   [eventPage]: /[\\/]my-events[\\/]event-page\.tsx/,
+  'trip-bar': /[\\/]frame[\\/]catalogue[\\/]trip-bar\.tsx/,
   'user-menu': /[\\/]accounts[\\/]ui[\\/]user-menu\.tsx/,
 }
 const latePartOf = (id: string) => Object.keys(lateParts).find((part) => lateParts[part]!.test(id))
@@ -108,6 +109,8 @@ const sharedFiles = [
   /^public-pages$/,
   /^inner-pages$/,
   /^below$/,
+  /^search-pages$/,
+  /^trip-bar$/,
   /^(?:grid|place|text|package|item)-pages$/,
   /^personal-pages$/,
   /^(?!user-menu|event-page).+-parts$/,
@@ -115,6 +118,7 @@ const sharedFiles = [
 
 /** Groups of similar public pages. Modules that only the pages of one group share are in one file. */
 const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
+  'search-pages': new Set(['home', 'section-landing']),
   'grid-pages': new Set(['location', 'category', 'custom-location']),
   'place-pages': new Set(['country', 'region']),
   'text-pages': new Set(['post', 'about', 'blog']),

@@ -21,11 +21,11 @@ describe('a first visit', () => {
 
   // The goal is 130 kB for each page. The limits are the current sizes, so that no page grows unnoticed.
   test.each([
-    ['/', 124],
-    ['/stag', 122],
+    ['/', 126],
+    ['/stag', 123],
     ['/stag/locations', 124],
     ['/stag/in-newcastle', 131],
-    ['a product', 131],
+    ['a product', 132],
     ['/stag/packages', 130],
     [readyMade, 131],
     ['/my-events', 132],

@@ -74,6 +74,13 @@ describe('a public page', () => {
     expect(two.headers.etag).toBe(one.headers.etag)
   })
 
+  test('the date and group size of a visitor do not change the page, which is the same for everybody', async () => {
+    const address = '/stag/in-newcastle/daytime/do-driving'
+    const [one, two] = [await get(address), await get(`${address}?start-date=2027-01-08&people=18`)]
+    expect(two.body).toBe(one.body)
+    expect(two.headers.etag).toBe(one.headers.etag)
+  })
+
   test('a client with the current page gets 304', async () => {
     const { headers } = await get('/stag/locations')
     const again = await get('/stag/locations', { 'if-none-match': String(headers.etag) })

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { formatDate } from '#kernel/dates.ts'
 import {
   checkAccessibility,
   checkDesktopAndPhone,
+  countShifts,
   onEach,
   openBrowser,
   openInPage,
   savePicture,
+  shiftsOf,
   soon,
+  untilHydrated,
   untilItFits,
 } from '#tests/support/browser.ts'
 import {
@@ -128,4 +132,96 @@ test('the organiser sees the package price in total or per person, a guest of th
   await page.goto(`/my-events?eventId=${created.eventId}`)
   await plan.getByText('Price on request').waitFor()
   await soon(() => plan.getByText('for you').count()).toBe(0)
+})
+
+/** The first Friday at least 40 days ahead, on which every product of the story runs. */
+const fridayAhead = () => {
+  const day = new Date(Date.now() + 40 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((5 - day.getUTCDay() + 7) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+test('a visitor chooses place, date and group once: cards, product and package have them, and can change them', async () => {
+  const { page: visit } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const date = fridayAhead()
+  await visit.goto('/')
+  const search = visit.getByRole('search').filter({ has: visit.getByLabel('Where') })
+  await checkDesktopAndPhone(visit, 'trip-search')
+  await untilHydrated(visit)
+  await search.getByLabel('Where').selectOption('Newcastle')
+  await search.getByLabel('How many').fill('20')
+  await search.getByRole('button', { name: 'When: any date' }).click()
+  await visit.getByRole('dialog', { name: 'When' }).waitFor()
+  await visit.getByText('Fridays, when most groups set off').waitFor()
+  await savePicture(visit, 'trip-search-calendar')
+  await checkAccessibility(visit)
+  for (const key of ['PageDown', 'PageDown', 'Enter']) await visit.keyboard.press(key)
+  await visit.getByRole('dialog', { name: 'When' }).waitFor({ state: 'detached' })
+  await search.getByRole('button', { name: /^When: \w{3} \d\d/ }).waitFor()
+  await search.getByRole('button', { name: 'See prices' }).click()
+  await visit.waitForURL(/\/stag\/in-newcastle\?start-date=\d{4}-\d\d-\d\d&people=20$/)
+  const bar = visit.getByRole('region', { name: 'Date and group size' })
+  await bar.getByText(/^\w{3} \d\d \w{3} \d{4}, 20 people$/).waitFor()
+  const activity = cardOf(visit, catalogue.activity.name)
+  await activity.getByText(/^on \w{3} \d\d \w{3} for 20$/).waitFor()
+
+  // A link with a date shows the prices of the date, in a page that does not move.
+  await countShifts(visit)
+  await onEach(visit, ['desktop', 'phone'], async (device) => {
+    await visit.goto(`/stag/in-newcastle?start-date=${date}&people=18`)
+    await activity.getByText(/^on Fri \d\d \w{3} for 18$/).waitFor()
+    await bar.getByText(`${formatDate(date)}, 18 people`).waitFor()
+    expect(await shiftsOf(visit), device).toBeLessThan(0.01)
+  })
+  await onEach(visit, ['phone', 'tablet', 'desktop'], async (device) => {
+    await checkAccessibility(visit)
+    await untilItFits(visit)
+    await savePicture(visit, `trip-prices-${device}`)
+  })
+
+  // While prices can't be loaded, the page shows its lowest prices, and a way to try again.
+  const prices = '**/api/location/newcastle/products/stag?*'
+  await visit.route(prices, (route) => route.abort())
+  await visit.reload()
+  await bar.getByText('Couldn’t load prices for').waitFor()
+  await activity.getByText('from', { exact: true }).waitFor()
+  await checkDesktopAndPhone(visit, 'trip-prices-failed')
+  await visit.unroute(prices)
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await activity.getByText(/^on Fri \d\d \w{3} for 18$/).waitFor()
+
+  await activity.getByRole('link').first().click()
+  await visit.getByText(`on ${formatDate(date)}, in a group of 18`).waitFor()
+  await checkDesktopAndPhone(visit, 'trip-product')
+  await visit.goBack()
+  // The first product opens the package, which has the choice.
+  await activity.getByRole('button', { name: /Quick add/ }).click()
+  await visit.waitForURL(/\/my-events\/package/)
+  await visit
+    .getByRole('button', { name: formatDate(date) })
+    .first()
+    .waitFor()
+  await visit.goBack()
+  const basket = visit.getByRole('complementary', { name: 'Your package' })
+  await basket.getByText('for 18 people').waitFor()
+  await bar.getByText('Prices for your package').waitFor()
+
+  await bar.getByRole('link', { name: 'Change' }).click()
+  const dialog = visit.getByRole('dialog', { name: 'Your date and group' })
+  await dialog.getByText('Your package changes with them.').waitFor()
+  await checkDesktopAndPhone(visit, 'trip-dialog')
+  await dialog.getByRole('textbox', { name: 'How many people?' }).fill('16')
+  await dialog.getByRole('button', { name: 'Show prices' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await basket.getByText('for 16 people').waitFor()
+  await activity.getByText(/^on Fri \d\d \w{3} for 16$/).waitFor()
+
+  await visit.emulateMedia({ colorScheme: 'dark' })
+  await openInPage(visit, '/stag')
+  await search.getByRole('button', { name: `When: ${formatDate(date)}` }).waitFor()
+  await checkDesktopAndPhone(visit, 'trip-search-dark')
+  await openInPage(visit, '/stag/in-york?dialog=enquiryForm&page=1')
+  const enquiry = visit.getByRole('dialog').filter({ hasText: 'How many people?' })
+  await soon(() => enquiry.getByRole('textbox', { name: 'How many people?' }).inputValue()).toBe('16')
+  await enquiry.getByText(formatDate(date)).waitFor()
 })

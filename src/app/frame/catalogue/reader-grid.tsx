@@ -1,9 +1,11 @@
-import { type ComponentProps, lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { LateTripBar } from './late-trip-bar.tsx'
 import type { GroupsQuery } from './load-product-groups.ts'
+import type { TripPrices } from './trip-bar.tsx'
 import type { GridReader } from './use-grid-reader.ts'
 import { useReaderPrices, useReloadWhenUnlocked } from './use-reader-prices.ts'
 
@@ -21,13 +23,15 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
    * object must be the same in every render, because a new one would load the groups again.
    */
   groupsQuery?: GroupsQuery
+  /** Shown between the date and group size of the prices and the products. */
+  children?: ReactNode
 }
 
 /**
  * Shows the products of a public page as its reader sees them. This component and not the page sends the requests about
  * the reader, because the page is rendered once for everybody.
  */
-export const ReaderGrid = ({ section, groupsQuery, ...grid }: Props) => {
+export const ReaderGrid = ({ section, groupsQuery, children, ...grid }: Props) => {
   useReaderPrices(
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
@@ -35,6 +39,8 @@ export const ReaderGrid = ({ section, groupsQuery, ...grid }: Props) => {
   useReloadWhenUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
   const isKnown = Boolean(usePermissionReader())
   const [reader, setReader] = useState(visitor)
+  const [prices, setPrices] = useState<TripPrices>()
+  const items = prices?.source === grid.items ? prices.items : grid.items
   const { isStaff, ...rest } = isKnown ? reader : visitor
   const loadGroups = useCallback(
     async (tab: string | undefined) => {
@@ -45,7 +51,16 @@ export const ReaderGrid = ({ section, groupsQuery, ...grid }: Props) => {
   )
   return (
     <>
-      <ProductGrid {...grid} {...rest} isStaff={isStaff} loadGroups={loadGroups} />
+      {groupsQuery && (
+        <LateTripBar
+          section={section}
+          location={groupsQuery.locationName}
+          items={grid.items}
+          onPriced={setPrices}
+        />
+      )}
+      {children}
+      <ProductGrid {...grid} {...rest} items={items} isStaff={isStaff} loadGroups={loadGroups} />
       {isKnown && (
         <Suspense>
           <GridPermissions items={grid.items} onFound={setReader} />

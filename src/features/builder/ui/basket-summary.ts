@@ -7,6 +7,8 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 export type BasketSummary = {
   readonly count: number
   readonly people: number
+  /** The start date; null if there is none. Missing in data that an earlier release stored. */
+  readonly startDate?: string | null
   readonly perPersonPence: number
   readonly isPriceOnApplication: boolean
   /** True if the package has no date yet, so that its price is a 'from' price. */

@@ -1,7 +1,8 @@
 import type { Section } from '#kernel/section.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import type { ProductResponse } from '../rules/responses/product-responses.ts'
-import { ProductPrice, ProductPriceView, type UsualGroup } from './prices/product-price.tsx'
+import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
+import { ProductPriceView } from './prices/product-price-view.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 

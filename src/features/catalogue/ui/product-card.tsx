@@ -82,6 +82,11 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
         )}
       </p>
       {item.markUp !== undefined && <StaffFigures item={item} />}
+      {item.tripNote && (
+        <p className="mt-2">
+          <Badge tone="warn">{item.tripNote}</Badge>
+        </p>
+      )}
       {note}
     </LinkCard>
   )

@@ -3,16 +3,17 @@ import type { Section } from '#kernel/section.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { ProductResponse } from '../rules/responses/product-responses.ts'
-import { ProductPrice, ProductPriceView, type UsualGroup } from './prices/product-price.tsx'
+import { ProductPriceView } from './prices/product-price-view.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 type Props = {
   product: ProductResponse
   section: Section
-  group: UsualGroup
   locationName: string
   crumbs: readonly Crumb[]
+  /** The price: a ProductPrice. */
+  price: ReactNode
   /** The main action, such as adding it to the package. On a phone it stays in sight, with the price. */
   action?: ReactNode
   /** Other actions and what the reader has already planned. */
@@ -25,10 +26,10 @@ type Props = {
 export const ProductView = ({
   product,
   section,
-  group,
   locationName,
   crumbs,
   reviews,
+  price,
   ...actions
 }: Props) => (
   <>
@@ -63,7 +64,7 @@ export const ProductView = ({
           data-above-footer={actions.action ? true : undefined}
           className={actions.action ? 'bar-or-stack' : undefined}
         >
-          <ProductPrice product={product} section={section} group={group} />
+          {price}
           {actions.action}
         </div>
         <div className="flex flex-col gap-4 max-lg:order-1">

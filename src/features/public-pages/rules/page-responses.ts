@@ -26,14 +26,18 @@ const locations = z.array(locationCardResponse)
 /** The formula by which the grid is sorted until the reader chooses another order. */
 const formula = z.string()
 
+/** The locations that the search offers, by name. */
+const places = z.array(locationResponse.pick({ slug: true, name: true, sectionList: true }))
+
 export const homePageResponse = z.object({
   locations,
+  places,
   reviews: z.array(reviewResponse),
   plan: samplePlanResponse.optional(),
   texts,
 })
 
-export const sectionPageResponse = z.object({ locations, packages, texts, posts })
+export const sectionPageResponse = z.object({ locations, places, packages, texts, posts })
 
 export const locationPageResponse = z.object({
   location: locationResponse.pick({

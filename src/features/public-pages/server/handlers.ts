@@ -41,6 +41,12 @@ const sampleGroup = 8
 
 type CityFilter = { section?: Section; country?: string; region?: string }
 
+/** Returns a location as the search offers it. */
+const placeOf = (city: LocationRow) => {
+  const { slug, name, sectionList } = presentLocation(city)
+  return { slug, name, sectionList }
+}
+
 export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicPagesContract> => {
   const { database, now } = deps
   const grid = gridReads(deps)
@@ -87,6 +93,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       return {
         data: {
           locations: mostReviewed.map(presentLocation),
+          places: cities.map(placeOf),
           reviews: onePerAuthor.slice(0, maxItems.reviews).map(presentReview),
           plan,
           texts,
@@ -94,13 +101,14 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       }
     },
     readSectionPage: async ({ input: { section }, context }) => {
-      const [locations, packages, texts, posts] = await Promise.all([
-        citiesOf({ section }, maxItems.sectionLocations),
+      const [cities, packages, texts, posts] = await Promise.all([
+        citiesOf({ section }),
         readCards(deps, context.actor, { section, count: maxItems.sectionPackages }),
         textsOf('section landing', { section }, context),
         readPosts({ section }, maxItems.posts),
       ])
-      return { data: { locations: locations.map(presentLocation), packages, texts, posts } }
+      const shown = cities.slice(0, maxItems.sectionLocations).map(presentLocation)
+      return { data: { locations: shown, places: cities.map(placeOf), packages, texts, posts } }
     },
     readLocationPage: async ({ input: { locationName, section }, context }) => {
       const location = await findLocationByName(database, locationName)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AddToPackageButton, type BuilderTarget } from '#features/builder/ui/index.ts'
+import { ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import type { Section } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -69,7 +70,7 @@ export const ProductToAdd = ({ section, location, productId, back, bookedDate, .
             }
             product={found.product}
             section={section}
-            group={found.group}
+            price={<ProductPrice product={found.product} section={section} group={found.group} />}
             locationName={found.location.name ?? ''}
             crumbs={[back]}
             action={

@@ -1,3 +1,4 @@
+import { ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { type Section, sectionOf } from '#kernel/section.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -46,7 +47,7 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
         <ProductView
           product={product}
           section={section}
-          group={group}
+          price={<ProductPrice product={product} section={section} group={group} />}
           locationName={placeName ?? 'no location yet'}
           crumbs={[]}
           reviews={

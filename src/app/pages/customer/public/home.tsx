@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
+import { TripSearch } from '#features/builder/ui/trip/trip-search.tsx'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { type Section, sectionLabels, sectionStart, sections } from '#kernel/section.ts'
-import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -57,22 +57,16 @@ const Hero = () => (
             Pick the place, fill the days, share one link. Everyone says yes, and everyone pays their own
             share.
           </p>
-          {/* On a phone, two equal buttons with the third below them leave the plan visible. */}
-          <div className="flex w-full flex-wrap gap-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:*:px-2 max-sm:*:text-base max-sm:*:last:odd:col-span-full">
-            <LinkButton href="/stag/locations" kind="primary" size="large">
-              Plan a stag do
-            </LinkButton>
-            <LinkButton href="/hen/locations" size="large">
-              Plan a hen do
-            </LinkButton>
-            <EnquiryLink section="stag" button="middle" size="large" />
-          </div>
+          <Search />
+          <EnquiryLink section="stag" button="middle" />
         </div>
         <Sample />
       </div>
     </PageBody>
   </div>
 )
+
+const Search = () => <TripSearch places={Route.useLoaderData().places} />
 
 const icons: Record<Section, typeof Beer> = { stag: Beer, hen: Wine, groups: Trees, events: Handshake }
 const tints: Record<Section, number> = { stag: 5, hen: 8, groups: 2, events: 7 }

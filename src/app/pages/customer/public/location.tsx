@@ -124,7 +124,6 @@ function Location() {
             </div>
           }
         />
-        <TopList list={shown.topList} addressOf={addressOf} />
         <ReaderGrid
           section={sectionOf(section)}
           groupsQuery={groupsQuery}
@@ -132,7 +131,9 @@ function Location() {
           formula={shown.formula}
           actionOf={quickAdd}
           addressOf={addressOf}
-        />
+        >
+          <TopList list={shown.topList} addressOf={addressOf} />
+        </ReaderGrid>
         <LatePackages
           title={`Ready-made ${labels.plural} in ${shown.name}`}
           lead="Already planned, and yours to change."

@@ -14,6 +14,7 @@ import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { MembersOnly } from '../../../frame/access/members-only.tsx'
+import { PriceForVisitor } from '../../../frame/catalogue/price-for-visitor.tsx'
 import { useReaderPrices, useReloadWhenUnlocked } from '../../../frame/catalogue/use-reader-prices.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { NotFound } from '../../../frame/not-found/not-found.tsx'
@@ -120,8 +121,15 @@ function Product() {
           <ProductView
             product={product}
             section={sectionOf(section)}
-            group={group}
             locationName={placeName}
+            price={
+              <PriceForVisitor
+                product={product}
+                section={sectionOf(section)}
+                group={group}
+                location={location}
+              />
+            }
             reviews={
               <LateReviews
                 reviews={product.reviews}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
+import { TripSearch } from '#features/builder/ui/trip/trip-search.tsx'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/_public/$section')({
 function SectionLanding() {
   const { section } = Route.useParams()
   const { site } = Route.useRouteContext()
-  const { locations, packages, texts, posts } = Route.useLoaderData()
+  const { locations, places, packages, texts, posts } = Route.useLoaderData()
   const labels = sectionLabels(section)
   return (
     <main>
@@ -51,15 +52,14 @@ function SectionLanding() {
           eyebrow={labels.plural}
           title={labels.title}
           lead="Choose a place, add what you fancy, and see the price per person as you go."
-          actions={
-            <div className="flex flex-wrap gap-3">
-              <LinkButton href={`/${section}/locations`} kind="primary" size="large">
-                See all locations
-              </LinkButton>
-              <EnquiryLink section={sectionOf(section)} button="middle" size="large" />
-            </div>
-          }
         />
+        <div className="-mt-4 mb-10 grid gap-4 sm:-mt-8">
+          <TripSearch places={places} section={sectionOf(section)} />
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href={`/${section}/locations`}>See all locations</LinkButton>
+            <EnquiryLink section={sectionOf(section)} button="middle" />
+          </div>
+        </div>
         <h2 className="mb-6 font-bold text-xl">{labels.ideasName}</h2>
         <CardGrid>
           {locations.map((location) => (

@@ -12,6 +12,7 @@ import type { Builder } from '../state/builder.ts'
 import { packageAddress } from '../state/builder-address.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
+import { startFromTrip } from '../trip/start-from-trip.ts'
 import { selectionOf } from './add-commands.ts'
 import { AddForm } from './add-form.tsx'
 import { createDaysReader } from './day-availability.ts'
@@ -56,6 +57,7 @@ export const selectProduct = async (
 ): Promise<Added | undefined> => {
   const builder = await builderOf(deps, target)
   builder.facts.addProduct(selection.product)
+  startFromTrip(builder, target)
   const strategy = selectStrategyOf(mode, builder.isSaved || builder.read().pack.entries.length > 0)
   if (!(await add(builder))) return undefined
   const { dayIndex, itineraryId } = selection

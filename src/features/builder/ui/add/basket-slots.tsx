@@ -46,7 +46,7 @@ export const InYourPackage = ({ productId, ...place }: Place & { productId: stri
  * Returns the stored summary of the package being built in a section and location; undefined until the page is
  * hydrated.
  */
-const useBasketSummary = ({ section, location }: Place): BasketSummary | undefined => {
+export const useBasketSummary = ({ section, location }: Place): BasketSummary | undefined => {
   const version = useSyncExternalStore(watchBasketSummary, basketSummaryVersion, () => -1)
   return version < 0 ? undefined : readBasketSummary(section, location)
 }

@@ -1,4 +1,6 @@
+import { readTrip, writeTrip } from '#features/catalogue/ui/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { packageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
@@ -10,6 +12,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import { storedQueue } from '../../rules/command-queue.ts'
+import { tripWithinLimits } from '../../rules/trip-within-limits.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import { entryName } from '../view/entry-labels.ts'
@@ -90,19 +93,41 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
     location,
     limits: sectionLimits,
     now: now.toISOString(),
-    trip: eventId === undefined ? undefined : readStoredTrip(eventId),
+    trip:
+      eventId === undefined
+        ? tripWithinLimits(readTrip() ?? {}, sectionLimits, dayOf(now))
+        : readStoredTrip(eventId),
   })
   await loadProducts(deps, facts, { event: stored?.event, section: place.section })
   const event = stored && reprice(withoutExpiredStart(stored.event, dayOf(now), sectionLimits), facts)
   const requestId = stored?.requestId ?? crypto.randomUUID()
+  const storeNewTrip = createTripStore((event ?? base).packages[0]!)
   return createBuilder({
     isSaved: false,
     packageId: draftPackageId,
     base,
     stored: { event },
     facts,
-    store: (state) => storeDraft(place, { state, facts }, { requestId, eventId, intoNewEvent }),
+    store: (state) => {
+      storeDraft(place, { state, facts }, { requestId, eventId, intoNewEvent })
+      if (eventId === undefined) storeNewTrip(state.pack)
+    },
   })
+}
+
+type Trip = Pick<PackageDocument, 'startDate' | 'peopleCount'>
+
+/**
+ * Returns a function that stores the date and people of an unsaved package as the visitor's choice when they change,
+ * because they then also apply to the prices on other pages.
+ */
+const createTripStore = (before: Trip) => {
+  let last = before
+  return ({ startDate, peopleCount }: Trip) => {
+    if (startDate === last.startDate && peopleCount === last.peopleCount) return
+    last = { startDate, peopleCount }
+    writeTrip({ startDate: startDate ?? undefined, peopleCount })
+  }
 }
 
 /**
@@ -138,6 +163,7 @@ const storeDraft = (place: DraftPlace, { state, facts }: Stored, rest: Omit<Draf
   const summary = {
     count,
     people: pack.peopleCount,
+    startDate: pack.startDate,
     perPersonPence,
     isPriceOnApplication,
     isFrom,

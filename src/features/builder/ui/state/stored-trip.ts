@@ -2,7 +2,7 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 /** The details of an event's trip that the user has entered before starting its first package. */
 export type StoredTrip = {
-  readonly nightsCount: number
+  readonly nightsCount?: number
   readonly peopleCount?: number
   readonly startDate?: string | null
 }

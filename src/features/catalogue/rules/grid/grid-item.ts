@@ -68,7 +68,15 @@ type ListedFields = 'sections' | 'venueCount' | 'allocation' | 'createdDate'
 export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> & {
   venue: Pick<GridVenue, 'name'> | null
   closestVenue: Pick<GridVenue, 'distance'> | null
-} & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>>
+} & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>> & {
+    /**
+     * The trip that the price is for, as text: 'on Fri 05 Jun', 'for 12'. Only in the browser of a visitor who has
+     * chosen one (price-for-trip.ts).
+     */
+    pricedFor?: { readonly date?: string; readonly group?: string }
+    /** Why the product is not available for that trip. */
+    tripNote?: string
+  }
 
 /** Returns the price that filters and sorting use: pounds per person, and for a stay the price for all its nights. */
 export const pricePerPersonOf = ({ priceTotal, priceFor }: CardItem): number | null =>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
 import { takesUpTo } from '../../rules/capacity-text.ts'
 import type { CardItem } from '../../rules/grid/grid-item.ts'
@@ -28,12 +29,32 @@ export const ItemPrice = ({ item, view }: Props) => {
   const whole = { totalPence, people, nights: stayNights }
   return (
     <p>
-      <span className="text-ink-faint text-xs">from </span>
+      {!item.pricedFor?.date && <span className="text-ink-faint text-xs">from </span>}
       <strong className="text-lg tabular-nums">
         {formatPence(amountInView(whole, view), { short: true })}
       </strong>{' '}
-      <span className="inline-block text-ink-soft text-sm">{priceSuffix(whole, view)}</span>
+      <span className="inline-block text-ink-soft text-sm">{priceSuffix(whole, view)}</span>{' '}
+      <GroupText item={item} view={view} />
       {capacity !== undefined && <span className="block text-ink-soft text-xs">{takesUpTo(capacity)}</span>}
     </p>
+  )
+}
+
+/**
+ * Shows the group of a price, and the date if the visitor has chosen one. On a wide screen this line is always there, so
+ * that cards keep their height when prices for a chosen trip are loaded.
+ */
+const GroupText = ({ item: { pricedFor, priceFor }, view }: Props) => {
+  const isPerPerson = view.count === 'perPerson'
+  const group = pricedFor ? pricedFor.group : `in a group of ${priceFor.people}`
+  return (
+    <span
+      className={clsx(
+        'text-ink-soft text-xs sm:block sm:min-h-4',
+        pricedFor ? 'inline-block' : 'max-sm:hidden',
+      )}
+    >
+      {[pricedFor?.date, isPerPerson && group].filter(Boolean).join(' ')}
+    </span>
   )
 }

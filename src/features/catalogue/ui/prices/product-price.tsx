@@ -1,15 +1,10 @@
-import { formatPence } from '#kernel/money.ts'
+import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import { minPriceFor } from '../../rules/prices/price-by-rows.ts'
-import {
-  amountInView,
-  hiddenPriceText,
-  type PriceViewPlace,
-  priceSuffix,
-} from '../../rules/prices/price-view.ts'
+import { amountInView, hiddenPriceText, priceSuffix } from '../../rules/prices/price-view.ts'
 import type { ProductResponse } from '../../rules/responses/product-responses.ts'
 import { bookedForUsual } from '../../rules/units.ts'
-import { PriceViewSwitch } from './price-view-switch.tsx'
+import { priceViewPlaceOf } from './product-price-view.tsx'
 import { usePriceView } from './use-price-view.ts'
 
 /** The default group of a price, while people and nights are unknown. */
@@ -17,36 +12,45 @@ export type UsualGroup = { readonly people: number; readonly nights: number }
 
 type Props = { product: ProductResponse; section: Section; group: UsualGroup }
 
-const isStayOf = ({ type }: ProductResponse) => type === 'Accommodation'
-
-const placeOf = (product: ProductResponse): PriceViewPlace => ({
-  area: 'website',
-  kind: isStayOf(product) ? 'accommodation' : 'default',
-})
-
-/** The price view switch of a product; renders nothing if its price is not shown. */
-export const ProductPriceView = ({ product }: Pick<Props, 'product'>) =>
-  !product.priceHidden && <PriceViewSwitch label="Price display" place={placeOf(product)} />
-
 /** Shows the 'from' price of a product on its page. */
 export const ProductPrice = ({ product, section, group }: Props) => {
-  const isStay = isStayOf(product)
-  const view = usePriceView(placeOf(product))
-  if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
-  const nights = isStay ? Math.max(1, group.nights) : 1
+  const nights = nightsFor(product, group)
   const price = minPriceFor(product, { people, units, section, nights })
+  return <PriceText product={product} price={price && { ...price, nights }} isFrom />
+}
+
+/** Returns the nights of a price: those of the usual group for a stay, otherwise 1. */
+export const nightsFor = ({ type }: ProductResponse, group: UsualGroup): number =>
+  type === 'Accommodation' ? Math.max(1, group.nights) : 1
+
+type PriceTextProps = {
+  product: ProductResponse
+  /** The price of all people and nights; null for a price on application. */
+  price: { readonly totalPence: Pence; readonly people: number; readonly nights: number } | null
+  /** True for the lowest price of any date. */
+  isFrom: boolean
+  /** Shown below the price, before the group: the date of the price. */
+  date?: string
+}
+
+/** Renders a price of a product in the reader's price view. */
+export const PriceText = ({ product, price, isFrom, date }: PriceTextProps) => {
+  const view = usePriceView(priceViewPlaceOf(product))
+  if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   if (!price) return <p className="font-bold text-xl">Price on application</p>
-  const whole = { totalPence: price.totalPence, people, nights }
+  const group = view.count === 'perPerson' && `in a group of ${price.people}`
   return (
     <p className="leading-tight">
-      <span className="text-ink-soft text-sm lg:block">from </span>
+      {isFrom && <span className="text-ink-soft text-sm lg:block">from </span>}
       <strong className="text-xl tabular-nums lg:text-2xl">
-        {formatPence(amountInView(whole, view), { short: true })}
+        {formatPence(amountInView(price, view), { short: true })}
       </strong>{' '}
-      <span className="text-ink-soft max-lg:text-sm">{priceSuffix(whole, view)}</span>
-      {view.count === 'perPerson' && (
-        <span className="block text-ink-soft text-sm max-lg:text-xs">in a group of {people}</span>
+      <span className="text-ink-soft max-lg:text-sm">{priceSuffix(price, view)}</span>
+      {(date || group) && (
+        <span className="block text-ink-soft text-sm max-lg:text-xs">
+          {[date, group].filter(Boolean).join(', ')}
+        </span>
       )}
     </p>
   )

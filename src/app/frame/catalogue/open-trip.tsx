@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+
+const TripDialog = lazy(() =>
+  loadPart(() => import('#features/builder/ui/trip/trip-dialog.tsx')).then((module) => ({
+    default: module.TripDialog,
+  })),
+)
+
+const name = 'trip'
+
+/** The query of an address that opens the dialog about the date and group size. */
+export const tripDialogQuery = { dialog: name }
+
+/**
+ * Opens the dialog about the date and group size for which the page of a location shows prices, unless it is already
+ * open.
+ */
+export const openTrip = (section: Section, location: string): void => {
+  if (dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === name)) return
+  void openDialog(
+    (dialog) => (
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
+        <TripDialog section={section} location={location} onClose={dialog.cancel} />
+      </Suspense>
+    ),
+    { name, query: tripDialogQuery, closesOnBack: true, minHeight: '24rem' },
+  )
+}

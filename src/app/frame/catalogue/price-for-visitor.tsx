@@ -1,0 +1,27 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
+import { tripKey } from '#features/catalogue/ui/trip/trip-key.ts'
+import { useIsHydrated } from '#platform/browser/hydration.tsx'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { sessionStore } from '#platform/browser/storage.ts'
+import type { TripPrice } from './trip-price.tsx'
+
+// Loaded only for visitors who have chosen a date or group size.
+const LoadedTripPrice = lazy(async () => ({
+  default: (await loadPart(() => import('./trip-price.tsx'))).TripPrice,
+}))
+
+/**
+ * Shows the price of a product. The server renders the lowest price, and the browser then replaces it with the price for
+ * the date and group that the visitor has chosen.
+ */
+export const PriceForVisitor = ({ location, ...price }: ComponentProps<typeof TripPrice>) => {
+  const isHydrated = useIsHydrated()
+  const lowest = <ProductPrice {...price} />
+  if (!isHydrated || sessionStore().read(tripKey) === undefined) return lowest
+  return (
+    <Suspense fallback={lowest}>
+      <LoadedTripPrice {...price} location={location} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { useBasketSummary } from '#features/builder/ui/add/basket-slots.tsx'
+import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
+import { shownTrip } from '#features/catalogue/rules/trip-choice.ts'
+import { bookedFor, bookedForUsual } from '#features/catalogue/rules/units.ts'
+import { nightsFor, PriceText, type ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
+import { useTrip } from '#features/catalogue/ui/trip/trip-memory.ts'
+import { formatDate } from '#kernel/format-date.ts'
+
+type Props = ComponentProps<typeof ProductPrice> & {
+  /** The location's name in the address. */
+  location: string
+}
+
+/**
+ * Shows the price of a product for the date and group that the visitor has chosen. Without a price on the date, it shows
+ * the lowest one, and says so.
+ */
+export const TripPrice = ({ product, section, group, location }: Props) => {
+  const { startDate, peopleCount } = shownTrip(useBasketSummary({ section, location }), useTrip()) ?? {}
+  const { needPeople: people, needUnits: units } =
+    peopleCount === undefined
+      ? bookedForUsual(product.config, group.people)
+      : bookedFor(product.config, peopleCount)
+  const nights = nightsFor(product, group)
+  const query = { people, units, section, nights }
+  const dated = startDate === undefined ? null : priceFor(product, { ...query, date: startDate })
+  const price = dated ?? priceFor(product, { ...query, date: null })
+  return (
+    <PriceText
+      product={product}
+      price={price && { ...price, nights }}
+      isFrom={dated === null}
+      date={
+        startDate && (dated ? `on ${formatDate(startDate)}` : `no price for ${formatDate(startDate)} yet`)
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readTrip, writeTrip } from '#features/catalogue/ui/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { storageArea } from '#tests/support/storage-area.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
+import { changePeople, changeStart } from '../state/builder-edits.ts'
+import { openBuilder } from '../state/open-builder.ts'
+import { changeTrip, startFromTrip } from './start-from-trip.ts'
+
+const deps = {
+  readLocation: async () => ({ id: 'lo-newcastle', name: 'Newcastle' }),
+  readLimits: async () => ({ people: { minimum: 4, maximum: 30, default: 12 } }),
+  readPriceDisplay: async () => ({ products: true, packages: true }),
+  readRole: async (name: string) => ({
+    name,
+    permissions: [{ path: 'packagePageFunctions.savePackage', value: 'Yes' }],
+  }),
+} as unknown as BuilderDeps
+
+const target = { kind: 'draft', section: 'stag', location: 'newcastle' } as const
+const dayIn = (days: number) => addDays(dayOf(new Date()), days)
+const tripOf = async () => {
+  const { startDate, peopleCount } = (await openBuilder(deps, target)).read().pack
+  return { startDate, peopleCount }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', { sessionStorage: storageArea() })
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+test('a new package has the chosen date and people, within the limits of the section', async () => {
+  expect(await tripOf()).toEqual({ startDate: null, peopleCount: 12 })
+  writeTrip({ startDate: dayIn(30), peopleCount: 20 })
+  expect(await tripOf()).toEqual({ startDate: dayIn(30), peopleCount: 20 })
+  writeTrip({ startDate: dayIn(900), peopleCount: 99 })
+  expect(await tripOf()).toEqual({ startDate: null, peopleCount: 30 })
+})
+
+test('a package that was opened before the choice gets it with its first product', async () => {
+  const builder = await openBuilder(deps, target)
+  writeTrip({ startDate: dayIn(30), peopleCount: 20 })
+  startFromTrip(builder, target)
+  expect(builder.read().pack).toMatchObject({ startDate: dayIn(30), peopleCount: 20 })
+})
+
+test('a package for an existing event does not get the choice', async () => {
+  const builder = await openBuilder(deps, { ...target, eventId: 'ev-1' })
+  writeTrip({ startDate: dayIn(30), peopleCount: 20 })
+  startFromTrip(builder, { ...target, eventId: 'ev-1' })
+  expect(builder.read().pack).toMatchObject({ startDate: null, peopleCount: 12 })
+})
+
+test('a date or group size changed in the builder is the choice of later pages', async () => {
+  const builder = await openBuilder(deps, target)
+  expect(readTrip()).toBeUndefined()
+  changeStart(builder, dayIn(40))
+  changePeople(builder, 16)
+  expect(readTrip()).toEqual({ startDate: dayIn(40), peopleCount: 16 })
+})
+
+test('a choice on a page changes the unsaved package, and can remove its date', async () => {
+  const builder = await openBuilder(deps, target)
+  expect(changeTrip(builder, { startDate: dayIn(40), peopleCount: 16 })).toBeUndefined()
+  expect(builder.read().pack).toMatchObject({ startDate: dayIn(40), peopleCount: 16 })
+  expect(changeTrip(builder, { peopleCount: 10 })).toBeUndefined()
+  expect(builder.read().pack).toMatchObject({ startDate: null, peopleCount: 10 })
+})

@@ -1,0 +1,33 @@
+import { readTrip } from '#features/catalogue/ui/index.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { tripWithinLimits } from '../../rules/trip-within-limits.ts'
+import type { Builder } from '../state/builder.ts'
+import { changePeople, changeStart } from '../state/builder-edits.ts'
+import { readDraft } from '../state/draft.ts'
+import { editTrip } from '../state/edit-trip.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+
+/**
+ * Sets the date and people of an unsaved package to those that the visitor has chosen, before its first product. Does
+ * nothing if the package has products or belongs to an event, which have their own.
+ */
+export const startFromTrip = (builder: Builder, target: BuilderTarget): void => {
+  if (target.kind !== 'draft' || builder.read().pack.entries.length > 0) return
+  const trip = (target.eventId ?? readDraft(target)?.eventId) === undefined ? readTrip() : undefined
+  if (!trip) return
+  const { today, limits } = builder.facts.command
+  const { startDate, peopleCount } = tripWithinLimits(trip, limits, today)
+  const { pack } = builder.read()
+  editTrip(builder, {
+    ...(startDate !== pack.startDate && { startDate }),
+    ...(peopleCount !== pack.peopleCount && { peopleCount }),
+  })
+}
+
+/** Changes the date and people of an unsaved package. @returns the first refusal, if any */
+export const changeTrip = (
+  builder: Builder,
+  { startDate, peopleCount }: NonNullable<ReturnType<typeof readTrip>>,
+): Refusal | undefined =>
+  ((startDate ?? null) === builder.read().pack.startDate ? undefined : changeStart(builder, startDate)) ??
+  (peopleCount === undefined ? undefined : changePeople(builder, peopleCount))

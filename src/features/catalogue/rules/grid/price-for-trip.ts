@@ -1,0 +1,63 @@
+import { countOf } from '#kernel/format-count.ts'
+import { formatDate } from '#kernel/format-date.ts'
+import { priceTripTexts, type TripChoice } from '../trip-choice.ts'
+import type { CardItem } from './grid-item.ts'
+
+/**
+ * Returns the cards of a page with the prices for a trip, in the same order. `found` are the same products as the API
+ * returns them for the date and group of the trip.
+ *
+ * A product that is not available for the trip stays in the list with a note, because it can be available on another
+ * day of the trip. A product without a price on the date keeps its lowest price. A product that only larger groups than
+ * the usual one can book becomes available.
+ */
+export const priceForTrip = (
+  items: readonly CardItem[],
+  found: readonly CardItem[],
+  trip: TripChoice,
+): CardItem[] => {
+  const foundById = new Map(found.map((item) => [item.id, item]))
+  return items.map((item) => {
+    const forTrip = foundById.get(item.id)
+    return forTrip ? withTripPrice(item, forTrip, trip) : item
+  })
+}
+
+const withTripPrice = (item: CardItem, found: CardItem, trip: TripChoice): CardItem => {
+  const available = item.available || found.available
+  const hasNoPrice = found.price === null && !found.priceHidden && item.price !== null
+  if (hasNoPrice) return { ...item, available, tripNote: noPriceText(trip) }
+  const { price, priceTotal, priceHidden, priceFor } = found
+  return {
+    ...item,
+    price,
+    priceTotal,
+    priceHidden,
+    priceFor,
+    ...(found.cost !== undefined && { cost: found.cost, markUp: found.markUp, estimate: found.estimate }),
+    available,
+    pricedFor: priceTripTexts(trip),
+    tripNote: unavailableText(found, trip),
+  }
+}
+
+const noPriceText = ({ startDate, peopleCount }: TripChoice): string =>
+  startDate === undefined
+    ? `No price for ${countOf(peopleCount ?? 0, 'person', 'people')} yet`
+    : `No price for ${formatDate(startDate)} yet`
+
+/** Returns why a product is not available; undefined if it is, or if the price already names its capacity. */
+const unavailableText = (
+  { available, unitType, minUnits, priceFor }: CardItem,
+  { startDate, peopleCount }: TripChoice,
+): string | undefined => {
+  if (available || priceFor.takesUpTo !== undefined) return undefined
+  if (peopleCount !== undefined && unitType === 'Person' && peopleCount < minUnits)
+    return `For groups of ${minUnits} or more`
+  if (startDate !== undefined) return `Not available on ${formatDate(startDate)}`
+  return `Not enough places for ${countOf(peopleCount ?? 0, 'person', 'people')}`
+}
+
+/** Returns the nights of a stay in a list, for which the API prices stays; undefined if the list has no stays. */
+export const stayNightsOf = (items: readonly CardItem[]): number | undefined =>
+  items.find(({ productType }) => productType === 'Accommodation')?.priceFor.stayNights
