@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { runAs, type ServerUser } from '#platform/server/database/embedded/run-as.ts'
 import { chooseServerUser } from '#platform/server/database/embedded/server-user.ts'
 import { freePort } from '#platform/server/free-port.ts'
+import { canInstallPackages, installPackages } from '../../scripts/check/install-packages.ts'
 
 /** The embedded PostgreSQL has a server only; backups need these programs of the same version. */
 const needed = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup']
@@ -16,19 +16,12 @@ const findPrograms = (): string | undefined =>
     .sort()
     .at(-1)
 
-const install = () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '--no-install-recommends', 'postgresql']])
-    spawnSync('apt-get', ['-qq', '-y', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
 /**
  * Returns the folder with all programs of a PostgreSQL that Debian or Ubuntu installed. As root there, it installs a
  * missing one. Otherwise undefined.
  */
 export const postgresPrograms = (): string | undefined => {
-  if (!findPrograms()) install()
+  if (!findPrograms() && canInstallPackages()) installPackages(['postgresql'])
   return findPrograms()
 }
 

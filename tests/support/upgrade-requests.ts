@@ -6,14 +6,10 @@ import { checkEvents } from '#features/events/server/index.ts'
 import { checkLedger } from '#features/payments/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { bodyOf } from '#tests/crash/create-trip.ts'
 import { createWireClient, type Reply } from '#tests/crash/wire-client.ts'
 import type { ServerProcess } from './server-process.ts'
 import { until } from './until.ts'
-
-const bodyOf = (reply: Reply | undefined) => {
-  if (reply?.status === 200) return reply.body
-  throw new Error(JSON.stringify(reply))
-}
 
 const samplePackage = () => ({
   locationId: 'newcastle',

@@ -179,7 +179,7 @@ export const composeFeatures = (deps: AppDeps) => {
         ...library,
         source: photoSource,
         scenes: shippedScenes,
-        staffWithPictures: staffWithPictures,
+        staffWithPictures,
       }),
       content: contentRoutes(gate, {
         database,

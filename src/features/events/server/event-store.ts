@@ -114,7 +114,7 @@ export const updateEvent = async (
   await storePrices(tx, before, after, now)
 }
 
-/** Returns the ids after `after` of events that have a document or snapshot of an older version. */
+/** Returns the ids after `after` of events that an older release stored, or that have a snapshot of an older version. */
 export const listOlderEvents = async (
   database: Database,
   { after, limit }: { after: string; limit: number },

@@ -40,3 +40,33 @@ test('a guest who has paid too much is shown with the excess', () => {
 test('readers who cannot see everybody’s money do not see the missing amount', () => {
   expect(render({ open: 1 })).not.toContain('Still owed')
 })
+
+const group = (count: number, isSeen: (index: number) => boolean) =>
+  Array.from({ length: count }, (_, index) => {
+    const { money, ...rest } = guest(`Guest ${index}`, 'Yes', 0)
+    return isSeen(index) ? { ...rest, money } : rest
+  })
+
+test('a large group is shown in part, with a button for the rest', () => {
+  const html = render(
+    { open: 0 },
+    group(13, () => true),
+  )
+  expect([html.includes('>Guest 11<'), html.includes('>Guest 12<')]).toEqual([true, false])
+  expect(html).toContain('Show all 13 people')
+  expect(
+    render(
+      { open: 0 },
+      group(12, () => true),
+    ),
+  ).not.toContain('Show all')
+})
+
+test('guests of a large group see their own money, without a button for people whose money they do not see', () => {
+  const html = render(
+    { open: 0 },
+    group(30, (index) => index === 20),
+  )
+  expect(html).toContain('>Guest 20<')
+  expect(html).not.toContain('Show all')
+})

@@ -12,6 +12,8 @@ test.each([
   ['text/csv', bytes('Name,Room\nZoë,4')],
   // The first 256 KB can end inside a character.
   ['text/plain', bytes('Zoë').subarray(0, 3)],
+  // ‘Zoë,£9’ as Excel saves it on Windows.
+  ['text/csv', Uint8Array.of(0x5a, 0x6f, 0xeb, 0x2c, 0xa3, 0x39, 13, 10)],
 ])('content of the type %s is recognised', (type, start) => expect(isOfType(type, start)).toBe(true))
 
 test.each([
@@ -20,5 +22,6 @@ test.each([
   ['image/png', bytes('<svg>')],
   [attachmentType('a.xlsx')!, bytes('%PDF-')],
   ['text/plain', Uint8Array.of(65, 0, 66)],
-  ['text/calendar', Uint8Array.of(0xff, 0xfe, 65)],
+  ['text/csv', bytes('MZ\u0090\u0003')],
+  ['text/calendar', Uint8Array.of(0xff, 0xfe, 65, 0)],
 ])('other content is not of the type %s', (type, start) => expect(isOfType(type, start)).toBe(false))

@@ -17,13 +17,11 @@ export const isOfType = (mediaType: string, start: Uint8Array): boolean => {
   return (starts[mediaType] ?? archive).every((byte, at) => start[at] === byte)
 }
 
-/** A character can be cut off at the end of the first bytes. */
-const isText = (start: Uint8Array): boolean => {
-  if (start.includes(0)) return false
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
-    return true
-  } catch {
-    return false
-  }
-}
+/**
+ * Texts can have another encoding than UTF-8, such as CSV files that Excel saves on Windows. Programs contain control
+ * characters, which texts do not.
+ */
+const isText = (start: Uint8Array): boolean => start.every((byte) => byte >= 32 || textControls.has(byte))
+
+/** Tab, line feed, form feed and carriage return. */
+const textControls = new Set([9, 10, 12, 13])

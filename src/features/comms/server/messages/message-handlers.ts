@@ -1,6 +1,6 @@
 import { findPeople, findPerson, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { readEvent } from '#features/events/server/index.ts'
+import { lockEvent, readEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -19,7 +19,7 @@ import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from '../mail-account/mail-account-store.ts'
 import { findOwnAccount } from '../mail-account/own-account.ts'
-import { countMessageMails, lockMessages } from '../outbox-store.ts'
+import { countMessageMails } from '../outbox-store.ts'
 import { type Attachment, findAttachments } from './find-attachments.ts'
 import { messageMail, type StaffMessage } from './message-mail.ts'
 
@@ -103,9 +103,12 @@ export const messageHandlers = (
 
 const idAndName = ({ id, name }: Person) => ({ id, name })
 
-/** Queues one mail for each recipient, in the caller's transaction. */
+/**
+ * Queues one mail for each recipient, in the caller's transaction. The event is locked, so that two messages together
+ * can't exceed the limit, and no mail or file about a person who is being erased at the same time is stored.
+ */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
-  await lockMessages(tx, written.id)
+  await lockEvent(tx, written.id)
   const planned = await planMessage(deps, tx, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
   const { message, recipients, withoutAddress, attachments } = planned

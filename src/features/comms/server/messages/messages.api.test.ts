@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { lockEvent } from '#features/events/server/index.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { until } from '#tests/support/until.ts'
 
 const { site, staff, supplier } = await testEventApp()
 
@@ -65,6 +68,27 @@ test('a repeated request sends nothing more, even while the first one is running
   expect(responses.map(({ body }) => body.data.sent)).toEqual([2, 2, 2])
   expect((await send(staff, { text: 'other' }, key)).body.code).toBe('idempotencyMismatch')
   expect(await messagesOf()).toHaveLength(2)
+})
+
+test('a message that is sent while its recipient is erased waits for the erasure, and then finds nobody', async () => {
+  await setManager()
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      site.db,
+    )
+    return rows.length > 0
+  }
+  let sending: ReturnType<typeof send> | undefined
+  await site.db.transaction().execute(async (tx) => {
+    // An erasure locks the person's events first.
+    await lockEvent(tx, group.id)
+    sending = send(staff, { to: 'organiser' })
+    await Promise.race([until(isWaiting), sending])
+    await tx.updateTable('app_user').set({ email: '' }).where('id', '=', group.organiser.userId).execute()
+  })
+  expect((await sending!).body.code).toBe('nobodyToWriteTo')
+  expect(await messagesOf()).toEqual([])
 })
 
 test('a misspelt placeholder is reported with its field', async () => {

@@ -68,7 +68,7 @@ export const useAttachments = () => {
         added.push({ key: lastKey.current, name, size, sent: 0, file, stop: new AbortController() })
       }
       setProblems([...new Set(refused)])
-      setEntries([...entries, ...added])
+      setEntries((before) => [...before, ...added])
       for (const entry of added) void start(entry)
     },
     tryAgain(key: number) {
@@ -76,13 +76,13 @@ export const useAttachments = () => {
       if (!entry) return
       const { problem: _, ...rest } = entry
       const again = { ...rest, sent: 0, stop: new AbortController() }
-      setEntries(entries.map((each) => (each.key === key ? again : each)))
+      setEntries((before) => before.map((each) => (each.key === key ? again : each)))
       void start(again)
     },
     remove(key: number) {
       entries.find((entry) => entry.key === key)?.stop.abort()
       setProblems([])
-      setEntries(entries.filter((entry) => entry.key !== key))
+      setEntries((before) => before.filter((entry) => entry.key !== key))
     },
   }
 }
