@@ -61,11 +61,18 @@ const below = 'below'
 const eventPage = 'event-page'
 
 /**
+ * The late part with the background tasks of every page. Visitors of public pages load it, so it must not need the
+ * file of another late part.
+ */
+const background = 'background'
+
+/**
  * The late parts, each with its main file. Pages load them automatically after hydration. Each has its own script file.
  */
 const lateParts: Readonly<Record<string, RegExp>> = {
   [below]: /[\\/]public[\\/]below\.tsx/,
   [eventPage]: /[\\/]my-events[\\/]event-page\.tsx/,
+  [background]: /[\\/]frame[\\/]services[\\/]background\.ts/,
   'trip-bar': /[\\/]frame[\\/]catalogue[\\/]trip-bar\.tsx/,
   'user-menu': /[\\/]accounts[\\/]ui[\\/]user-menu\.tsx/,
 }
@@ -139,7 +146,7 @@ const outerPages = ['home', 'section-landing', 'locations']
 const pageChange = 'page-change'
 
 /** Files that no first visit waits for. They come last, so they contain only modules that are in no other file. */
-const laterFiles = /^(?:(?:user-menu|event-page)(?:-parts)?|page-change)$/
+const laterFiles = /^(?:(?:user-menu|event-page)(?:-parts)?|background|page-change)$/
 
 /** Returns the file for a module that not every page needs; undefined to let the bundler choose. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
@@ -158,6 +165,7 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
     )
   if (kind === undefined) return isForPageChange && !isElsewhere ? pageChange : undefined
   if (personalPages.size > 1) return 'personal-pages'
+  if (latePartNames.has(background) && latePartNames.size > 1) return 'background-parts'
   return isElsewhere ? `${kind}-parts` : kind
 }
 

@@ -24,7 +24,7 @@ describe('a first visit', () => {
     ['/', 126],
     ['/stag', 123],
     ['/stag/locations', 124],
-    ['/stag/in-newcastle', 131],
+    ['/stag/in-newcastle', 132],
     ['a product', 132],
     ['/stag/packages', 130],
     [readyMade, 131],
@@ -35,6 +35,18 @@ describe('a first visit', () => {
     expect(scripts.some((address) => address.includes('cookie-notice'))).toBe(true)
     expect(kilobytes).toBeLessThanOrEqual(maxKilobytes)
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
+  })
+
+  test('to a public page loads no script of personal pages for its background tasks', async () => {
+    const read = async (address: string) => (await get(address)).body
+    const { scripts } = await scriptsOf('/')
+    const names = (await Promise.all(scripts.map(read))).flatMap((text) =>
+      text.match(/assets\/background-[\w-]+\.js/g),
+    )
+    const [name] = names.filter((each) => each !== null)
+    const loaded = await scriptsOfVisit(`"/${name}"`, read)
+    expect(loaded.some((address) => address.includes('/background-parts-'))).toBe(true)
+    expect(loaded.filter((address) => /event-page|my-events|personal-pages|\/inv-/.test(address))).toEqual([])
   })
 
   test('to an invite preloads every script of the page', async () => {
