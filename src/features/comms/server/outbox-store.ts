@@ -116,11 +116,6 @@ export const findMail = (database: Kysely<Tables>, id: string, { withSecrets = f
   return withBody.executeTakeFirst()
 }
 
-/** Locks the messages to an event until the transaction ends, so that two messages together can't exceed the limit. */
-export const lockMessages = async (tx: Tx, eventId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to ${eventId}`}, 0))`.execute(tx)
-}
-
 /** Returns how many mails staff have written to the people of an event since a moment. */
 export const countMessageMails = async (tx: Tx, eventId: string, since: Date): Promise<number> => {
   const { count } = await tx

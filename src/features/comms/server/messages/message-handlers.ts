@@ -1,6 +1,6 @@
 import { findPeople, findPerson, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { readEvent } from '#features/events/server/index.ts'
+import { lockEvent, readEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -18,7 +18,7 @@ import { messagePlaceholders, unknownPlaceholder } from '../../rules/messages/me
 import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from '../mail-account/mail-account-store.ts'
-import { countMessageMails, lockMessages } from '../outbox-store.ts'
+import { countMessageMails } from '../outbox-store.ts'
 import { type Attachment, findAttachments } from './find-attachments.ts'
 import { messageMail, type StaffMessage } from './message-mail.ts'
 
@@ -51,7 +51,10 @@ export const messageHandlers = (
   deps: CommsDeps,
 ): Pick<Handlers<typeof commsContract>, 'previewMessage' | 'sendMessage'> => ({
   previewMessage: async ({ input, context }) => {
-    const planned = await planMessage(deps.database, input, { writtenBy: personBehind(actorOf(context)) })
+    const event = await readEvent(deps.database, input.id)
+    const planned = await planMessage(deps.database, event, input, {
+      writtenBy: personBehind(actorOf(context)),
+    })
     if (isRefusal(planned)) return planned
     const { message, recipients, withoutAddress, attachments } = planned
     const mail = messageMail(deps.config, message, recipients[0]!)
@@ -85,8 +88,9 @@ const idAndName = ({ id, name }: Person) => ({ id, name })
 
 /** Queues one mail for each recipient, in the caller's transaction. */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
-  await lockMessages(tx, written.id)
-  const planned = await planMessage(tx, written, { writtenBy, locksUploads: true })
+  // Under the lock, nobody of the event is erased meanwhile, and two messages together can't exceed the limit.
+  const event = await lockEvent(tx, written.id)
+  const planned = await planMessage(tx, event, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
   const { message, recipients, withoutAddress, attachments } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
@@ -124,6 +128,7 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
  */
 const planMessage = async (
   store: Database | Tx,
+  event: EventDocument | undefined,
   { id, to, subject, text, attachments: uploads }: Written,
   { writtenBy, locksUploads: locks = false }: Planning,
 ): Promise<PlannedMessage | Refusal> => {
@@ -135,7 +140,6 @@ const planMessage = async (
         message: `${unknown} is unknown. Use ${messagePlaceholders.join(' or ')}.`,
       })
   }
-  const event = await readEvent(store, id)
   if (!event) return refusal('nodeNotFound', { id })
   const replyTo = await managerOf(store, event)
   if (!replyTo) return refusal('noManager')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
@@ -65,6 +66,35 @@ test('a repeated request sends nothing more, even while the first one is running
   expect(responses.map(({ body }) => body.data.sent)).toEqual([2, 2, 2])
   expect((await send(staff, { text: 'other' }, key)).body.code).toBe('idempotencyMismatch')
   expect(await messagesOf()).toHaveLength(2)
+})
+
+test('a message that is sent while a guest is being erased does not reach or name them (ACC-O22)', async () => {
+  await setManager()
+  await group.guest.put(`/api/event/${group.id}/customer/${group.guest.userId}/setAttendingToNo`)
+  const waitingFor = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          site.db,
+        )
+        return rows.length
+      })
+      .toBe(count)
+  const [erased, sent] = await site.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select 1 from event where id = ${group.id} for update`.execute(tx)
+      const erasing = group.guest.post('/api/customer/gdprDelete', { customerId: group.guest.userId })
+      await waitingFor(1)
+      const sending = send(staff)
+      await waitingFor(2)
+      return [erasing, sending] as const
+    })
+    .then((requests) => Promise.all(requests))
+  expect(erased.status).toBe(200)
+  expect(sent.body.data.sent).toBe(1)
+  expect((await messagesOf()).map(({ to }) => to)).toEqual([group.organiser.email])
 })
 
 test('a misspelt placeholder is reported with its field', async () => {
