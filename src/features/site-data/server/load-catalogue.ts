@@ -10,6 +10,7 @@ import {
   type ShippedPlan,
   writeShipped,
 } from '#features/records/server/index.ts'
+import { countOf } from '#kernel/format-count.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { DeclaredMail } from '#platform/server/mail/automatic-mail.ts'
@@ -198,7 +199,12 @@ const withLoadLock = <Result>(database: Database, work: (tx: Tx) => Promise<Resu
     return work(tx)
   })
 
+/** Maximum problems that are listed. A script that ends with an error prints no more than some 64 KB to a pipe. */
+const maxListed = 100
+
 const describeProblems = (problems: readonly RecordProblem[], folder: string): string => {
-  const lines = problems.map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`)
+  const lines = problems.slice(0, maxListed).map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`)
+  const left = problems.length - lines.length
+  if (left > 0) lines.push(`  and ${countOf(left, 'more problem', 'more problems')}`)
   return [`The catalogue in ${folder} was not loaded:`, ...lines].join('\n')
 }

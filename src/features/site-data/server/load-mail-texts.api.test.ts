@@ -77,3 +77,14 @@ test.each([
   await expect(load(site, folder)).rejects.toThrow(`automatic-emails.yaml${problem}`)
   expect(await site.db.selectFrom('mail_text').selectAll().execute()).toEqual([])
 })
+
+test('of many problems, the first hundred are listed and the others counted', async () => {
+  const folder = await newFolder()
+  const unknown = '- kind: nothing\n  subject: Hi\n  intro: Come in.\n  closing: ""\n'
+  await writeFile(join(folder, 'automatic-emails.yaml'), unknown.repeat(1150))
+  const problem = await load(await testDatabase(), folder).catch((reason: Error) => reason.message)
+  const lines = String(problem).split('\n')
+  expect(lines).toHaveLength(102)
+  expect(lines.at(-2)).toContain('automatic-emails.yaml:397: kind: is not an automatic email')
+  expect(lines.at(-1)).toBe('  and 1,050 more problems')
+})

@@ -73,6 +73,12 @@ export type Restarts = {
   readonly last?: { readonly at: string; readonly reason: string }
 }
 
+/**
+ * Fields of errors that can contain personal data: those in which PostgreSQL quotes the values of a row, and the
+ * recipients that a mail server has rejected.
+ */
+const personalErrorFields = ['detail', 'where', 'internalQuery', 'rejected', 'rejectedErrors']
+
 /** Maximum body size in bytes outside of the API, unless a route sets its own. */
 const maxBodyBytes = 16_384
 const minute = 60_000
@@ -162,6 +168,20 @@ export const requestPatterns = (endpoints: readonly EndpointAddress[]) => {
     'unknown'
 }
 
+/**
+ * Returns a function that runs the work, or returns the result of the work that is running. Anyone can call /ready
+ * without limit, so its calls together must not take more than one connection to the database.
+ */
+const shareWhileRunning = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<Result> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
 /** Creates the HTTP application without any feature: request ids, logs, limits, compression and health checks. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { requestTimeout = minute, fileTimeout = 5 * minute } = options
@@ -179,7 +199,10 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     logger: {
       level: options.logLevel,
       ...(options.log && { stream: options.log }),
-      redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
+      redact: [
+        ...['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
+        ...personalErrorFields.map((field) => `err.${field}`),
+      ],
       serializers: {
         // An address can contain tokens in its path and query, so only its pattern is logged.
         req: (request) => ({ method: request.method, path: loggedPath(request) }),
@@ -208,8 +231,9 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   })
   refuseDelayed(app, options.maxEventLoopDelayMs ?? 5000)
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
+  const isReady = shareWhileRunning(() => options.ready().catch(() => false))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await options.ready().catch(() => false)
+    const ready = await isReady()
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       ...options.restarts,

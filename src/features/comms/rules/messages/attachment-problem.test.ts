@@ -23,3 +23,11 @@ test('the type follows from the extension in any case; an empty file is refused'
   expect(attachmentType('photo.JPG')).toBe('image/jpeg')
   expect(attachmentProblem(file('a.txt', 0), [])).toBe('a.txt is empty.')
 })
+
+test.each(['../../.profile/notes.txt', '..\\menu.pdf', 'C:\\menu.pdf', '/etc/menu.pdf'])(
+  '%s is refused, because its name is a path',
+  (name) =>
+    expect(attachmentProblem(file(name), [])).toBe(
+      `${name} can’t be attached. A file name can’t contain a slash.`,
+    ),
+)

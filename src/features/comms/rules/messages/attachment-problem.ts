@@ -44,6 +44,8 @@ type File = { readonly name: string; readonly size: number }
  */
 export const attachmentProblem = (file: File, before: readonly File[]): string | undefined => {
   if (before.length >= maxAttachments) return `An email can have at most ${maxAttachments} files.`
+  // Some mail programs would save such a file into another folder.
+  if (/[/\\]/.test(file.name)) return `${file.name} can’t be attached. A file name can’t contain a slash.`
   if (attachmentType(file.name) === undefined)
     return `${file.name} can’t be attached. Use PDF, JPEG, PNG, Word, Excel, CSV, text or calendar files.`
   if (file.size === 0) return `${file.name} is empty.`

@@ -69,7 +69,8 @@ export const messageHandlers = (
     }
   },
   previewMessage: async ({ input, context }) => {
-    const planned = await planMessage(deps, deps.database, input, {
+    const event = await readEvent(deps.database, input.id)
+    const planned = await planMessage(deps, deps.database, event, input, {
       writtenBy: personBehind(actorOf(context)),
     })
     if (isRefusal(planned)) return planned
@@ -108,8 +109,8 @@ const idAndName = ({ id, name }: Person) => ({ id, name })
  * can't exceed the limit, and no mail or file about a person who is being erased at the same time is stored.
  */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
-  await lockEvent(tx, written.id)
-  const planned = await planMessage(deps, tx, written, { writtenBy, locksUploads: true })
+  const event = await lockEvent(tx, written.id)
+  const planned = await planMessage(deps, tx, event, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
   const { message, recipients, withoutAddress, attachments } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
@@ -148,6 +149,7 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 const planMessage = async (
   deps: CommsDeps,
   store: Database | Tx,
+  event: EventDocument | undefined,
   { id, to, subject, text, attachments: uploads }: Written,
   { writtenBy, locksUploads: locks = false }: Planning,
 ): Promise<PlannedMessage | Refusal> => {
@@ -159,7 +161,6 @@ const planMessage = async (
         message: `${unknown} is unknown. Use ${messagePlaceholders.join(' or ')}.`,
       })
   }
-  const event = await readEvent(store, id)
   if (!event) return refusal('nodeNotFound', { id })
   const replyTo = await managerOf(store, event)
   if (!replyTo) return refusal('noManager')
