@@ -75,10 +75,21 @@ const interruptAt = async (maxEvents: number) => {
   clearInterval(watching)
 }
 
-/** Restores the state of a process that was killed after a step but before it recorded the step. */
-const forgetLastStep = () =>
-  sql`update demo_scenario set steps_done = steps_done - 1, event_id = case when steps_done > 1 then event_id end
-    where steps_done > 0 and not is_finished`.execute(site.db)
+/** The steps of each scenario that were recorded after the last interruption. */
+const stepsRecorded = new Map<number, number>()
+
+/**
+ * Restores the state of a process that was killed after a step but before it recorded the step. A scenario without a
+ * step since the last interruption stays as it is: its process recorded the steps before.
+ */
+const forgetLastStep = async () => {
+  const { rows } = await sql<{ number: number; steps: number }>`
+    select number, steps_done as steps from demo_scenario where not is_finished`.execute(site.db)
+  const advanced = rows.filter(({ number, steps }) => steps > (stepsRecorded.get(number) ?? 0))
+  for (const { number, steps } of advanced) stepsRecorded.set(number, steps - 1)
+  await sql`update demo_scenario set steps_done = steps_done - 1, event_id = case when steps_done > 1 then event_id end
+    where number = any(${advanced.map(({ number }) => number)}::int[])`.execute(site.db)
+}
 
 let longestTurn = 0
 let slowdown = 1
