@@ -54,7 +54,7 @@ test('the prices of a customer with an event never reach a customer without one'
 test('a customer’s list of products needs no query of the catalogue once another customer has requested it', async () => {
   const [one, other] = [await site.signUp(), await site.signUp()]
   const url = '/api/location/york/products/stag'
-  const read = (reader: TestBrowser) => statementsOf(() => reader.get(url))
+  const read = (reader: TestBrowser) => statementsOf(site.config.databaseUrl, () => reader.get(url))
   expect((await read(one)).join()).toMatch(/product/)
   const sent = (await read(other)).filter((text) => !text.includes('row_change'))
   expect(sent.join()).not.toMatch(/from product|"product"/)

@@ -114,7 +114,7 @@ test('a long page with related nodes has the nodes of short pages, and needs as 
   const read = (page: object) => readCollection(staff, 'transaction', { extras: 'event,customer', ...page })
   let long: Awaited<ReturnType<typeof read>>['body']
   const sentFor = (limit: number) =>
-    statementsOf(async () => {
+    statementsOf(site.config.databaseUrl, async () => {
       long = (await read({ limit })).body
     })
   const few = await sentFor(5)

@@ -24,14 +24,14 @@ test('a small save sends at most ten statements, for an organiser and for staff'
     [ann, '11:15'],
     [staff, '12:45'],
   ] as const) {
-    const sent = await statementsOf(saveBy(browser, time))
+    const sent = await statementsOf(site.config.databaseUrl, saveBy(browser, time))
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(maxStatements)
     expect(sent.filter((text) => text.includes('"role_document"'))).toHaveLength(1)
   }
 })
 
 test('control: every statement is counted, including begin, commit and repeated ones', async () => {
-  const sent = await statementsOf(() =>
+  const sent = await statementsOf(site.config.databaseUrl, () =>
     site.db.transaction().execute(async (tx) => {
       for (const _ of [1, 2, 3]) await tx.selectFrom('role_document').select('name').execute()
     }),

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { statementsOf } from '#tests/support/statements-of.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()
@@ -27,19 +27,8 @@ const createText = async (id: string, blocks: readonly object[], setting: object
 const location = '/api/pages/location/newcastle/stag'
 
 test('the page of a location sends at most 12 queries', async () => {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await visitor.get(location)
-  const sent = query.mock.calls.map(([statement]: unknown[], index) => ({
-    database: (query.mock.contexts[index] as pg.Client).database,
-    text: typeof statement === 'string' ? statement : (statement as { text: string }).text,
-  }))
-  query.mockRestore()
-  // Servers of other tests in this worker may still send queries.
-  const database = new URL(site.config.databaseUrl).pathname.slice(1)
-  const own = sent
-    .filter((one) => one.database === database)
-    .map(({ text }) => text)
-    .filter((text) => !text.includes('pgboss') && !text.includes('change'))
+  const sent = await statementsOf(site.config.databaseUrl, () => visitor.get(location))
+  const own = sent.filter((text) => !text.includes('change'))
   expect(own.length, own.join('\n')).toBeLessThanOrEqual(12)
   expect(own.filter((text) => text.includes('from "location"'))).not.toHaveLength(0)
 })

@@ -150,7 +150,8 @@ test('the dry run sends the same number of statements for one event and for seve
   await other.pay(other.organiser)
   const lastDay = await lastDayOf()
   onDay(addDays(lastDay, -14))
-  const read = () => statementsOf(() => staff.get('/api/events/automaticCancellation'))
+  const read = () =>
+    statementsOf(site.config.databaseUrl, () => staff.get('/api/events/automaticCancellation'))
   await site.db.updateTable('event').set({ auto_cancel_date: null }).where('id', '<>', id).execute()
   const forOne = await read()
   await site.db.updateTable('event').set({ auto_cancel_date: lastDay }).where('id', '=', other.id).execute()

@@ -87,7 +87,7 @@ test('a request with 300 rows sends as many statements as one with a single row 
   const send = (count: number) => {
     const move = { fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 1 }
     const moves = Array.from({ length: count }, () => move)
-    return statementsOf(async () =>
+    return statementsOf(app.config.databaseUrl, async () =>
       expect((await event.ann.put(`/event/${event.id}/moveMoney`, { moves })).status).toBe(200),
     )
   }
