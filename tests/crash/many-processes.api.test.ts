@@ -329,7 +329,7 @@ describe('three processes behind a load balancer, on one database behind a poole
   })
 })
 
-test('a start that is not told of the pooler is refused with the missing settings', async () => {
+test('a start whose settings do not name the pooler is refused with the missing settings', async () => {
   const start = startServerProcess({ ...environment, DATABASE_VISITORS_URL: '', DATABASE_DIRECT_URL: '' })
   await expect(start).rejects.toThrow(/also set DATABASE_VISITORS_URL and DATABASE_DIRECT_URL/)
 })

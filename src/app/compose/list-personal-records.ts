@@ -71,7 +71,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   provider_sign_in: 'sign-ins in progress: hashes and ids of staff, for ten minutes',
   event_cancel_warning: 'the events with a warning that they will be cancelled, without people',
   price_notice: 'the amounts that guests owed before a change, by their ids, until they are notified',
-  unsent_answer: 'the guests whose answers an organiser was not told of yet, by their ids',
+  unsent_answer: 'the guests of whose answers an organiser was not notified yet, by their ids',
   trip_notice: 'the events whose attendees were notified that they start tomorrow, without people',
   review_request: 'the events for which reviews were requested, without people',
   row_change: 'the changed rows that make cached pages stale, for an hour',

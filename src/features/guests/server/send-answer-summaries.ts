@@ -12,14 +12,14 @@ import { deleteUnsentAnswers, listEventsWithUnsentAnswers, listUnsentAnswers } f
 type Deps = Pick<GuestsDeps, 'database' | 'outbox' | 'config'>
 
 /**
- * Sends organisers the answers that they were not told of one by one. The summary counts towards the limit of their
+ * Sends organisers the answers of which they were not notified one by one. The summary counts towards the limit of their
  * mailbox too: until there is room for it, the answers wait for the next run.
  */
 export const sendAnswerSummaries = async (deps: Deps): Promise<void> =>
   runEach(
     await listEventsWithUnsentAnswers(deps.database),
     (eventId) => transact(deps.database, (tx) => summarise(tx, deps, eventId)),
-    (failures) => `organisers of ${failures} events were not told of answers`,
+    (failures) => `organisers of ${failures} events were not notified of answers`,
   )
 
 const summarise = async (tx: Tx, { outbox, config }: Deps, eventId: string): Promise<void> => {

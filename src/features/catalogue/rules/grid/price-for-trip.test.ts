@@ -65,7 +65,7 @@ test('without a date, an unavailable product has too few places for the group', 
   )
 })
 
-test('a product without a price on the date keeps its lowest price, and says so (CAT-025)', () => {
+test('a product without a price on the date shows its lowest price with a note (CAT-025)', () => {
   const item = priced({ price: 40 }, { price: null })
   expect(item).toMatchObject({ price: 40, tripNote: 'No price for Fri 05 Jun 2026 yet' })
   expect(item.pricedFor).toBeUndefined()

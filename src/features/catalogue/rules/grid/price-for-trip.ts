@@ -8,7 +8,7 @@ import type { CardItem } from './grid-item.ts'
  * returns them for the date and group of the trip.
  *
  * A product that is not available for the trip stays in the list with a note, because it can be available on another
- * day of the trip. A product without a price on the date keeps its lowest price. A product that only larger groups than
+ * day of the trip. A product without a price on the date shows its lowest price. A product that only larger groups than
  * the usual one can book becomes available.
  */
 export const priceForTrip = (

@@ -5,7 +5,7 @@ import { tripKey } from './trip-key.ts'
 
 /*
  * The date and group size that the visitor has chosen on any page. Like an unsaved package, it lasts as long as the tab
- * and is needed for what the visitor asked for, so it does not depend on the consent to cookies (decision 134).
+ * and is needed for what the visitor requested, so it does not depend on the consent to cookies (decision 134).
  */
 
 const watchers = new Set<() => void>()

@@ -176,7 +176,7 @@ test.each([
   ['its owner has withdrawn the consent', () => gmail.revoke(account)],
   ['its owner did not allow sending', () => gmail.failNext(403, 'insufficientPermissions')],
 ])(
-  'an account is disconnected if %s: the site’s address sends the email, and staff are told',
+  'an account is disconnected if %s: the site’s address sends the email, and staff are notified',
   async (_, withdraw) => {
     withdraw()
     await send()
