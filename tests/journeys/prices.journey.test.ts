@@ -216,6 +216,11 @@ test('a visitor chooses place, date and group once: cards, product and package h
   await basket.getByText('for 16 people').waitFor()
   await activity.getByText(/^on Fri \d\d \w{3} for 16$/).waitFor()
 
+  // Going back to the link does not undo the later choice.
+  await visit.goBack()
+  await visit.waitForURL(/people=18$/)
+  await bar.getByText(`${formatDate(date)}, 16 people`).waitFor()
+
   await visit.emulateMedia({ colorScheme: 'dark' })
   await openInPage(visit, '/stag')
   await search.getByRole('button', { name: `When: ${formatDate(date)}` }).waitFor()

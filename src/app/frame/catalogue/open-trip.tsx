@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
-import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { isDialogOpen, openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 const TripDialog = lazy(() =>
   loadPart(() => import('#features/builder/ui/trip/trip-dialog.tsx')).then((module) => ({
@@ -21,7 +20,7 @@ export const tripDialogQuery = { dialog: name }
  * open.
  */
 export const openTrip = (section: Section, location: string): void => {
-  if (dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === name)) return
+  if (isDialogOpen(name)) return
   void openDialog(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>

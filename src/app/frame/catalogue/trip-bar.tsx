@@ -5,7 +5,13 @@ import { useEffect, useState } from 'react'
 import { useBasketSummary } from '#features/builder/ui/add/basket-slots.tsx'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import { priceForTrip, stayNightsOf } from '#features/catalogue/rules/grid/price-for-trip.ts'
-import { type ShownTrip, shownTrip, tripInQuery, tripText } from '#features/catalogue/rules/trip-choice.ts'
+import {
+  addressForTrip,
+  type ShownTrip,
+  shownTrip,
+  tripInQuery,
+  tripText,
+} from '#features/catalogue/rules/trip-choice.ts'
 import { useTrip, utcDay, writeTrip } from '#features/catalogue/ui/trip/trip-memory.ts'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -75,20 +81,26 @@ const introOf = (status: Status, trip: ShownTrip | undefined): string => {
   return trip.isPlanned ? 'Prices for your package' : 'Prices for'
 }
 
+/** The history entries whose choice was stored, with their choice. Going back to one must not undo a later choice. */
+const storedEntries = new Set<string>()
+
 /** Stores the choice of the address for this page and later ones, and opens the dialog that the address names. */
 const useTripInAddress = (section: Section, location: string): void => {
   const searchStr = useLocation({ select: (current) => current.searchStr })
+  const position = useLocation({ select: (current) => current.state.__TSR_index })
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     if (query.get('dialog') === tripDialogQuery.dialog) openTrip(section, location)
     const trip = tripInQuery(query, utcDay())
-    if (!trip) return
+    const entry = trip && addressForTrip(`${position}/${section}`, trip)
+    if (!entry || storedEntries.has(entry)) return
+    storedEntries.add(entry)
     writeTrip(trip)
     // Stores it for the enquiry form too. That code is loaded only for visitors with a choice in the address.
     void loadPart(() => import('#features/builder/ui/trip/remember-trip.ts')).then(({ rememberTrip }) =>
       rememberTrip(section, trip),
     )
-  }, [searchStr, section, location])
+  }, [searchStr, position, section, location])
 }
 
 /** Loads the prices for a trip, and passes the page's products with these prices to `onPriced`. */

@@ -17,8 +17,8 @@ import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
-import { type DialogHandle, dialogs } from '#platform/ui/overlays/dialog-stack.ts'
-import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { isDialogOpen, openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { getApi } from '../../get-api.ts'
 import { usualGroupOf } from '../../usual-group.ts'
 import { MembersOnly } from '../access/members-only.tsx'
@@ -31,8 +31,7 @@ export type Page = {
   readonly user: CurrentUser | null
 }
 
-const isOpen = () =>
-  dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'view-product')
+const name = 'view-product'
 
 /**
  * Opens the dialog for the product in the page's address. The address also sets its mode, such as adding the product
@@ -40,10 +39,10 @@ const isOpen = () =>
  */
 export const openViewProduct = (page: Page): void => {
   const { viewProduct, itineraryId, newItineraryId } = readBuilderFlags(page.query)
-  if (viewProduct === undefined || isOpen()) return
+  if (viewProduct === undefined || isDialogOpen(name)) return
   const { productId, mode } = viewProduct
   void openDialog((dialog) => <ViewProduct page={page} dialog={dialog} />, {
-    name: 'view-product',
+    name,
     size: 'large',
     closesOnBack: true,
     query: {

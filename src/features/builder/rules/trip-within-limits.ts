@@ -1,8 +1,8 @@
 import type { TripChoice } from '#features/catalogue/rules/trip-choice.ts'
 import {
+  canStartOn,
   clamp,
   type PackageLimits,
-  startDateRange,
 } from '#features/event-document/rules/quantities/package-limits.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
@@ -15,8 +15,7 @@ export const tripWithinLimits = (
   { people, startDate: days }: Pick<PackageLimits, 'people' | 'startDate'>,
   today: IsoDate,
 ): TripChoice => {
-  const { earliest, latest } = startDateRange(today, days)
-  const isAllowed = startDate !== undefined && startDate >= earliest && startDate <= latest
+  const isAllowed = startDate !== undefined && canStartOn(startDate, today, days)
   return {
     ...(isAllowed && { startDate }),
     ...(peopleCount !== undefined && { peopleCount: clamp(peopleCount, people) }),

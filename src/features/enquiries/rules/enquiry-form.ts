@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import type { EnquirySettings } from '#features/content/rules/enquiry-settings.ts'
-import {
-  type PackageLimits,
-  startDateRange,
-} from '#features/event-document/rules/quantities/package-limits.ts'
+import { canStartOn, type PackageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { maxNotesLength, type YesNo } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
@@ -35,12 +32,11 @@ export const enquiryForm = (
   limits: PackageLimits,
   today: IsoDate,
 ) => {
-  const { earliest, latest } = startDateRange(today, limits.startDate)
   return z.object({
     locationField: requiredIf(required.location),
     peopleField: between(limits.people),
     dateField: requiredIf(required.date).refine(
-      (date) => date === '' || (date >= earliest && date <= latest),
+      (date) => date === '' || canStartOn(date, today, limits.startDate),
       genericTexts.incorrect,
     ),
     nightsField: between(limits.nights),

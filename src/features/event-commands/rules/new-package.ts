@@ -3,7 +3,7 @@ import { blankPackage } from '#features/event-document/rules/blank-package.ts'
 import { maxEntriesOfPackage, maxNights, maxPeople } from '#features/event-document/rules/document-limits.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { customSearch, type PackageDocument } from '#features/event-document/rules/package-document.ts'
-import { startDateRange } from '#features/event-document/rules/quantities/package-limits.ts'
+import { canStartOn } from '#features/event-document/rules/quantities/package-limits.ts'
 import { givenDateField, idField, notesField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
@@ -98,10 +98,9 @@ export const buildPackage = (
 
 const fitOf = (pack: PackageDocument, { limits, today }: CommandFacts): Record<SectionLimit, boolean> => {
   const { people, nights } = limits
-  const { earliest, latest } = startDateRange(today, limits.startDate)
   return {
     people: pack.peopleCount >= people.minimum && pack.peopleCount <= people.maximum,
     nights: pack.nightsCount >= nights.minimum && pack.nightsCount <= nights.maximum,
-    startDate: pack.startDate === null || (pack.startDate >= earliest && pack.startDate <= latest),
+    startDate: pack.startDate === null || canStartOn(pack.startDate, today, limits.startDate),
   }
 }

@@ -91,6 +91,13 @@ test.each([
   expect(failure).not.toBeInstanceOf(AccessRevoked)
 })
 
+test('after a reached limit, the next message uses the same access token', async () => {
+  const { provider, refreshed } = gmailWith([429, 'rateLimitExceeded'])
+  await expect(provider.send('refresh', message)).rejects.toThrow('Gmail responded 429')
+  await provider.send('refresh', message)
+  expect(refreshed).toEqual(['refresh'])
+})
+
 test('a response that is not JSON can be tried again', async () => {
   const provider = gmailProvider({
     apiUrl: 'https://gmail.test',

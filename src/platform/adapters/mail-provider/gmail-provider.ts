@@ -64,8 +64,9 @@ export const gmailProvider = ({
         response = await post(refreshToken, message)
       }
       if (response.ok) return
-      tokens.delete(refreshToken)
-      throw failureOf(response.status, await response.text().catch(() => ''))
+      const failure = failureOf(response.status, await response.text().catch(() => ''))
+      if (failure instanceof AccessRevoked) tokens.delete(refreshToken)
+      throw failure
     },
   }
 }

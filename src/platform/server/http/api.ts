@@ -209,13 +209,12 @@ const requestContext = async (
   const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
   const actor = session?.actor ?? null
-  const replica =
-    actor && options.replica && replicaAccess(options.replica, { actor, request: facts, response })
+  const { replica } = options
   return {
     actor,
     csrf: session?.csrf,
     canStream: true,
-    replica: replica ?? undefined,
+    replica: actor && replica ? replicaAccess(replica, { actor, request: facts, response }) : undefined,
     request: facts,
     response,
   }

@@ -1,4 +1,4 @@
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff, isStaffSession } from '#kernel/actor.ts'
 import type { Replica } from '../database/replica.ts'
 import type { ReplicaAccess, RequestContext } from './request-context.ts'
 
@@ -10,13 +10,15 @@ const maxAge = 60
 const unknownPosition = Number.MAX_SAFE_INTEGER
 
 /**
- * Returns the access to the replica for a user's request. Staff read from it, except after a write of their browser, in
- * any process. A user who forges the cookie only gets older data of their own view.
+ * Returns the access to the replica for a request of staff; undefined for other users, who never read from it. Staff read
+ * from it except after a write of their browser, in any process, and in the view of customers. A member of staff who
+ * forges the cookie only gets older data of their own view.
  */
 export const replicaAccess = (
   replica: Replica,
   { actor, request, response }: Pick<RequestContext, 'request' | 'response'> & { readonly actor: Actor },
-): ReplicaAccess => {
+): ReplicaAccess | undefined => {
+  if (!isStaffSession(actor)) return undefined
   const canRead = () => countsAsStaff(actor) && replica.hasReplayed(Number(request.cookie(lastWrite) ?? 0))
   return {
     read: (reads) => (canRead() ? replica.read(reads) : reads()),

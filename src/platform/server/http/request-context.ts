@@ -1,8 +1,8 @@
 import type { Actor } from '#kernel/actor.ts'
 
-/** How the request of a user uses the read replica. */
+/** How a request of staff uses the read replica. */
 export type ReplicaAccess = {
-  /** Runs reads on the replica if the user can read from it, otherwise on the primary. */
+  /** Runs reads on the replica if the request can read from it, otherwise on the primary. */
   read<Result>(reads: () => Promise<Result>): Promise<Result>
   /** Lets this browser read from the primary until the replica has everything that was written so far. */
   rememberWrite(): Promise<void>
@@ -22,7 +22,7 @@ export type RequestContext = {
    * already, or the client left while the request waited. Undefined for a caller in this process, which is not limited.
    */
   readonly enterLarge?: () => Promise<boolean>
-  /** Undefined for a visitor, for a caller in this process, and without a replica. */
+  /** Undefined for everybody but staff, for a caller in this process, and without a replica. */
   readonly replica?: ReplicaAccess | undefined
   readonly request: {
     readonly id: string

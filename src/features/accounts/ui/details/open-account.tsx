@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
-import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { isDialogOpen, openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { isAccountTab } from './account-tab.ts'
 
 // Forms and schemas are loaded when the dialog first opens, not with the page.
@@ -17,12 +16,11 @@ type Opening = {
   readonly shouldCorrect?: boolean
 }
 
-const isOpen = () =>
-  dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'account')
+const name = 'account'
 
 /** Opens 'My Details' unless it is already open. Requires a logged-in user. */
 export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void => {
-  if (isOpen()) return
+  if (isDialogOpen(name)) return
   void openDialog(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
@@ -34,8 +32,8 @@ export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void 
       </Suspense>
     ),
     {
-      name: 'account',
-      query: { dialog: 'account', 'correct-account': undefined, askCorrectAccount: undefined },
+      name,
+      query: { dialog: name, 'correct-account': undefined, askCorrectAccount: undefined },
       closesOnBack: true,
       closesOnBackdrop: false,
       minHeight: '33.5rem',

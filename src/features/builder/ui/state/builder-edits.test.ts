@@ -126,3 +126,10 @@ test.each(savedOrNot)('changing the first day keeps the nights (saved: %s)', (is
   expect(changeStart(builder, '2027-06-04')).toBeUndefined()
   expect(builder.read().pack).toMatchObject({ startDate: '2027-06-04', nightsCount: 2 })
 })
+
+test.each(savedOrNot)('choosing the current first day again changes nothing (saved: %s)', (isSaved) => {
+  const { builder } = tryBuilder({ isSaved })
+  const before = builder.read()
+  expect(changeStart(builder, before.pack.startDate ?? undefined)).toBeUndefined()
+  expect(builder.read()).toBe(before)
+})

@@ -4,10 +4,7 @@ import { blankEvent } from '#features/event-document/rules/blank-event.ts'
 import { blankPackage } from '#features/event-document/rules/blank-package.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
-import {
-  type PackageLimits,
-  startDateRange,
-} from '#features/event-document/rules/quantities/package-limits.ts'
+import { canStartOn, type PackageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
 import { currentEvent, type StoredEvent, storedEvent } from '#features/event-document/rules/stored-event.ts'
 import type { Section } from '#kernel/section.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
@@ -121,8 +118,7 @@ export const withoutExpiredStart = (
   today: string,
   limits: PackageLimits,
 ): EventDocument => {
-  const { earliest, latest } = startDateRange(today, limits.startDate)
-  const isAllowed = (date: string | null) => date === null || (date >= earliest && date <= latest)
+  const isAllowed = (date: string | null) => date === null || canStartOn(date, today, limits.startDate)
   return {
     ...event,
     packages: event.packages.map((pack) => (isAllowed(pack.startDate) ? pack : { ...pack, startDate: null })),

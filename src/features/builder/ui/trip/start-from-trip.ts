@@ -1,3 +1,4 @@
+import type { TripChoice } from '#features/catalogue/rules/trip-choice.ts'
 import { readTrip } from '#features/catalogue/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { tripWithinLimits } from '../../rules/trip-within-limits.ts'
@@ -16,18 +17,10 @@ export const startFromTrip = (builder: Builder, target: BuilderTarget): void => 
   const trip = (target.eventId ?? readDraft(target)?.eventId) === undefined ? readTrip() : undefined
   if (!trip) return
   const { today, limits } = builder.facts.command
-  const { startDate, peopleCount } = tripWithinLimits(trip, limits, today)
-  const { pack } = builder.read()
-  editTrip(builder, {
-    ...(startDate !== pack.startDate && { startDate }),
-    ...(peopleCount !== pack.peopleCount && { peopleCount }),
-  })
+  editTrip(builder, tripWithinLimits(trip, limits, today))
 }
 
 /** Changes the date and people of an unsaved package. @returns the first refusal, if any */
-export const changeTrip = (
-  builder: Builder,
-  { startDate, peopleCount }: NonNullable<ReturnType<typeof readTrip>>,
-): Refusal | undefined =>
-  ((startDate ?? null) === builder.read().pack.startDate ? undefined : changeStart(builder, startDate)) ??
+export const changeTrip = (builder: Builder, { startDate, peopleCount }: TripChoice): Refusal | undefined =>
+  changeStart(builder, startDate) ??
   (peopleCount === undefined ? undefined : changePeople(builder, peopleCount))

@@ -70,7 +70,7 @@ export const messageHandlers = (
   },
   previewMessage: async ({ input, context }) => {
     const event = await readEvent(deps.database, input.id)
-    const planned = await planMessage(deps, deps.database, event, input, {
+    const planned = await planMessage(deps.database, event, input, {
       writtenBy: personBehind(actorOf(context)),
     })
     if (isRefusal(planned)) return planned
@@ -110,15 +110,17 @@ const idAndName = ({ id, name }: Person) => ({ id, name })
  */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
   const event = await lockEvent(tx, written.id)
-  const planned = await planMessage(deps, tx, event, written, { writtenBy, locksUploads: true })
+  const planned = await planMessage(tx, event, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
   const { message, recipients, withoutAddress, attachments } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
   if (before + recipients.length > maxMessageMailsPerDay)
     return refusal('tooManyMessages', { max: maxMessageMailsPerDay })
   const files = await storeAttachments(tx, written.id, attachments, deps.now())
+  const account = await findOwnAccount(tx, deps, writtenBy)
+  const sender = account.state === 'connected' ? { fromAddress: account.address } : {}
   for (const recipient of recipients) {
-    await deps.outbox.queueMail(tx, { ...messageMail(deps.config, message, recipient), ...files })
+    await deps.outbox.queueMail(tx, { ...messageMail(deps.config, message, recipient), ...sender, ...files })
     await yieldEventLoop()
   }
   return { sent: recipients.length, withoutAddress: withoutAddress.length }
@@ -142,12 +144,11 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 }
 
 /**
- * Finds the people who get a message, the account that sends it, the manager who gets the replies, and the files.
+ * Finds the people who get a message, the manager who gets the replies, and the files.
  * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager and nobodyToWriteTo, and
  * those of `findAttachments`
  */
 const planMessage = async (
-  deps: CommsDeps,
   store: Database | Tx,
   event: EventDocument | undefined,
   { id, to, subject, text, attachments: uploads }: Written,
@@ -170,10 +171,8 @@ const planMessage = async (
   if (recipients.length === 0) return refusal('nobodyToWriteTo')
   const attachments = await findAttachments(store, { uploads, userId: writtenBy, locks })
   if (isRefusal(attachments)) return attachments
-  const account = await findOwnAccount(store, deps, writtenBy)
-  const fromAddress = account.state === 'connected' ? account.address : undefined
   return {
-    message: { event, subject, text, replyTo, writtenBy, fromAddress },
+    message: { event, subject, text, replyTo, writtenBy },
     recipients,
     withoutAddress: inOrder.filter(({ email }) => email === ''),
     attachments,

@@ -21,14 +21,12 @@ export type StaffMessage = {
   readonly text: string
   readonly replyTo: { readonly name: string; readonly address: string }
   readonly writtenBy: string
-  /** The address of the author's connected account; undefined if the mail is sent from the site's address. */
-  readonly fromAddress: string | undefined
 }
 
 /** Returns the mail of a message to one recipient, with their own name and a link to the event. */
 export const messageMail = (
   { publicUrl }: CommsDeps['config'],
-  { event, subject, text, replyTo, writtenBy, fromAddress }: StaffMessage,
+  { event, subject, text, replyTo, writtenBy }: StaffMessage,
   recipient: Pick<Person, 'email' | 'firstName'>,
 ): WrittenMessage => {
   const values = {
@@ -43,7 +41,6 @@ export const messageMail = (
     section,
     replyTo,
     writtenBy,
-    ...(fromAddress !== undefined && { fromAddress }),
     subject: fillPlaceholders(subject, values),
     body: mailParts(
       mailGreeting(recipient.firstName),

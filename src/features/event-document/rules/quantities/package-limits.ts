@@ -58,3 +58,9 @@ export const startDateRange = (
   earliest: addDays(today, minimum + 1),
   latest: addDays(today, maximum - 1),
 })
+
+/** Returns whether a package can start on a day (PKG-039). */
+export const canStartOn = (date: IsoDate, today: IsoDate, days: PackageLimits['startDate']): boolean => {
+  const { earliest, latest } = startDateRange(today, days)
+  return date >= earliest && date <= latest
+}
