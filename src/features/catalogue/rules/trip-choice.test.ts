@@ -17,6 +17,7 @@ test.each([
   ['a day in the past', 'start-date=2026-05-31&people=12'],
   ['today, because trips start tomorrow at the earliest', 'start-date=2026-06-01&people=12'],
   ['a day that does not exist', 'start-date=2026-06-31&people=12'],
+  ['a day that the API does not accept', 'start-date=3000-01-01&people=12'],
   ['text', 'start-date=friday&people=12'],
 ])('%s in an address is no date, and the group size is still used', (_, query) => {
   expect(inQuery(query)).toEqual({ peopleCount: 12 })
