@@ -57,16 +57,17 @@ type Planned = { readonly startDate?: IsoDate | null; readonly people: number }
 export type ShownTrip = TripChoice & { readonly isPlanned?: boolean }
 
 /**
- * Returns the choice that a page shows prices for. The unsaved package wins. While the package has no date, the page
- * uses the chosen date.
+ * Returns the choice that a page shows prices for. The unsaved package wins. The page uses the chosen date while the
+ * package has none, or one that has passed since it was stored.
  */
 export const shownTrip = (
   planned: Planned | undefined,
   chosen: TripChoice | undefined,
+  today: IsoDate,
 ): ShownTrip | undefined => {
   if (!planned) return chosen
-  const startDate = planned.startDate ?? chosen?.startDate
-  return { ...(startDate && { startDate }), peopleCount: planned.people, isPlanned: true }
+  const valid = validTrip({ startDate: planned.startDate, peopleCount: planned.people }, today)
+  return { ...(chosen?.startDate && { startDate: chosen.startDate }), ...valid, isPlanned: true }
 }
 
 /** Returns 'Fri 05 Jun 2026, 12 people'. */
