@@ -1,6 +1,9 @@
 /** A calendar day as it is stored and sent: yyyy-MM-dd (SHELL-080). */
 export type IsoDate = string
 
+/** The last day that the API accepts from users. */
+export const lastGivenDate: IsoDate = '2999-12-31'
+
 const pattern = /^\d{4}-\d{2}-\d{2}$/
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 

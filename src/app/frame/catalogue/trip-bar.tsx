@@ -38,7 +38,7 @@ type Props = {
  */
 export const TripBar = ({ section, location, items, onPriced }: Props) => {
   useTripInAddress(section, location)
-  const trip = shownTrip(useBasketSummary({ section, location }), useTrip())
+  const trip = shownTrip(useBasketSummary({ section, location }), useTrip(), utcDay())
   const { status, retry } = useTripPrices({ section, location, items, onPriced }, trip)
   return (
     <section

@@ -4,7 +4,7 @@ import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import { shownTrip } from '#features/catalogue/rules/trip-choice.ts'
 import { bookedFor, bookedForUsual } from '#features/catalogue/rules/units.ts'
 import { nightsFor, PriceText, type ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
-import { useTrip } from '#features/catalogue/ui/trip/trip-memory.ts'
+import { useTrip, utcDay } from '#features/catalogue/ui/trip/trip-memory.ts'
 import { formatDate } from '#kernel/format-date.ts'
 
 type Props = ComponentProps<typeof ProductPrice> & {
@@ -17,7 +17,8 @@ type Props = ComponentProps<typeof ProductPrice> & {
  * the lowest one, and says so.
  */
 export const TripPrice = ({ product, section, group, location }: Props) => {
-  const { startDate, peopleCount } = shownTrip(useBasketSummary({ section, location }), useTrip()) ?? {}
+  const { startDate, peopleCount } =
+    shownTrip(useBasketSummary({ section, location }), useTrip(), utcDay()) ?? {}
   const { needPeople: people, needUnits: units } =
     peopleCount === undefined
       ? bookedForUsual(product.config, group.people)

@@ -17,6 +17,7 @@ test.each([
   ['a day in the past', 'start-date=2026-05-31&people=12'],
   ['today, because trips start tomorrow at the earliest', 'start-date=2026-06-01&people=12'],
   ['a day that does not exist', 'start-date=2026-06-31&people=12'],
+  ['a day that the API does not accept', 'start-date=3000-01-01&people=12'],
   ['text', 'start-date=friday&people=12'],
 ])('%s in an address is no date, and the group size is still used', (_, query) => {
   expect(inQuery(query)).toEqual({ peopleCount: 12 })
@@ -33,14 +34,23 @@ test.each([undefined, null, 'x', [], { startDate: 5, peopleCount: '12' }])(
 
 test('the date and people of an unsaved package win over the choice', () => {
   const chosen = { startDate: '2026-07-03', peopleCount: 20 }
-  expect(shownTrip({ startDate: '2026-06-05', people: 12 }, chosen)).toEqual({ ...trip, isPlanned: true })
-  expect(shownTrip({ startDate: null, people: 12 }, chosen)).toEqual({
+  expect(shownTrip({ startDate: '2026-06-05', people: 12 }, chosen, today)).toEqual({
+    ...trip,
+    isPlanned: true,
+  })
+  expect(shownTrip({ startDate: null, people: 12 }, chosen, today)).toEqual({
     startDate: '2026-07-03',
     peopleCount: 12,
     isPlanned: true,
   })
-  expect(shownTrip({ people: 12 }, undefined)).toEqual({ peopleCount: 12, isPlanned: true })
-  expect(shownTrip(undefined, chosen)).toEqual(chosen)
+  expect(shownTrip({ people: 12 }, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
+  expect(shownTrip(undefined, chosen, today)).toEqual(chosen)
+})
+
+test.each(['2026-05-31', 'garbage'])('the date %o of an unsaved package is not used', (startDate) => {
+  const planned = { startDate, people: 12 }
+  expect(shownTrip(planned, { startDate: '2026-07-03' }, today)).toMatchObject({ startDate: '2026-07-03' })
+  expect(shownTrip(planned, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
 })
 
 test('texts name the date and the group of a price', () => {

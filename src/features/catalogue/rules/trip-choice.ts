@@ -1,5 +1,5 @@
 import { countOf } from '#kernel/format-count.ts'
-import { formatDate, type IsoDate, isIsoDate } from '#kernel/format-date.ts'
+import { formatDate, type IsoDate, isIsoDate, lastGivenDate } from '#kernel/format-date.ts'
 
 /** The start date and group size for which a visitor wants to see prices. A missing value is not chosen yet. */
 export type TripChoice = { readonly startDate?: IsoDate; readonly peopleCount?: number }
@@ -18,7 +18,10 @@ const maxPeople = 1000
 export const validTrip = (value: unknown, today: IsoDate): TripChoice | undefined => {
   const { startDate, peopleCount } = (value ?? {}) as Record<string, unknown>
   const trip = {
-    ...(typeof startDate === 'string' && isIsoDate(startDate) && startDate > today && { startDate }),
+    ...(typeof startDate === 'string' &&
+      isIsoDate(startDate) &&
+      startDate > today &&
+      startDate <= lastGivenDate && { startDate }),
     ...(Number.isInteger(peopleCount) &&
       Number(peopleCount) >= 1 &&
       Number(peopleCount) <= maxPeople && { peopleCount: Number(peopleCount) }),
@@ -54,16 +57,17 @@ type Planned = { readonly startDate?: IsoDate | null; readonly people: number }
 export type ShownTrip = TripChoice & { readonly isPlanned?: boolean }
 
 /**
- * Returns the choice that a page shows prices for. The unsaved package wins. While the package has no date, the page
- * uses the chosen date.
+ * Returns the choice that a page shows prices for. The unsaved package wins. The page uses the chosen date while the
+ * package has none, or one that has passed since it was stored.
  */
 export const shownTrip = (
   planned: Planned | undefined,
   chosen: TripChoice | undefined,
+  today: IsoDate,
 ): ShownTrip | undefined => {
   if (!planned) return chosen
-  const startDate = planned.startDate ?? chosen?.startDate
-  return { ...(startDate && { startDate }), peopleCount: planned.people, isPlanned: true }
+  const valid = validTrip({ startDate: planned.startDate, peopleCount: planned.people }, today)
+  return { ...(chosen?.startDate && { startDate: chosen.startDate }), ...valid, isPlanned: true }
 }
 
 /** Returns 'Fri 05 Jun 2026, 12 people'. */

@@ -23,18 +23,25 @@ type Sender = {
   readonly messageDomain: string
 }
 
+/**
+ * Returns a text that mail programs show as it is. A name or title that a customer chose could look like an encoded
+ * word (RFC 2047), which nodemailer sends unchanged and mail programs decode into another text. An invisible character
+ * prevents that.
+ */
+const shownAsWritten = (text: string): string => text.replaceAll('=?', '=\u2060?')
+
 /** Returns a mail in the form from which nodemailer builds its MIME message. */
 export const composeMail = (
   { id, to, subject, html, text, reply_name, reply_address, attachments = [] }: MailToSend,
   { from, messageDomain }: Sender,
 ) => ({
-  from,
+  from: typeof from === 'string' ? from : { ...from, name: shownAsWritten(from.name) },
   // nodemailer reads an object as one address, but could parse a text as a list.
   to: { name: '', address: to },
-  subject,
+  subject: shownAsWritten(subject),
   html,
   text,
-  ...(reply_address && { replyTo: { name: reply_name ?? '', address: reply_address } }),
+  ...(reply_address && { replyTo: { name: shownAsWritten(reply_name ?? ''), address: reply_address } }),
   attachments: attachments.map(({ name, media_type, bytes }) => ({
     filename: name,
     contentType: media_type,

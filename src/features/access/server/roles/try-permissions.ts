@@ -46,7 +46,6 @@ export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialRes
   const reader = await readerOf(deps, trial)
   if (!reader) return refusal('nodeNotFound', { id: personId ?? role ?? '' })
   const context = {
-    ...(eventId ? { event: eventId } : {}),
     ...ofEvent,
     ...withoutEmpty(given),
     ...reader.context,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shownTrip } from '#features/catalogue/rules/trip-choice.ts'
 import { readTrip } from '#features/catalogue/ui/index.ts'
+import { dayOf } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
@@ -26,7 +27,7 @@ export const TripDialog = ({ section, location, onClose }: Props) => {
   const deps = useBuilderDeps()
   const { people, dates } = useTripLimits(section)
   const planned = readBasketSummary(section, location)
-  const [trip, setTrip] = useState(() => shownTrip(planned, readTrip()) ?? {})
+  const [trip, setTrip] = useState(() => shownTrip(planned, readTrip(), dayOf(new Date())) ?? {})
   const [isPending, setPending] = useState(false)
   const save = async () => {
     const { startDate, peopleCount } = trip

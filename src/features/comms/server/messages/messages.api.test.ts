@@ -124,6 +124,27 @@ test('only staff with the permission write to the people of an event', async () 
   expect(await messagesOf()).toEqual([])
 })
 
+test('a role for one event lets staff write to its people, and not to those of another (PERM-008)', async () => {
+  await setManager()
+  const own = await createSampleGroup(site)
+  const author = await createTestStaff(site, 'eventFunctions.sendComms')
+  const { roles } = await site.db
+    .selectFrom('app_user')
+    .select('roles')
+    .where('id', '=', author.userId)
+    .executeTakeFirstOrThrow()
+  const [name] = roles as string[]
+  const path = 'eventFunctions.sendComms'
+  const permissions = [{ path, value: 'Yes', conditions: { event: [own.id] } }]
+  const document = JSON.stringify({ name, userType: 'staff', permissions })
+  await site.db.updateTable('role_document').set({ document }).where('name', '=', name!).execute()
+  expect((await author.get(`/api/event/${own.id}/comms/sender`)).status).toBe(200)
+  expect((await author.get(`/api/event/${group.id}/comms/sender`)).status).toBe(403)
+  expect((await preview(author)).status).toBe(403)
+  expect((await send(author)).status).toBe(403)
+  expect(await messagesOf()).toEqual([])
+})
+
 test('an unknown event is not found', async () => {
   const { body } = await staff.post('/api/event/nothing/comms/preview', written)
   expect(body.error).toBe('Node not found: nothing')

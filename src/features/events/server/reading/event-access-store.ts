@@ -37,7 +37,7 @@ export const permissionContext = async (
   database: Kysely<Tables>,
   eventId: string,
   today: IsoDate,
-): Promise<{ section?: string; statusStage?: string; timeStage?: string; paymentStage?: string }> => {
+): Promise<Partial<Record<'event' | 'section' | 'statusStage' | 'timeStage' | 'paymentStage', string>>> => {
   const row = await database
     .selectFrom('event')
     .select(['section', 'status_stage', 'payment_stage', 'start_date', 'end_date'])
@@ -45,5 +45,11 @@ export const permissionContext = async (
     .executeTakeFirst()
   if (!row) return {}
   const timeStage = timeStageOf({ startDate: row.start_date, endDate: row.end_date }, today)
-  return { section: row.section, statusStage: row.status_stage, paymentStage: row.payment_stage, timeStage }
+  return {
+    event: eventId,
+    section: row.section,
+    statusStage: row.status_stage,
+    paymentStage: row.payment_stage,
+    timeStage,
+  }
 }
