@@ -66,7 +66,7 @@ test('without a date, an unavailable product has too few places for the group', 
   )
 })
 
-test('a product without a price on the date keeps its lowest price, and says so', () => {
+test('a product without a price on the date shows its lowest price with a note', () => {
   const item = priced({ price: 40 }, { price: null })
   expect(item).toMatchObject({ price: 40, tripNote: 'No price for Fri 05 Jun 2026 yet' })
   expect(item.pricedFor).toBeUndefined()
