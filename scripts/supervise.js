@@ -12,6 +12,22 @@ const defaultMaxStartProblems = 10
  */
 export const restartDelayMs = (crashes) => Math.min(500 * 2 ** (crashes - 1), 30_000)
 
+/** Maximum milliseconds to wait for messages of a process that has ended. */
+const lastMessagesMs = 1_000
+
+/**
+ * Calls `then` when all messages of an ended process have arrived. On a busy machine they can arrive after its 'exit'
+ * event, but always before its channel closes.
+ */
+const afterMessages = (child, then) => {
+  if (!child.connected) return then()
+  const timer = setTimeout(then, lastMessagesMs)
+  child.once('disconnect', () => {
+    clearTimeout(timer)
+    then()
+  })
+}
+
 const reasonOf = (code, signal) => (signal ? `signal ${signal}` : `exit code ${code}`)
 
 /**
@@ -53,8 +69,11 @@ export const supervise = ({
       })
       child.once('error', () => done({ code: 1, signal: null, hasStartProblem: true }))
       child.once('exit', (code, signal) => {
-        const readyMs = readyAt === undefined ? 0 : now() - readyAt
-        done({ code, signal, hasStartProblem, isReady: readyAt !== undefined, readyMs })
+        const endedAt = now()
+        afterMessages(child, () => {
+          const readyMs = readyAt === undefined ? 0 : endedAt - readyAt
+          done({ code, signal, hasStartProblem, isReady: readyAt !== undefined, readyMs })
+        })
       })
     })
 
