@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { readByKeys } from '#platform/server/cache/dependencies.ts'
+import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
@@ -11,7 +12,13 @@ export const findTemplates = async (
   names: readonly string[],
 ): Promise<Map<string, TemplateRecord>> => {
   const rows = await readByKeys(
-    () => database.selectFrom('template').select(['name', 'content']).where('name', 'in', names).execute(),
+    () =>
+      database
+        .selectFrom('template')
+        .select(['name', 'content'])
+        .modifyFront(namedPlan('templates by name'))
+        .where('name', '=', sql<string>`any(${[...names]}::text[])`)
+        .execute(),
     () => ({ template: names.map((name) => `name ${name}`) }),
   )
   return new Map(rows.map(({ name, content }) => [name, content]))

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
+import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
@@ -34,6 +35,7 @@ export const logSave = async (
       done_at: now,
       request_id: requestId ?? null,
     })
+    .modifyEnd(namedPlan('log save'))
     .execute()
 }
 

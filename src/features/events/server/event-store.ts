@@ -109,6 +109,7 @@ export const updateEvent = async (
         then ${after.version}::integer end`,
     })
     .where('id', '=', after.id)
+    .modifyEnd(namedPlan('update one'))
     .execute()
   await writeProjections(tx, before, after)
   await storePrices(tx, before, after, now)

@@ -74,8 +74,11 @@ test('each connection plans a marked query once, and reusing the plan does not c
     )
   expect((await query(['a'])).rows).toEqual([{ id: 'a', price: 7 }])
   expect((await query(['b', 'c', 'd'])).rows.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
-  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(database)
-  expect(rows).toEqual([{ name: 'frequent query' }])
+  await sql`select 1 ${namedPlan('marked at its end')}`.execute(database)
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(
+    database,
+  )
+  expect(rows).toEqual([{ name: 'frequent query' }, { name: 'marked at its end' }])
 })
 
 test('behind a pooler no query has a name, neither a marked one nor one of a library', async () => {
