@@ -84,7 +84,7 @@ test('elsewhere the stored section is used if it is valid (SHELL-027)', () => {
   expect(sectionFromPath('/my-events')).toBeUndefined()
 })
 
-test('choosing a section opens its first page; groups have their own although they share the landing page of stag', () => {
+test('a section starts on its landing page; groups start on their list of locations, because they share the landing page of stag', () => {
   for (const section of sections) expect(sectionFromPath(sectionStart(section))).toBe(section)
   expect(sectionStart('groups')).toBe('/groups/locations')
   expect(sectionStart('hen')).toBe('/hen')

@@ -53,7 +53,7 @@ type PersonalMarks = {
   /** Part of the first and last name of every person, and so of the event's name. */
   readonly name: string
   readonly emails: readonly string[]
-  /** The digits that every format of the number contains. */
+  /** For each phone number, the digits that it contains in every format. */
   readonly phones: readonly string[]
   readonly notes: string
 }
@@ -68,7 +68,10 @@ export type World = {
   readonly state: State
 }
 
-/** Returns the marks of a world. Its names have only letters and its phones only digits, so no id or email has them. */
+/**
+ * Returns the marks of a world. Its ids and emails contain the mark as hexadecimal digits. Its names spell the mark in
+ * letters and its phones in decimal digits, so that neither occurs in an id or email.
+ */
 const marksOf = (mark: string): PersonalMarks => {
   const name = [...mark].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('')
   const number = String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '0')
@@ -195,7 +198,8 @@ export const createWorld = async (site: TestApp): Promise<World> => {
   return { browsers, ids, marks, state: await stateOf(site, ids) }
 }
 
-const peopleOf = ({ customerId }: WorldIds) => `%-${customerId.slice(-8)}`
+/** Returns the LIKE pattern of the ids of a world's people. */
+const idPatternOf = ({ customerId }: WorldIds) => `%-${customerId.slice(-8)}`
 
 type State = {
   readonly sessions: string | null
@@ -205,12 +209,12 @@ type State = {
 
 /** Returns the sessions, the people and the event of a world as text, to compare it with an earlier state. */
 const stateOf = async ({ db }: TestApp, ids: WorldIds): Promise<State> => {
-  const people = peopleOf(ids)
+  const idPattern = idPatternOf(ids)
   const { rows } = await sql<State>`select
     (select string_agg(concat_ws(' ', user_id, staff_id, toggled, acting_supplier_id), ',' order by user_id)
-      from session where owner_id like ${people}) as sessions,
+      from session where owner_id like ${idPattern}) as sessions,
     (select string_agg(concat_ws(' ', id, email, user_type, roles, ip_blocked, active, erased_at), ',' order by id)
-      from app_user where id like ${people}) as people,
+      from app_user where id like ${idPattern}) as people,
     (select concat_ws(' ', event.id, status_stage, organiser_id, customer_id,
         position(${ids.virtualGuestId} in event.document::text) > 0)
       from event join event_guest on event_id = event.id
@@ -226,7 +230,7 @@ export const renewWorld = async (site: TestApp, world: World): Promise<World> =>
   const state = await stateOf(site, world.ids)
   if (state.people !== world.state.people || state.event !== world.state.event) return createWorld(site)
   if (state.sessions === world.state.sessions) return world
-  const people = peopleOf(world.ids)
-  await site.db.deleteFrom('session').where('owner_id', 'like', people).execute()
-  return { ...world, browsers: await openBrowsers(site, (name) => people.replace('%', name)) }
+  const idPattern = idPatternOf(world.ids)
+  await site.db.deleteFrom('session').where('owner_id', 'like', idPattern).execute()
+  return { ...world, browsers: await openBrowsers(site, (name) => idPattern.replace('%', name)) }
 }

@@ -8,8 +8,8 @@ import { listFiles, root } from './checker/read-source.ts'
 const isStore = (file: string) => /(?:^|[/-])store\.ts$|\/tables\.ts$/.test(file)
 
 /**
- * Collections and search sources describe columns and rows as SQL expressions; the platform and the search build the
- * queries from them. They run no statement.
+ * Collections and search sources only describe columns and rows as SQL expressions; they run no statement. The platform
+ * and the search build the queries from them.
  */
 const isDescription = (file: string) => /-(?:collections?|search)\.ts$/.test(file)
 

@@ -21,7 +21,7 @@ const isFieldList = (errors: unknown): boolean =>
   )
 
 /** Returns what is wrong with an error: it needs a text or a list of fields, a code and a request id, and no stack. */
-const errorFormFault = (body: unknown): string | undefined => {
+const errorShapeFault = (body: unknown): string | undefined => {
   if (typeof body !== 'object' || body === null) return 'a failure without a body'
   const { error, errors, code, requestId, stack } = body as Record<string, unknown>
   if ((typeof error !== 'string' || error === '') && !isFieldList(errors)) return 'a failure without a text'
@@ -35,7 +35,8 @@ export const faultOf = ({ status, text, contentType }: CheckedResponse): string 
   const body = parse(text)
   // A busy server can refuse any request with 503.
   if (status >= 500 && status !== 503) return `${status} ${text.slice(0, 200)}`
-  if (status >= 400) return errorFormFault(body) && `${errorFormFault(body)}: ${status} ${text.slice(0, 200)}`
+  if (status >= 400)
+    return errorShapeFault(body) && `${errorShapeFault(body)}: ${status} ${text.slice(0, 200)}`
   // A browser never renders these types as a page, whatever they contain.
   if (text !== '' && !/^application\/json|^text\/calendar|^text\/csv|^application\/pdf/.test(contentType))
     return `has the content type ${contentType}`

@@ -40,7 +40,7 @@ test('an owner adds a contact, changes and ends their access, and opens a bookin
 
   const { data } = await (await page.request.get(`/api/event/${eventId}`)).json()
   const month = data.packageOption[0].startDate.slice(0, 7)
-  // The search excludes the bookings of other tests, which would be collapsed with this one.
+  // Without the search, the calendar would collapse this booking with those of other tests on the same day.
   await openInPage(page, `${home}/index/?view=calendar&month=${month}&search=calendar weekend`)
   const item = page.locator('.calendar-month').getByText(/Quad Trekking, Tam’s calendar weekend/)
   await item.first().waitFor()

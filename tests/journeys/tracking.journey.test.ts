@@ -48,7 +48,7 @@ const isActivity = async (page: Page, name: string) => {
   }, name)
 }
 
-test('a visit starts a session with the data of the device, and sends its origin once cookies are accepted; the next page continues it (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
+test('the first page starts a session with the data of the device, and sends where the visitor came from once cookies are accepted; the next page continues the session (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url, isNew: true })
   const sessions = collect(page, /^\/api\/session$/)
   await page.goto('/stag?utm_source=news&q=private')
@@ -88,7 +88,7 @@ test('a visit starts a session with the data of the device, and sends its origin
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
 })
 
-test('the organiser’s visit to an enquiry with a manager is recorded once, and their active minutes only while its page is open; staff see the last visit and their own working time on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
+test('an organiser’s visit to an enquiry that has a manager is recorded once, and the organiser’s active minutes only while the event’s page is open; staff see the last visit, and the time that staff spent on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.clock.install()
   await enterAsNew(page, newPerson('Olive Organiser'))

@@ -13,7 +13,7 @@ import { sectionFromPath } from '#kernel/section.ts'
 import { earlyClicksScript } from '#platform/browser/early-clicks.ts'
 import { ApiContext } from '#platform/browser/feature-api.ts'
 import { HydrationFrame } from '#platform/browser/hydration.tsx'
-import { siteElementId } from '#platform/browser/site-settings.ts'
+import { settingsElementId } from '#platform/browser/site-settings.ts'
 import { MediaHostProvider, mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import commonFont from '#platform/ui/styles/inter-common.woff2?url'
 import stylesheet from '#platform/ui/styles/ui.css?url'
@@ -43,12 +43,12 @@ const Document = ({ children }: { children: ReactNode }) => {
         <HeadContent />
         {/* Blocks rendering until the page is complete. Otherwise content would shift while it loads on a slow
             connection. */}
-        <link rel="expect" href={`#${siteElementId}`} blocking="render" />
+        <link rel="expect" href={`#${settingsElementId}`} blocking="render" />
       </head>
       <body {...useFirstBody()}>
         {children}
         <script
-          id={siteElementId}
+          id={settingsElementId}
           type="application/json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own settings, with every < escaped
           dangerouslySetInnerHTML={{ __html: JSON.stringify(site).replaceAll('<', '\\u003c') }}

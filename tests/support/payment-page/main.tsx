@@ -34,7 +34,7 @@ const Page = () => {
   return (
     <main className="mx-auto flex max-w-lg flex-col gap-6 p-4">
       <h1 className="font-bold text-3xl">{event.name}</h1>
-      <PayPanel api={api} event={event} packageId={packageId} customerId={customerId} onPaid={setEvent} />
+      <PayPanel api={api} event={event} packageId={packageId} customerId={customerId} onChanged={setEvent} />
       <PendingTransfers api={api} eventId={event._doc} customerId={customerId} onChanged={setEvent} />
       <GroupMoney event={event} />
     </main>

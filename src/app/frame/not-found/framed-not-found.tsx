@@ -11,7 +11,7 @@ const WorkNotFound = lazy(() =>
   loadPart(() => import('./work-not-found.tsx')).then((module) => ({ default: module.WorkNotFound })),
 )
 
-/** The not-found page outside of any layout, in the frame of the area to which the address belongs. */
+/** The not-found page for an address that no layout matches, in the frame of the area to which the address belongs. */
 export const FramedNotFound = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isHydrated = useIsHydrated()

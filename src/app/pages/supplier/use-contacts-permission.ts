@@ -1,6 +1,6 @@
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 
-/** Returns the path to which '.view' and '.edit' are added for the permissions on a supplier's contacts. */
+/** Returns the start of the permissions for a supplier's contacts, e.g. 'customer' of 'customer.view' and '.edit'. */
 export const useContactsPermission = () => {
   const user = useCurrentUser()
   return user && countsAsStaff(user) ? ('customer' as const) : ('supplierArea.users' as const)

@@ -62,7 +62,7 @@ export const presentReview = (row: ReviewRow): ReviewResponse => ({
   text: row.text,
 })
 
-/** Returns a venue for everyone, without its supplier. */
+/** Returns the public form of a venue, which has no supplier. */
 export const presentVenue = (row: VenueRow): VenueResponse => ({
   id: row.id,
   name: row.name,

@@ -4,18 +4,18 @@ import { imagesOfProduct } from './pictures/images-of.ts'
 import { presentCategory, presentReview, presentVenue } from './present-places.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { VenueRow } from './stores/place-store.ts'
-import type { ProductRow, ShownProductRow } from './stores/product-store.ts'
+import type { ProductRow, ProductWithSupplierRow } from './stores/product-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 
 /** A product's row with the rows that it refers to. */
 export type ProductParts = {
-  row: ShownProductRow
+  row: ProductRow
   category: CategoryRow
   venues: readonly VenueRow[]
   reviews: readonly ReviewRow[]
 }
 
-export type StaffProductParts = ProductParts & { row: ProductRow }
+export type StaffProductParts = ProductParts & { row: ProductWithSupplierRow }
 
 /** Returns a product for customers and visitors, without supplier, costs and mark-ups. */
 export const presentProduct = (parts: ProductParts): ProductResponse => ({

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { ProductParts, StaffProductParts } from './present-product.ts'
 import { findCategory, listCategories } from './stores/category-store.ts'
 import { findVenues } from './stores/place-store.ts'
-import { findProducts, findShownProducts, type ShownProductRow } from './stores/product-store.ts'
+import { findProductRows, findProductsWithSupplier, type ProductRow } from './stores/product-store.ts'
 import { newestReviewsOfProduct } from './stores/review-store.ts'
 
 const reviewsShown = 10
@@ -18,7 +18,7 @@ export const readProductParts = (
   isStaff: boolean,
 ): Promise<ProductParts | undefined> =>
   readParts(database, id, async () =>
-    (await findShownProducts(database, [id])).find(({ hide_listing }) => hide_listing === null || isStaff),
+    (await findProductRows(database, [id])).find(({ hide_listing }) => hide_listing === null || isStaff),
   )
 
 /** Returns a product for staff, with its supplier. */
@@ -26,9 +26,9 @@ export const readStaffProductParts = (
   database: Kysely<Tables>,
   id: string,
 ): Promise<StaffProductParts | undefined> =>
-  readParts(database, id, async () => (await findProducts(database, [id]))[0])
+  readParts(database, id, async () => (await findProductsWithSupplier(database, [id]))[0])
 
-const readParts = async <Row extends ShownProductRow>(
+const readParts = async <Row extends ProductRow>(
   database: Kysely<Tables>,
   id: string,
   find: () => Promise<Row | undefined>,
@@ -50,7 +50,7 @@ export const readListedProducts = async (
   database: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<StaffProductParts[]> => {
-  const rows = await findProducts(database, ids)
+  const rows = await findProductsWithSupplier(database, ids)
   const venueIds = rows.flatMap((row) => [...row.venue_ids, row.meeting_point_id ?? []].flat())
   const [categories, venues] = await Promise.all([
     listCategories(database),

@@ -2,14 +2,14 @@
 export const mailAccountParameter = 'mailAccount'
 
 /** The results of connecting a mail account, with the message for each. */
-export const mailAccountEnds = {
+export const mailConnectionResults = {
   connected: 'The mail account is connected.',
   cancelled: 'Connecting the mail account was cancelled.',
   expired: 'Connecting took too long or was started in another browser. Please try again.',
   failed: 'The mail account could not be connected. Please try again.',
 } as const
-export type MailAccountEnd = keyof typeof mailAccountEnds
+export type MailConnectionResult = keyof typeof mailConnectionResults
 
 /** Reads the result of connecting a mail account from the address; undefined for an unknown value. */
-export const readMailAccountEnd = (value: unknown): MailAccountEnd | undefined =>
-  (Object.keys(mailAccountEnds) as MailAccountEnd[]).find((end) => end === value)
+export const readMailConnectionResult = (value: unknown): MailConnectionResult | undefined =>
+  (Object.keys(mailConnectionResults) as MailConnectionResult[]).find((end) => end === value)

@@ -5,8 +5,8 @@ import { distinctList, yesNoField } from '#kernel/fields.ts'
 export const passwordLevels = ['default', 'low', 'medium', 'high'] as const
 export type PasswordLevel = (typeof passwordLevels)[number]
 
-/** Characters that a pattern can require. */
-export const passwordSigns = ['letter', 'lower', 'upper', 'digit', 'sign'] as const
+/** The kinds of characters that a pattern can require; `sign` is any character that is neither a letter nor a digit. */
+export const characterKinds = ['letter', 'lower', 'upper', 'digit', 'sign'] as const
 
 /** Signing in requires six characters (ACC-075), so a shorter password would be unusable. */
 export const minPasswordLength = 6
@@ -14,7 +14,7 @@ export const minPasswordLength = 6
 const pattern = z.strictObject({
   /** The minimum number of characters. */
   length: z.number().int().min(minPasswordLength).max(64),
-  needs: distinctList(z.enum(passwordSigns), passwordSigns.length),
+  needs: distinctList(z.enum(characterKinds), characterKinds.length),
 })
 const patterns = z.strictObject({ default: pattern, low: pattern, medium: pattern, high: pattern })
 
@@ -34,6 +34,7 @@ const messages = z.strictObject({
 /** The merged password settings, which browser and server share (ACC-058). */
 export const passwordSettings = z.object({
   required: yesNoField,
+  /** Whether sign-up forms have a password field (ACC-058). */
   visibility: z.enum(['visible', 'hidden']),
   /** The level that new passwords must reach. */
   strength: z.enum(passwordLevels),

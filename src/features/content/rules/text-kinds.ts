@@ -9,7 +9,7 @@ import {
   templateRecord,
 } from './content-records.ts'
 import { formFields, formNames } from './form-descriptions.ts'
-import { passwordLevels, passwordSigns } from './password-settings.ts'
+import { characterKinds, passwordLevels } from './password-settings.ts'
 import { readPattern } from './sort-pattern.ts'
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: fieldLabel(value) }))
@@ -131,7 +131,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
       fields: [
         form.group('password', 'Password rules (default template only)', [
           form.yesNo('required', 'Required'),
-          form.choice('visibility', 'Visibility while typing', choicesOf(['visible', 'hidden'])),
+          form.choice('visibility', 'Password field at sign-up', choicesOf(['visible', 'hidden'])),
           form.choice('strength', 'Strength', choicesOf(passwordLevels)),
           form.group(
             'patterns',
@@ -139,7 +139,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
             passwordLevels.map((level) =>
               form.group(level, fieldLabel(level), [
                 form.number('length', 'Characters'),
-                form.choices('needs', 'Contains', choicesOf(passwordSigns)),
+                form.choices('needs', 'Contains', choicesOf(characterKinds)),
               ]),
             ),
           ),

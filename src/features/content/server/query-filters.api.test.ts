@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/test-app.ts'
 const site = await testApp()
 const visitor = site.visitor()
 
-describe('unknown fields and operators are rejected with their path', () => {
+describe('invalid queries are rejected with the path of the problem', () => {
   test.each([
     ['moon', {}, 'collection'],
     ['location', { filter: { moon: 1 } }, 'filter.moon'],
@@ -67,7 +67,7 @@ describe('unknown fields and operators are rejected with their path', () => {
   })
 })
 
-/** A node whose filters are also evaluated in memory, to compare the results. */
+/** A location, with the fields that these tests filter by. They evaluate each filter on it too, to compare. */
 type Node = {
   id: string
   name: string

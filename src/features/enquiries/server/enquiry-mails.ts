@@ -9,7 +9,7 @@ import type { MailMessage } from '#platform/server/mail/mail-message.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'contact' | 'eventsContact'>
 
-const alwaysSent = 'It is sent when the event is created.'
+const alwaysSent = 'It is sent when the event is created, before it could be turned off for that event.'
 const sectionPlaceholder = { section: 'The kind of event, such as “Hen Do”' }
 const sampleEnquiry: NewEventNotice = {
   event: sampleEvent,

@@ -24,12 +24,12 @@ test.each<[string, Partial<Parameters<typeof strategyOfNewPackage>[0]>, string]>
   ['on its own', { event: null }, 'createEventType'],
   ['by staff', { event: null, viewer: 'staff' }, 'createEventStrongType'],
   ['for an event with a package', { event: filled }, 'createPackageType'],
-  ['for a new event without packages', { event: empty, intoNewEvent: true }, 'createPackageForNewEmptyEvent'],
-  ['for a new event that has got a package since', { event: filled, intoNewEvent: true }, 'createEventType'],
+  ['for a new event without packages', { event: empty, onlyIfEmpty: true }, 'createPackageForNewEmptyEvent'],
+  ['for a new event that has got a package since', { event: filled, onlyIfEmpty: true }, 'createEventType'],
   ['for somebody else’s event', { event: filled, viewer: 'guest' }, 'createEventType'],
   ['for an event that accepts no more packages', { event: filled, today: '2027-03-01' }, 'createEventType'],
 ])('a package started %s is saved with the matching strategy (PKG-070)', (_, started, strategy) => {
-  const usual = { event: null, intoNewEvent: false, viewer: 'organiser' as const, today: '2027-01-02' }
+  const usual = { event: null, onlyIfEmpty: false, viewer: 'organiser' as const, today: '2027-01-02' }
   expect(strategyOfNewPackage({ ...usual, ...started })).toBe(strategy)
 })
 

@@ -34,7 +34,7 @@ type NewPackage = {
   /** The event for which the package was started. */
   readonly event: Pick<EventDocument, 'statusStage' | 'createdAt' | 'packages'> | null
   /** True to add the package to that event only if it has no package yet. Otherwise a new event is created. */
-  readonly intoNewEvent: boolean
+  readonly onlyIfEmpty: boolean
   readonly viewer: Viewer
   readonly today: IsoDate
 }
@@ -42,12 +42,12 @@ type NewPackage = {
 /** Returns how an unsaved package is saved: to the event for which it was started, or to a new one. */
 export const strategyOfNewPackage = ({
   event,
-  intoNewEvent,
+  onlyIfEmpty,
   viewer,
   today,
 }: NewPackage): Exclude<SaveStrategy, 'updatePackageType'> => {
   const isEmpty = event !== null && event.packages.length === 0
-  const isNoLongerEmpty = intoNewEvent && !isEmpty
+  const isNoLongerEmpty = onlyIfEmpty && !isEmpty
   if (targetOfNewPackage(event, viewer, today) === 'currentEvent' && !isNoLongerEmpty)
     return isEmpty ? 'createPackageForNewEmptyEvent' : 'createPackageType'
   return viewer === 'staff' ? 'createEventStrongType' : 'createEventType'

@@ -21,7 +21,7 @@ test('a calendar entry lasts from the first to the last day of the event', () =>
   expect(lines.at(-1)).toBe('')
 })
 
-test('the entry of a day trip ends on the next day, and an unknown location is left out', () => {
+test('a day trip lasts one day (DTEND is the day after), and an unknown location is left out', () => {
   const file = calendarFile({ ...entry, endDate: null, place: null })
   expect(file).toContain('DTEND;VALUE=DATE:20260606\r\n')
   expect(file).not.toContain('LOCATION')

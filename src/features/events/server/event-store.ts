@@ -8,7 +8,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { derivation, eventColumns, moneyColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
-import { projectHolds } from './hold-units.ts'
+import { storeHolds } from './hold-units.ts'
 import { storePrices } from './price-history-store.ts'
 import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
 import './tables.ts'
@@ -168,7 +168,7 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
   await writeGuests(tx, before, after)
   await writeEntries(tx, before, after)
   if (!isDeepStrictEqual(before ? dueDays(before) : [], dueDays(after))) await writeDueDays(tx, after)
-  await projectHolds(tx, before, after)
+  await storeHolds(tx, before, after)
 }
 
 /** Stores the event's money. Skips an equal row, so that the indexes for sorting by money are not updated. */

@@ -25,7 +25,7 @@ import { refusal } from '../rules/refusals.ts'
 /**
  * Refuses with notEnoughLeft a change that needs more units of a product on a day than are left
  * (docs/decisions/0085). Other bookings of the product wait until this transaction ends. If two need the last units,
- * the second is refused. Units that an event already holds stay held, even if its supplier has fewer now.
+ * the second is refused. Units that an event already holds stay held, even if the product has fewer now.
  */
 export const refuseOversold = async (
   tx: Tx,
@@ -119,8 +119,8 @@ const refuseLacking = async (
   })
 }
 
-/** Updates the stored units that an event holds after a change. */
-export const projectHolds = async (
+/** Stores the units that an event holds after a change. */
+export const storeHolds = async (
   tx: Tx,
   before: EventDocument | undefined,
   after: EventDocument,

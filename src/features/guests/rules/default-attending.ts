@@ -14,7 +14,7 @@ const shippedAttendingRules: readonly AttendingRule[] = [
   { operator: '<', days: 0, value: 'No' },
 ]
 
-/** Returns the default answer: the value of the first rule that matches, or Yes without a date (EVT-052). */
+/** Returns the default answer: the value of the first rule that matches, or Yes without a date or such a rule (EVT-052). */
 export const defaultAttendingAnswer = (
   startDate: IsoDate | null,
   today: IsoDate,

@@ -22,7 +22,7 @@ type CopiedPhoto = {
 /**
  * Returns the file of a photo from another site: the existing one, or a copy after the same checks as an upload.
  * Re-encoding can change the bytes of the copy.
- * @param isTrial true to store nothing, but return the result that loading the site data would have
+ * @param isTrial true to store nothing and only return what a real load of the site data would return
  * @returns the file, or the reason why it cannot be used, worded to follow a colon in a message
  */
 export const storeCopiedPhoto = async (

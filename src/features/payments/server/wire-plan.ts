@@ -4,7 +4,7 @@ import type { PlannedPayment } from '../rules/plan-payment.ts'
 const minCustomGBP = 1
 
 /** Returns a planned payment as the caller gets it, in pounds. */
-export const wirePlan = ({
+export const wirePlannedPayment = ({
   paymentType,
   amountPence,
   dueDate,
@@ -24,9 +24,9 @@ export const wirePlan = ({
   instalments: instalments.map(({ date, pence }) => ({ date, amountGBP: poundsFromPence(pence) })),
 })
 
-/** Returns the plan like wirePlan, with the minimum and maximum amount. Only a custom payment has a range. */
+/** Returns a planned payment with its minimum and maximum amount, which differ only for a custom payment. */
 export const wirePaymentOption = (plan: PlannedPayment) => {
-  const wire = wirePlan(plan)
+  const wire = wirePlannedPayment(plan)
   return {
     ...wire,
     minGBP: plan.paymentType === 'custom' ? minCustomGBP : wire.amountGBP,

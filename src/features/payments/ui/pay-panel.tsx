@@ -31,18 +31,18 @@ type Props = {
   customerId: string
   /** True if staff pay for this guest alone, in a dialog. */
   onBehalf?: boolean
-  /** Called with the changed event after a payment. */
-  onPaid: (event: WireEvent) => void
+  /** Called with the changed event after a payment, a change of the balance method or a withdrawn bank order. */
+  onChanged: (event: WireEvent) => void
 }
 
 /** The panel for paying for an event: the amounts due, the card form, the bank's challenge, and the receipt. */
-export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onPaid }: Props) => {
+export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onChanged }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const [names, setNames] = useState<readonly string[]>([])
   const queries = useQueryClient()
   const showChanged = (changed: WireEvent) => {
     void refreshStoredCards(queries, changed._doc)
-    onPaid(changed)
+    onChanged(changed)
   }
   const payment = usePayment({
     api,
@@ -99,7 +99,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
             payment.prepare(chosen)
           }}
           onBank={payment.payByBank}
-          onChanged={onPaid}
+          onChanged={onChanged}
         />
       ) : (
         <Suspense fallback={<Skeleton className="h-64" />}>

@@ -113,7 +113,7 @@ const groupText = (field: Extract<RecordField, { as: 'group' }>, value: unknown,
   return text.filter((each) => each !== nothing).join(', ') || nothing
 }
 
-/** Returns rich text as plain text, without pictures and empty lines. */
+/** Returns rich text as plain text in one line, without pictures. */
 const textOf = (html: string): string =>
   html
     .replace(/<\/?(?:p|li|ul|ol|h\d|br|blockquote|tr|td|th|table|hr)\b[^>]*>/gi, ' ')

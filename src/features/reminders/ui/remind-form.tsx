@@ -19,7 +19,7 @@ type Props = {
   readonly dialog: DialogHandle<Reminded>
 }
 
-/** Chooses guests who owe money and a tone, shows the email, and sends it. */
+/** The form in which the organiser chooses a tone and whom to remind, sees the email, and sends it. */
 export const RemindForm = ({ api, eventId, dialog }: Props) => {
   // Undefined until the user changes the choice. Until then, everybody who can be reminded is chosen.
   const [chosen, setChosen] = useState<readonly string[]>()

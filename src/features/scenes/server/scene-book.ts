@@ -61,13 +61,18 @@ export const scenePrefix = drawnPrefix
 const height = 800
 const noPlace = 'anywhere'
 /**
- * The buildings of a skyline are in the middle of their picture. Without a close-up, a third of it would be bare
+ * The `place` of a place's own scene. Such a scene has a skyline, but its description already names the place, so
+ * nothing is added to it.
+ */
+const ownPlace = '{place}'
+/**
+ * The buildings of a skyline are in the middle of their picture, so without a close-up its lower third would be bare
  * ground.
  */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
 /** The lights of a place’s pictures. The place's own light, which is one of these, is used first. */
 const placeLights = ['day', 'golden', 'dusk', 'morning', 'sunset', 'night']
-/** Moves the sun towards the centre, so that it stays visible in cards and banners, which crop the picture. */
+/** Moves the sun to the middle and down, because cards and banners crop the sides and the top of the picture. */
 const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) * 0.6, 0.23 + y * 0.77]
 const idPattern = /^scene\/([a-z0-9-]+)\.([a-z0-9-]+)\.(\d{1,2})-([0-9a-f]{10})$/
 
@@ -164,7 +169,7 @@ export const readSceneBook = (folder: string): SceneBook => {
       lights: [...new Set([light, ...placeLights])],
       words: [],
       mirror: 'No',
-      place: '{place}',
+      place: ownPlace,
       width: 1600,
     })
   }
@@ -186,11 +191,12 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     if (!scene) throw new Error(`no scene ${id}`)
     return scene
   }
-  const skylineOf = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
+  /** Returns the place whose skyline a picture shows. */
+  const placeShown = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
     place === undefined || placeId === undefined ? undefined : places.get(placeId)
   /**
-   * Returns the light of a variation and whether it is mirrored. The light changes with each variation, and variations
-   * beyond the number of lights are mirrored.
+   * Returns the light of a variation and whether it is mirrored. Each variation takes the next light. After the last
+   * light they start again, and every second round is mirrored, unless the scene is never mirrored.
    */
   const looksOf = ({ scene: id, variation }: SceneChoice) => {
     const { lights: lightNames, mirror } = sceneOf(id)
@@ -205,23 +211,23 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       allObjects,
       scene,
       lights.get(light),
-      skylineOf(scene, choice.place),
+      placeShown(scene, choice.place),
       choice.variation,
     ]
     return createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 10)
   }
   const altOf = (choice: SceneChoice): string => {
     const scene = sceneOf(choice.scene)
-    const place = skylineOf(scene, choice.place)
+    const place = placeShown(scene, choice.place)
     const description = scene.alt.replace('{light}', lights.get(looksOf(choice).light)!.words)
-    return place && scene.place !== '{place}'
+    return place && scene.place !== ownPlace
       ? `${description}, ${scene.place!.replace('{place}', place.name)}`
       : description
   }
   const known = new Map<string, ScenePicture>()
   const pictureOf = (choice: SceneChoice): ScenePicture => {
     const scene = sceneOf(choice.scene)
-    const place = skylineOf(scene, choice.place) ? choice.place! : noPlace
+    const place = placeShown(scene, choice.place) ? choice.place! : noPlace
     const name = `${scenePrefix}${scene.id}.${place}.${choice.variation}`
     const found = known.get(name)
     if (found) return found
@@ -266,7 +272,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
           width: scene.width,
           height,
           light: isPlace ? { ...light, sunAt: sunOfPlace(light.sunAt) } : light,
-          skyline: skylineOf(scene, choice.place)?.skyline ?? [],
+          skyline: placeShown(scene, choice.place)?.skyline ?? [],
           backdrop: scene.backdrop,
           objects: scene.objects,
           closeUp: scene.closeUp,

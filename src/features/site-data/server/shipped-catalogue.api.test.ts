@@ -51,9 +51,10 @@ test('no shipped record has a name that looks like a test or a copy', async () =
 test('every row of the shipped price lists applies to at least one group size and date', async () => {
   const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
   const without = shipped.flatMap(({ id, sections, prices }) => {
-    const week = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
+    const ends = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
+    // The week around each, so that every weekday occurs.
     const dates = [
-      ...new Set(week.flatMap((date) => Array.from({ length: 7 }, (_, day) => addDays(date, day - 3)))),
+      ...new Set(ends.flatMap((date) => Array.from({ length: 7 }, (_, day) => addDays(date, day - 3)))),
     ]
     const groups = new Set([
       1,
@@ -84,7 +85,7 @@ test.each(['product', 'location'])(
   },
 )
 
-test('the shipped ready-made packages have a location, a medal and products (CONT-018)', async () => {
+test('a shipped ready-made package has its location, medal (`standard`), dates and products (CONT-018)', async () => {
   const found = await db
     .selectFrom('web_package')
     .selectAll()

@@ -31,7 +31,8 @@ export type ProviderReturn = {
 }
 
 /**
- * The result of a sign-in. If it has expired, its purpose is unknown. `browserHash` is the stored hash of the
+ * The result of a sign-in. `expired` is also the result of one that was finished before or started in another browser;
+ * its purpose is unknown. `browserHash` is the stored hash of the
  * browser's key.
  */
 type FlowResult<Purpose> =

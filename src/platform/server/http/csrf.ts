@@ -17,9 +17,9 @@ export const isFromOwnSite = ({ request }: RequestContext): boolean =>
   !otherSites.has(request.header('sec-fetch-site') ?? 'none')
 
 /**
- * Checks a request by the double-submit method. An unsafe request needs an X-CSRF-TOKEN equal to the `_csrf` cookie,
- * and the cookie must belong to the session. Without a `_csrf` cookie there is no session to abuse, so endpoints
- * declared as open accept the request unless the browser reports that another site caused it.
+ * Checks a request by the double-submit method. Every unsafe request that the browser reports as caused by another site
+ * is refused. Any other unsafe request needs an X-CSRF-TOKEN equal to the `_csrf` cookie, and the cookie must belong to
+ * the session. Without a `_csrf` cookie there is no session to abuse, so endpoints declared as open accept the request.
  */
 export const isCsrfValid = (context: RequestContext, meta: EndpointMeta): boolean => {
   const { request, csrf } = context

@@ -58,7 +58,7 @@ describe('an endpoint on a site with a replica', () => {
     return uses
   }
 
-  test('reads from it only if it declares that, whatever its method', async () => {
+  test('reads from the replica only if its contract says so, with any method', async () => {
     expect(await useOf('GET', {})).toEqual([])
     expect(await useOf('GET', { readsReplica: true })).toEqual(['read'])
     expect(await useOf('POST', { readsReplica: true })).toEqual(['read'])
@@ -70,7 +70,7 @@ describe('an endpoint on a site with a replica', () => {
     expect(await useOf('POST', {}, fail)).toEqual(['write', 'failure'])
   })
 
-  test('cannot be cached if it reads from it', () => {
+  test('cannot be cached if it reads from the replica', () => {
     const create = () => endpoint({ method: 'GET', ...declared, cached: true, readsReplica: true })
     expect(create).toThrow("GET /places is cached, so it can't read a replica")
   })

@@ -24,7 +24,8 @@ type StoreOptions = {
 }
 
 /**
- * Returns the files of earlier processes, the least recently used first. Files that another process deletes in the
+ * Returns the files in the folder, those written first at the start, because the time of their last use is not known.
+ * Files that another process deletes in the
  * meantime are omitted.
  */
 const filesIn = async (folder: string): Promise<{ key: string; size: number }[]> => {
@@ -39,8 +40,8 @@ const filesIn = async (folder: string): Promise<{ key: string; size: number }[]>
       }),
   )
   return files
-    .flatMap(({ key, found }) => (found ? { key, size: found.size, usedAt: found.mtimeMs } : []))
-    .sort((a, b) => a.usedAt - b.usedAt)
+    .flatMap(({ key, found }) => (found ? { key, size: found.size, writtenAt: found.mtimeMs } : []))
+    .sort((a, b) => a.writtenAt - b.writtenAt)
 }
 
 /** Creates a store. Several processes can share a folder and find each other's files. */

@@ -17,8 +17,8 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 
 /**
  * Shows toasts at the bottom centre, over dialogs and above a footer bar (data-footer-bar), and away from controls
- * (placeToasts). Used once, at the root of the app. A phone shows only the latest toast. An error under it stays
- * longer, so it is visible again afterwards.
+ * (placeToasts). Used once, at the root of the app. A phone shows only the latest toast. Errors last longer than other
+ * toasts, so an error that a later toast hides is visible again when that one is gone.
  */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
@@ -34,7 +34,7 @@ export const ToastRegion = () => {
       data-above-footer
       data-place="bottom"
       onPointerEnter={toasts.hold}
-      // A pointer that rests where a toast appears does not count until it moves.
+      // Toasts in use are not moved. A pointer that rested where a toast appears uses it only once it moves.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) isInUse.current = true
       }}
@@ -55,8 +55,8 @@ export const ToastRegion = () => {
   )
 }
 
-/** Loads the code with the first toast. If that fails, toasts stay at the bottom. */
-const loadPlaces = () => loadPart(() => import('./toast-place.ts')).catch(() => {})
+/** Loads the code that places toasts, when the first one is shown. If that fails, toasts stay at the bottom. */
+const loadPlacement = () => loadPart(() => import('./toast-place.ts')).catch(() => {})
 
 /** Places the toasts when they change, and again when the page beneath them changes. */
 const usePlacement = (
@@ -65,17 +65,17 @@ const usePlacement = (
   isInUse: RefObject<boolean>,
 ) => {
   const isShown = shown.length > 0
-  const [places, setPlaces] = useState<Awaited<ReturnType<typeof loadPlaces>>>()
+  const [placement, setPlacement] = useState<Awaited<ReturnType<typeof loadPlacement>>>()
   useEffect(() => {
-    if (isShown) void loadPlaces().then(setPlaces)
+    if (isShown) void loadPlacement().then(setPlacement)
   }, [isShown])
   useLayoutEffect(() => {
-    if (shown.length > 0 && region.current) places?.placeToasts(region.current)
-  }, [region, shown, places])
+    if (shown.length > 0 && region.current) placement?.placeToasts(region.current)
+  }, [region, shown, placement])
   useEffect(() => {
     isInUse.current = false
-    return places?.followPlacement(region.current!, isInUse)
-  }, [region, places, isInUse])
+    return placement?.followPlacement(region.current!, isInUse)
+  }, [region, placement, isInUse])
 }
 
 /** Px by which a finger must swipe a message to dismiss it. */

@@ -43,7 +43,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
           event={event}
           packageId={packageId}
           customerId={customerId}
-          onPaid={onPaid}
+          onChanged={onPaid}
         />
       )}
       {!isReadOnly && (

@@ -28,8 +28,8 @@ const CategoryBrowser = lazy(() =>
 
 export const Route = createFileRoute('/_public/$section/locations')({
   /**
-   * The name of the location from which distances are measured. It is a query parameter, so that the choice works
-   * without scripts.
+   * `near` is the slug of the location from which distances are measured. It is a query parameter, so that the choice
+   * works without scripts.
    */
   validateSearch: ({ near }: Record<string, unknown>): { near?: string } =>
     typeof near === 'string' && near !== '' ? { near } : {},

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type MailAccountEnd, mailAccountEnds } from '#features/comms/rules/mail-account.ts'
+import { type MailConnectionResult, mailConnectionResults } from '#features/comms/rules/mail-account.ts'
 import { leaveTo } from '#platform/browser/navigation.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -13,7 +13,7 @@ export const ConnectMailAccount = ({ personId }: { personId: string }) => {
     mutationFn: () =>
       getApi().comms.readMailAccountUrl({ url: `/admin/person/${personId}`, userId: personId }),
     onSuccess: ({ data }) => {
-      if (!leaveTo(data, { external: true })) toast.error(mailAccountEnds.failed)
+      if (!leaveTo(data, { external: true })) toast.error(mailConnectionResults.failed)
     },
     onError: (reason) => toast.error(reason.message),
   })
@@ -25,12 +25,12 @@ export const ConnectMailAccount = ({ personId }: { personId: string }) => {
 }
 
 /** Shows the outcome after the return from the provider, once, and removes it from the address. */
-export const useMailAccountReturn = (end: MailAccountEnd | undefined): void => {
+export const useMailAccountReturn = (end: MailConnectionResult | undefined): void => {
   const navigate = useNavigate()
   useEffect(() => {
     if (end === undefined) return
-    if (end === 'connected') toast.show(mailAccountEnds.connected, { kind: 'good' })
-    else toast.error(mailAccountEnds[end])
+    if (end === 'connected') toast.show(mailConnectionResults.connected, { kind: 'good' })
+    else toast.error(mailConnectionResults[end])
     void navigate({
       to: '.',
       search: ({ mailAccount, ...rest }: Record<string, unknown>) => rest,

@@ -8,7 +8,7 @@ import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
 import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
 import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
 import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
-import { readMailAccountEnd } from '#features/comms/rules/mail-account.ts'
+import { readMailConnectionResult } from '#features/comms/rules/mail-account.ts'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
@@ -57,7 +57,7 @@ function PersonPage() {
 
 const PersonRecord = () => {
   const { personId } = Route.useParams()
-  useMailAccountReturn(readMailAccountEnd(Route.useSearch().mailAccount))
+  useMailAccountReturn(readMailConnectionResult(Route.useSearch().mailAccount))
   const query = useQuery({
     queryKey: personKey(personId),
     queryFn: async () => (await getApi().accounts.readPerson({ id: personId })).data,

@@ -3,8 +3,9 @@ import type { ProductResponse } from '#features/catalogue/rules/responses/produc
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 
 /**
- * Returns a stored product with the texts and facts of a draft, or undefined if the draft is not valid. Prices,
- * pictures and venues stay as stored, because only the server can derive them.
+ * Returns a stored product with the texts, duration, times, restrictions and booking conditions of a draft, or
+ * undefined if the draft is not valid. Prices, pictures and venues stay as stored, because only the server can derive
+ * them.
  */
 export const draftProduct = (stored: ProductResponse, draft: RecordValue): ProductResponse | undefined => {
   const { data } = productKind.schema.safeParse(draft)

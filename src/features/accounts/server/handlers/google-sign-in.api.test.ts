@@ -275,7 +275,7 @@ describe('a password', () => {
       )
   })
 
-  test('cannot be used to create an account with such an address, and no account can change to one', async () => {
+  test('only staff can create an account with an address of the company’s domain, and customers cannot change to one', async () => {
     const someone = { firstName: 'Eve', lastName: 'Vil', password: 'riverboat7' }
     const created = await site.visitor().post('/api/register', { ...someone, email: 'boss@example.com' })
     expect(created).toMatchObject({ status: 403, body: { error: text } })

@@ -1,4 +1,4 @@
-import type { PriceViewPlace } from '#features/catalogue/rules/prices/price-view.ts'
+import type { PriceViewArea } from '#features/catalogue/rules/prices/price-view.ts'
 import { packageFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type {
   WireEntry,
@@ -62,7 +62,7 @@ export const supplierDays = (
 const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
 
 /** Returns which price view options apply to a supplier's product of this type (PERM-029). */
-export const supplierPlace = (type: string): PriceViewPlace => ({
+export const supplierPlace = (type: string): PriceViewArea => ({
   area: 'supplier',
   kind: type === 'Accommodation' ? 'accommodation' : 'default',
 })

@@ -4,7 +4,7 @@ import { defaultNights, nightsOf } from '../../rules/default-nights.ts'
 
 export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
 
-/** Returns the choices of days for adding a product of this type, in the order of days. */
+/** Returns the choices of days for adding a product of this type: those of several days first, then each day in order. */
 export const dayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
@@ -17,6 +17,7 @@ export const dayChoices = (
   if (type !== 'Accommodation') return each(Array.from({ length: last + 1 }, (_, index) => index))
   const nights = nightsOf(pack)
   if (nights.length === 1) return each(nights)
+  /** The nights without accommodation; all nights if there are none. */
   const free = defaultNights(pack)
   return [
     { value: 'all', label: `All ${nights.length} nights`, days: nights },
@@ -28,8 +29,8 @@ export const dayChoices = (
 }
 
 /**
- * Returns the choices for adding a product without a dialog, the preferred one first. For accommodation, the only
- * choice is its default nights.
+ * Returns the choices to try, in this order, when a product is added without a dialog: all given ones, or for
+ * accommodation only its default nights.
  */
 export const defaultDayChoices = (
   type: PackageEntry['product']['type'],
@@ -62,7 +63,8 @@ type Preselecting = {
 
 /**
  * Returns the choice that is preselected in the form. For accommodation it is always the default nights. For other
- * products it is the day from which the user opened the form, or else the first available day.
+ * products it is the day from which the user opened the form, or that of the swapped entry, or else the first available
+ * choice.
  */
 export const preselectedDays = ({ type, pack, choices, dayIndex, isAvailable }: Preselecting): DayChoice =>
   (type === 'Accommodation' ? defaultDayChoices(type, pack, choices)[0] : undefined) ??

@@ -4,7 +4,7 @@ import { saveToRepeat } from './send-package.ts'
 
 /**
  * Runs `save` when the connection is back, if losing the connection interrupted a save of this package. If the user has
- * undone or changed its edits in the meantime, the edits stay unsaved until the user saves again.
+ * undone or changed edits of that save since, nothing is sent until the user saves again.
  * @returns a function that cancels the resending
  */
 export const resendWhenOnline = (

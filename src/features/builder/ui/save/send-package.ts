@@ -99,7 +99,7 @@ export const creationOf = (builder: Builder, draft: Draft | undefined): Creation
 type Creator = { readonly id: string; readonly isStaff: boolean }
 
 /** The event for which the package was started, if any, and whether the browser still stores the package. */
-type Start = Pick<Draft, 'eventId' | 'intoNewEvent'> & { readonly isStored: boolean }
+type Start = Pick<Draft, 'eventId' | 'onlyIfEmpty'> & { readonly isStored: boolean }
 
 /**
  * Creates the package in the event for which it was started, if that event accepts packages (PKG-059). Otherwise
@@ -110,7 +110,7 @@ export const createPackage = async (
   deps: BuilderDeps,
   creator: Creator,
   request: CreationRequest,
-  { eventId, intoNewEvent = false, isStored }: Start,
+  { eventId, onlyIfEmpty = false, isStored }: Start,
 ): Promise<CreatedEvent> => {
   // Without its stored request id, a repeated save would add the package twice.
   if (eventId !== undefined && !isStored) throw new Error(eventTexts.noStoredPackage)
@@ -118,7 +118,7 @@ export const createPackage = async (
   const event = wire && eventFromWire(wire)
   const viewer = viewerOf(creator, event)
   const today = wire?.today ?? dayOf(new Date())
-  const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today })
+  const strategy = strategyOfNewPackage({ event, onlyIfEmpty, viewer, today })
   const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
   // Staff use the same endpoint, because the server knows from the session that they are staff.
   if (event === null || !isInto) return requireCreated(await deps.createEvent(request))

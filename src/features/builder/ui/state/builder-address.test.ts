@@ -7,12 +7,12 @@ test('a new package belongs to the event in the address; to-new-event is read on
   expect(eventOfNewPackage(query('eventId=ev-1'))).toEqual({ eventId: 'ev-1' })
   expect(eventOfNewPackage(query('eventId=ev-1&to-new-event=true'))).toEqual({
     eventId: 'ev-1',
-    intoNewEvent: true,
+    onlyIfEmpty: true,
   })
   expect(eventOfNewPackage(query('to-new-event=true'))).toEqual({ eventId: undefined })
 })
 
-test('addresses of the builder’s pages contain the parameter to-new-event', () => {
+test('the addresses of the builder’s pages keep the parameter to-new-event', () => {
   const parameters = query('eventId=ev-1&add-package=true&to-new-event=true')
   const target = targetOfPage('/my-events/add-package/stag/in-york', parameters, null)!
   expect(targetQuery(target)).toEqual({

@@ -41,21 +41,21 @@ export const targetOfPage = (
  * Returns the event in the address to which a new package belongs (SHELL-018). With to-new-event, the package gets a
  * new event, unless the event in the address is new and has no package yet (ENQ-017).
  */
-export const eventOfNewPackage = (query: URLSearchParams): { eventId?: string; intoNewEvent?: boolean } => {
+export const eventOfNewPackage = (query: URLSearchParams): { eventId?: string; onlyIfEmpty?: boolean } => {
   const { eventId, toNewEvent } = readBuilderFlags(query)
-  return { eventId, ...(eventId && toNewEvent && { intoNewEvent: true }) }
+  return { eventId, ...(eventId && toNewEvent && { onlyIfEmpty: true }) }
 }
 
 /** Returns the query that identifies the same package on the builder's other pages. */
 export const targetQuery = (target: BuilderTarget): Record<string, string> => {
   if (target.kind === 'draft') {
-    const { section, location, eventId, intoNewEvent } = target
+    const { section, location, eventId, onlyIfEmpty } = target
     return {
       section,
       location,
       'package-creating': 'true',
       ...(eventId && { eventId }),
-      ...(intoNewEvent && { 'to-new-event': 'true' }),
+      ...(onlyIfEmpty && { 'to-new-event': 'true' }),
     }
   }
   const { eventId, packageId, state } = target

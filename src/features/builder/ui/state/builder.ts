@@ -23,7 +23,7 @@ export type BuilderState = {
   /** The version of the event that the edits are based on. After a reload it can be older than the loaded event. */
   readonly baseVersion: number
   readonly isChanged: boolean
-  /** The commands in the queue of a saved package, or the edits of an unsaved one. 0 if nothing has changed. */
+  /** The number of commands in the queue of a saved package, or of edits to an unsaved one. 0 if nothing has changed. */
   readonly changeCount: number
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -32,7 +32,10 @@ export type BuilderState = {
 type Step = {
   readonly event: EventDocument
   readonly queue: CommandQueue
-  /** The event to which the server will apply the next command. Missing if it equals `event`. */
+  /**
+   * The event after the queue, before its prices and its requests to suppliers are updated. The next command is checked
+   * against it. Missing if there is no queue.
+   */
   readonly intermediate?: EventDocument
 }
 
@@ -148,7 +151,7 @@ export const createBuilder = ({
     undo: () => {
       if (steps.undo()) publish()
     },
-    /** Applies the edit again that was undone last. */
+    /** Reapplies the edit that was undone last. */
     redo: () => {
       if (steps.redo()) publish()
     },
@@ -243,8 +246,8 @@ const createSteps = (first: Step) => {
 type Mode = { readonly isSaved: boolean; readonly facts: BrowserFacts }
 
 /**
- * Returns the first step after a load. This is the stored package if it is unsaved, or else the loaded event with the
- * stored queue applied. `rejected` contains the queued edits that the event refuses because somebody else has changed
+ * Returns the first step after a load. For an unsaved package this is the event from the browser's storage, if there is
+ * one. For a saved package it is the loaded event with the edits from that storage applied. `rejected` contains the queued edits that the event refuses because somebody else has changed
  * it.
  */
 const firstStep = (

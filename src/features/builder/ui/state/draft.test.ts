@@ -106,8 +106,8 @@ test('a draft stored by a later release, or an invalid one, is ignored', () => {
 })
 
 test('a new draft for an event belongs to that event, not to the event of an earlier draft', () => {
-  const stored = { event: newDraft, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
-  expect(eventOfDraft({ eventId: 'e-1' }, stored)).toEqual({ eventId: 'e-1', intoNewEvent: undefined })
-  expect(eventOfDraft({}, stored)).toEqual({ eventId: 'e-1', intoNewEvent: true })
-  expect(eventOfDraft({}, undefined)).toEqual({ eventId: undefined, intoNewEvent: undefined })
+  const stored = { event: newDraft, requestId: 'r-1', eventId: 'e-1', onlyIfEmpty: true }
+  expect(eventOfDraft({ eventId: 'e-1' }, stored)).toEqual({ eventId: 'e-1', onlyIfEmpty: undefined })
+  expect(eventOfDraft({}, stored)).toEqual({ eventId: 'e-1', onlyIfEmpty: true })
+  expect(eventOfDraft({}, undefined)).toEqual({ eventId: undefined, onlyIfEmpty: undefined })
 })

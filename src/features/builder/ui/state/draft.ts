@@ -20,16 +20,16 @@ export type Draft = {
   /** The event to which the draft adds another package (PKG-059). */
   readonly eventId?: string
   /** True to add the draft to this event only if the event has no package yet, and otherwise create a new event. */
-  readonly intoNewEvent?: boolean
+  readonly onlyIfEmpty?: boolean
 }
 
 /** Returns the event to which a draft belongs: the one in the page's address, or else the stored one. */
 export const eventOfDraft = (
-  named: Pick<Draft, 'eventId' | 'intoNewEvent'>,
+  named: Pick<Draft, 'eventId' | 'onlyIfEmpty'>,
   stored: Draft | undefined,
-): Pick<Draft, 'eventId' | 'intoNewEvent'> => {
-  const { eventId, intoNewEvent } = named.eventId === undefined ? (stored ?? {}) : named
-  return { eventId, intoNewEvent }
+): Pick<Draft, 'eventId' | 'onlyIfEmpty'> => {
+  const { eventId, onlyIfEmpty } = named.eventId === undefined ? (stored ?? {}) : named
+  return { eventId, onlyIfEmpty }
 }
 
 /** A draft in browser storage, which another release may have written. */

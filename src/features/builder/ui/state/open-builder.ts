@@ -43,8 +43,8 @@ export type BuilderTarget =
   | ({
       readonly kind: 'draft'
       readonly eventId?: string
-      /** True to add the draft to this event only if the event has no package yet, and otherwise create a new event. */
-      readonly intoNewEvent?: boolean
+      /** True to add the draft to this event only as its first package. If it has one already, saving creates a new event. */
+      readonly onlyIfEmpty?: boolean
     } & DraftPlace)
   | {
       readonly kind: 'saved'
@@ -87,7 +87,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
     visibility: (can) => draftVisibility(can, prices),
   })
   const sectionLimits = packageLimits(limits)
-  const { eventId, intoNewEvent } = eventOfDraft(target, stored)
+  const { eventId, onlyIfEmpty } = eventOfDraft(target, stored)
   const base = createDraft({
     section: place.section,
     location,
@@ -109,7 +109,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
     stored: { event },
     facts,
     store: (state) => {
-      storeDraft(place, { state, facts }, { requestId, eventId, intoNewEvent })
+      storeDraft(place, { state, facts }, { requestId, eventId, onlyIfEmpty })
       if (eventId === undefined) storeNewTrip(state.pack)
     },
   })
@@ -185,7 +185,7 @@ type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 const readEventOf = (deps: BuilderDeps, { eventId, state, user }: SavedTarget) =>
   state ? deps.readEventState({ eventId, state, customerId: user.id }) : deps.readEvent(eventId)
 
-/** Returns the package with an id, or without an id the first. @throws if the event has no such package */
+/** Returns the package with this id, or the first one if no id is given. @throws if the event has no such package */
 const packageOf = ({ packages }: EventDocument, packageId: string | undefined) => {
   const pack = packageId === undefined ? packages[0] : packages.find(({ id }) => id === packageId)
   if (!pack) throw new Error('Bad package: the event has no such package')

@@ -1,4 +1,4 @@
-import type { PriceViewPlace } from '#features/catalogue/rules/prices/price-view.ts'
+import type { PriceViewArea } from '#features/catalogue/rules/prices/price-view.ts'
 import { PriceViewChoices } from '#features/catalogue/ui/index.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { isStay } from './entry-price.ts'
@@ -9,7 +9,7 @@ type Props = { builder: Builder; state: BuilderState }
  * Returns the place on the screen whose available price views apply to the package's price. A guest only sees their own
  * share; other readers can also see the total price.
  */
-export const packagePlace = (builder: Builder): PriceViewPlace => ({
+export const packagePlace = (builder: Builder): PriceViewArea => ({
   area: 'website',
   kind: 'package',
   as: builder.readerKind === 'guest' ? 'guest' : 'organiser',

@@ -4,7 +4,7 @@ import {
   amountInView,
   countTypes,
   nightTypes,
-  type PriceViewPlace,
+  type PriceViewArea,
   priceSuffix,
   priceViewKey,
   priceViewOptions,
@@ -13,13 +13,13 @@ import {
   viewLabel,
 } from './price-view.ts'
 
-const packagePlace = (as: 'organiser' | 'guest', saved: boolean): PriceViewPlace => ({
+const packagePlace = (as: 'organiser' | 'guest', saved: boolean): PriceViewArea => ({
   area: 'website',
   kind: 'package',
   as,
   saved,
 })
-const places: PriceViewPlace[] = [
+const places: PriceViewArea[] = [
   { area: 'website', kind: 'default' },
   { area: 'website', kind: 'accommodation' },
   packagePlace('organiser', true),
@@ -30,8 +30,8 @@ const places: PriceViewPlace[] = [
   { area: 'supplier', kind: 'accommodation' },
   { area: 'supplier', kind: 'package' },
 ]
-const texts = (place: PriceViewPlace) => priceViewOptions(place).map(priceViewText)
-const defaultTextOf = (place: PriceViewPlace) => priceViewText(readPriceView(undefined, place))
+const texts = (place: PriceViewArea) => priceViewOptions(place).map(priceViewText)
+const defaultTextOf = (place: PriceViewArea) => priceViewText(readPriceView(undefined, place))
 
 test.each([
   [{ area: 'website', kind: 'default' }, ['perPerson', 'total'], 'perPerson'],
@@ -47,7 +47,7 @@ test.each([
   [{ area: 'supplier', kind: 'default' }, ['total', 'perPerson'], 'total'],
   [{ area: 'supplier', kind: 'accommodation' }, ['total', 'perPerson'], 'total'],
   [{ area: 'supplier', kind: 'package' }, ['total', 'perPerson'], 'total'],
-] as [PriceViewPlace, string[], string][])(
+] as [PriceViewArea, string[], string][])(
   '%j offers %j and starts with %s (PERM-029)',
   (place, options, first) => {
     expect(texts(place)).toEqual(options)

@@ -11,7 +11,7 @@ type NightType = (typeof nightTypes)[number]
 export type PriceView = { readonly count: CountType; readonly nights?: NightType }
 
 /** The place where a price is shown, which decides the available views (PERM-029). */
-export type PriceViewPlace =
+export type PriceViewArea =
   | { readonly area: 'website'; readonly kind: 'default' | 'accommodation' }
   | {
       readonly area: 'website'
@@ -30,7 +30,7 @@ const totalStay: PriceView = { count: 'total', nights: 'total' }
 type Choice = { readonly options: readonly PriceView[]; readonly start: PriceView }
 
 /** Returns the available views of a place, and its default view (PERM-O9). */
-const choiceAt = (place: PriceViewPlace): Choice => {
+const choiceAt = (place: PriceViewArea): Choice => {
   if (place.area === 'supplier') return { options: [total, perPerson], start: total }
   switch (place.kind) {
     case 'accommodation':
@@ -45,20 +45,20 @@ const choiceAt = (place: PriceViewPlace): Choice => {
 }
 
 /** Returns the available price views of a place, in order. */
-export const priceViewOptions = (place: PriceViewPlace): readonly PriceView[] => choiceAt(place).options
+export const priceViewOptions = (place: PriceViewArea): readonly PriceView[] => choiceAt(place).options
 
 /** Returns a view as it is stored: 'perPerson', 'perPerson perNight'. */
 export const priceViewText = ({ count, nights }: PriceView): string =>
   nights === undefined ? count : `${count} ${nights}`
 
 /** Returns the stored view of a place, or its default if the stored one is not an option (PERM-031). */
-export const readPriceView = (stored: string | undefined, place: PriceViewPlace): PriceView => {
+export const readPriceView = (stored: string | undefined, place: PriceViewArea): PriceView => {
   const { options, start } = choiceAt(place)
   return options.find((option) => priceViewText(option) === stored) ?? start
 }
 
 /** Returns the storage key of a place's view; each place has its own. */
-export const priceViewKey = (place: PriceViewPlace): string => {
+export const priceViewKey = (place: PriceViewArea): string => {
   const about =
     place.area === 'website' && place.kind === 'package' ? [place.as, savedLabel(place.saved)] : []
   return ['price-view', place.area, place.kind, ...about].join('/')

@@ -127,33 +127,33 @@ const isAround = ({ point, miles }: { point: Point; miles: number }): RawBuilder
 }
 
 /** Returns whole rows by id, with whether the product is spicy. */
-export const findShownProducts = async (
+export const findProductRows = async (
   database: Kysely<Tables>,
   ids: readonly string[],
-): Promise<ShownProductRow[]> =>
-  ids.length === 0 ? [] : readByKeys(() => selectShown(database, ids).execute(), shownKeys(ids))
+): Promise<ProductRow[]> =>
+  ids.length === 0 ? [] : readByKeys(() => selectProducts(database, ids).execute(), rowKeys(ids))
 
 /** Returns whole rows by id, with the supplier's name and currency. */
-export const findProducts = async (
+export const findProductsWithSupplier = async (
   database: Kysely<Tables>,
   ids: readonly string[],
-): Promise<ProductRow[]> => {
+): Promise<ProductWithSupplierRow[]> => {
   if (ids.length === 0) return []
-  const query = selectShown(database, ids)
+  const query = selectProducts(database, ids)
     .innerJoin('supplier', 'supplier.id', 'product.supplier_id')
     .innerJoin('currency', 'currency.name', 'supplier.currency')
     .select(['supplier.name as supplier_name', 'supplier.currency', 'currency.exchange_rate'])
   return readByKeys(
     () => query.execute(),
     (rows) => ({
-      ...shownKeys(ids)(rows),
+      ...rowKeys(ids)(rows),
       supplier: keysOfIds(rows.map((row) => row.supplier_id)),
       currency: rows.map((row) => `name ${row.currency}`),
     }),
   )
 }
 
-const selectShown = (database: Kysely<Tables>, ids: readonly string[]) =>
+const selectProducts = (database: Kysely<Tables>, ids: readonly string[]) =>
   database
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
@@ -161,13 +161,13 @@ const selectShown = (database: Kysely<Tables>, ids: readonly string[]) =>
     .select(isSpicy.as('is_spicy'))
     .where('product.id', 'in', ids)
 
-const shownKeys = (ids: readonly string[]) => (rows: readonly ShownProductRow[]) => ({
+const rowKeys = (ids: readonly string[]) => (rows: readonly ProductRow[]) => ({
   product: keysOfIds(ids),
   category: keysOfIds(rows.flatMap((row) => row.category_ids)),
 })
 
-export type ShownProductRow = Selectable<Tables['product']> & { is_spicy: boolean }
-export type ProductRow = ShownProductRow & {
+export type ProductRow = Selectable<Tables['product']> & { is_spicy: boolean }
+export type ProductWithSupplierRow = ProductRow & {
   supplier_name: string
   currency: string
   exchange_rate: number

@@ -15,7 +15,7 @@ export const findSuppliers = async (
 export const findMembers = (database: Kysely<Tables>, headOfficeId: string): Promise<SupplierRow[]> =>
   database.selectFrom('supplier').selectAll().where('parent_id', '=', headOfficeId).orderBy('name').execute()
 
-/** Returns a page of suppliers whose fields contain the filter's texts, regardless of case, and their number. */
+/** Returns a page of the suppliers whose fields contain the filter's texts in any case, and the number on all pages. */
 export const listSuppliers = async (
   database: Kysely<Tables>,
   filter: SupplierFilter,

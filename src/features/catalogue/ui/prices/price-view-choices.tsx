@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { type PriceViewPlace, priceViewKey, priceViewOptions } from '../../rules/prices/price-view.ts'
+import { type PriceViewArea, priceViewKey, priceViewOptions } from '../../rules/prices/price-view.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 
-type Props = { choices: readonly { readonly label: string; readonly place: PriceViewPlace }[] }
+type Props = { choices: readonly { readonly label: string; readonly place: PriceViewArea }[] }
 
 /** Renders the price view switches of a page with several kinds of prices, collapsed by default. */
 export const PriceViewChoices = ({ choices }: Props) => {

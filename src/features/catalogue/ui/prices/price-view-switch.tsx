@@ -1,6 +1,6 @@
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import {
-  type PriceViewPlace,
+  type PriceViewArea,
   priceViewOptions,
   priceViewText,
   readPriceView,
@@ -8,7 +8,7 @@ import {
 } from '../../rules/prices/price-view.ts'
 import { choosePriceView, usePriceView } from './use-price-view.ts'
 
-type Props = { label: string; place: PriceViewPlace; hideLabel?: boolean; className?: string }
+type Props = { label: string; place: PriceViewArea; hideLabel?: boolean; className?: string }
 
 /** Renders a switch for the price view of a place. Renders nothing if there is only one option. */
 export const PriceViewSwitch = ({ place, ...field }: Props) => {

@@ -1,9 +1,9 @@
-import type { PriceViewPlace } from '../../rules/prices/price-view.ts'
+import type { PriceViewArea } from '../../rules/prices/price-view.ts'
 import type { ProductResponse } from '../../rules/responses/product-responses.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 
 /** Returns the place whose price view a product uses. */
-export const priceViewPlaceOf = ({ type }: Pick<ProductResponse, 'type'>): PriceViewPlace => ({
+export const priceViewPlaceOf = ({ type }: Pick<ProductResponse, 'type'>): PriceViewArea => ({
   area: 'website',
   kind: type === 'Accommodation' ? 'accommodation' : 'default',
 })

@@ -10,7 +10,7 @@ import { type ProviderReturn, providerFlow } from '#platform/adapters/identity/p
 import { transact } from '#platform/server/database/transact.ts'
 import { isFromOwnSite } from '#platform/server/http/csrf.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
-import type { MailAccountEnd } from '../../rules/mail-account.ts'
+import type { MailConnectionResult } from '../../rules/mail-account.ts'
 import type { MailAccountDeps } from '../comms-deps.ts'
 import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
 import { mailAccountSeal } from './own-account.ts'
@@ -61,7 +61,7 @@ const canConnect = async (
   return gate.access.grants(actor, permission, undefined)
 }
 
-type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }
+type MailAccountReturn = { readonly url: string; readonly end: MailConnectionResult }
 
 /** Handles the redirect back from the provider and stores the connected account. */
 export const finishMailAccount = async (

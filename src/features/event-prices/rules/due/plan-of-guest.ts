@@ -31,8 +31,9 @@ export const agreePlan = (
 export const plannedPence = ({ startPence, parts }: InstalmentPlan): Pence => startPence + sumOf(parts)
 
 /**
- * Returns a guest's plan for a new share or balance due date. Amounts that were due by today or are paid do not
- * change. The rest is spread over the remaining dates. The result sums to the share.
+ * Returns a guest's plan for a new share or balance due date. What was due by today stays due, unless the new share is
+ * lower. Money paid beyond that is added to the starting amount. The rest is spread over the remaining dates. The result
+ * sums to the share.
  */
 export const recalculatePlan = (
   plan: InstalmentPlan,
@@ -63,7 +64,7 @@ const mergeByDate = (parts: readonly Instalment[]): Instalment[] => {
   return [...byDate].map(([date, pence]) => ({ date, pence }))
 }
 
-/** Returns the earliest instalments whose total is at most a sum. Reduces the last one if it exceeds the sum. */
+/** Returns the earliest instalments up to a maximum total. The one that would exceed it is reduced. */
 const instalmentsUpTo = (parts: readonly Instalment[], max: Pence): Instalment[] => {
   let left = max
   return parts.flatMap(({ date, pence }) => {

@@ -27,8 +27,8 @@ export const readOpenIntents = async (
 }
 
 /**
- * Returns card payments for a package that began after an instant and have no outcome yet, except the given
- * one. Charges of stored cards count however old they are.
+ * Returns the other card payments for the same package that were begun after an instant and have no outcome yet.
+ * Charges of stored cards are included whenever they were begun.
  */
 export const readBegunPayments = (
   tx: Tx,

@@ -15,7 +15,7 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { respondWithOwnEvent } from '../read-event-money.ts'
 import { readPayment, type StoredTransaction } from '../transaction-store.ts'
-import { wirePaymentOption, wirePlan } from '../wire-plan.ts'
+import { wirePaymentOption, wirePlannedPayment } from '../wire-plan.ts'
 import { beginPayment } from './begin-payment.ts'
 import { cancelPayment } from './close-intent.ts'
 import { orderBankPayment, planOrder, prepareCardPayment, readPaymentQuery } from './prepare-payment.ts'
@@ -70,7 +70,7 @@ const paymentOptionHandlers = (
     if (isRefusal(plan)) return plan
     return (
       (await refuseUnavailable(deps.database, event, input.packageId, deps.now())) ?? {
-        data: wirePlan(plan),
+        data: wirePlannedPayment(plan),
       }
     )
   },

@@ -43,7 +43,7 @@ test('staff see what each transfer of a bank’s file credits, and credit it', a
   expect(await paidOf(event)).toEqual([0, 2000, 1500])
 })
 
-test('the same file credits once, however often and by however many requests it is applied', async () => {
+test('a transfer is credited once, even if its row is sent again, in parallel or in another file', async () => {
   const event = await app.makeEvent()
   const { reference } = await orderBy(event, event.bob)
   const statement = statementOf(`04/05/2026,${reference},20.00`)
@@ -57,7 +57,7 @@ test('the same file credits once, however often and by however many requests it 
   expect(await paidOf(event)).toEqual([0, 2000, 0])
 })
 
-test('a second transfer for an order and a transfer that staff recorded by hand are not credited again', async () => {
+test('an order is not credited twice: neither by a second transfer nor after staff recorded it by hand', async () => {
   const event = await app.makeEvent()
   const [bob, cat] = [await orderBy(event, event.bob), await orderBy(event, event.cat)]
   await app.staff.post('/payment/event/bankPaymentReceived', { transactionId: cat.transactionId })
@@ -75,7 +75,7 @@ test('a second transfer for an order and a transfer that staff recorded by hand 
   expect(await paidOf(event)).toEqual([0, 2000, 2000])
 })
 
-test('money for an order that its customer has cancelled is credited too', async () => {
+test('money for an order that its customer has withdrawn is credited too', async () => {
   const event = await app.makeEvent()
   const { reference, transactionId } = await orderBy(event, event.bob)
   await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
@@ -86,7 +86,7 @@ test('money for an order that its customer has cancelled is credited too', async
   expect(await paidOf(event)).toEqual([0, 2000, 0])
 })
 
-test('a file that is no statement, or too large, is refused with the reason', async () => {
+test('a file that is no statement, a file that is too large, and too many rows at once are refused with the reason', async () => {
   expect(await check('hello')).toMatchObject({
     status: 422,
     body: { error: expect.stringContaining('No row names the columns Date') },

@@ -28,7 +28,7 @@ export const TakePayment = ({ api, event: given, guest, packageId, onPaid, onClo
         packageId={packageId}
         customerId={guest.customer.id}
         onBehalf
-        onPaid={(paid) => {
+        onChanged={(paid) => {
           setEvent(paid)
           onPaid(paid)
         }}

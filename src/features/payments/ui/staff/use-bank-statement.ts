@@ -10,9 +10,9 @@ export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) =
   const [statement, setStatement] = useState('')
   const [rows, setRows] = useState<readonly StatementRow[]>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const show = (read: readonly StatementRow[]) => {
-    setRows(read)
-    setChosen(new Set(read.filter(({ state }) => state === 'matched').map(({ key }) => key)))
+  const show = (checked: readonly StatementRow[]) => {
+    setRows(checked)
+    setChosen(new Set(checked.filter(({ state }) => state === 'matched').map(({ key }) => key)))
   }
   const check = useMutation({
     mutationFn: async (file: Blob) => {

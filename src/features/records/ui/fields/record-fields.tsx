@@ -119,7 +119,7 @@ const isBlank = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isBlank))
 
-/** Related fields in a box. In a stored record, a box without any value is folded. */
+/** Related fields in a box. In a stored record, a box without any value is collapsed. */
 const FieldGroup = ({ field, ...inside }: Inside & { field: GroupField }) => {
   const { value, path, problems, isStored } = inside
   const [wasBlank] = useState(() => isStored && isBlank(valueAt(value, path)))

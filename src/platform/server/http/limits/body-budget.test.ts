@@ -31,9 +31,9 @@ test('complete bodies occupy memory until they are released', () => {
 
 test('the body that has been arriving longest is aborted to free memory for others', () => {
   const { arrive, aborted } = open()
-  for (const name of ['slow', 'slower']) expect(arrive(name).use(50)).toBe(true)
+  for (const name of ['oldest', 'newer']) expect(arrive(name).use(50)).toBe(true)
   expect(arrive('late').use(30)).toBe(true)
-  expect(aborted).toEqual(['slow'])
+  expect(aborted).toEqual(['oldest'])
 })
 
 test('a network has its own limit; at the limit only its own bodies are aborted', () => {

@@ -39,7 +39,7 @@ const openPages = async (status: number, rendersPerMinute = 100) => {
   return { app, rendered: () => rendered }
 }
 
-test('an invalid address or host gets a normal page', async () => {
+test('an address or host that cannot be parsed is rendered like any other page', async () => {
   const { app } = await openPages(404)
   for (const [url, host] of [
     ['//', 'localhost'],
@@ -51,7 +51,7 @@ test('an invalid address or host gets a normal page', async () => {
   }
 })
 
-test('a client that requests too many new pages gets 429 and causes no more renders', async () => {
+test('a network that requests too many new pages gets 429 and causes no more renders', async () => {
   const { app, rendered } = await openPages(404, 3)
   const get = (url: string, remoteAddress = '10.0.0.1') => app.inject({ url, remoteAddress })
   for (const url of ['/a', '/b', '/c']) expect((await get(url)).statusCode).toBe(404)

@@ -66,7 +66,7 @@ type Row = {
   readonly task: EventTask
   readonly owner: string
   readonly product: string | undefined
-  /** The actions on the task; undefined if the reader can't change it. */
+  /** The actions on the task; undefined if the reader can't change it, or while a change is being sent. */
   readonly actions: Actions | undefined
 }
 

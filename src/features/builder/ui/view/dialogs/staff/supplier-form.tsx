@@ -36,7 +36,8 @@ export const SupplierForm = ({ builder, entry, about, dialog }: EntryFormProps) 
       }
     >
       <p className="text-ink-soft text-sm">
-        What was agreed with the current supplier is removed: cost, venue, notes and confirmation.
+        A new supplier starts afresh: the cost, venue, notes and confirmation agreed with the current one are
+        removed.
       </p>
       <ComboField
         label="Supplier"
