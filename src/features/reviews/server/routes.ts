@@ -26,7 +26,7 @@ type Written = { readonly eventId: string; readonly score: number; readonly text
 
 /** Creates the routes of reviews. */
 export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
-  /** Stores a review under the event's lock, so that answers and bookings cannot change after the check. */
+  /** Stores a review under the event's lock, so that attendance and bookings cannot change after the check. */
   const write = (context: RequestContext, { eventId, score, text }: Written, request: ReviewRequest) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
