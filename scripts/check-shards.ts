@@ -23,6 +23,7 @@ const readNewColumns = async () => {
   } finally {
     await database.destroy()
     await stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -43,7 +44,7 @@ export const checkRecordedStatements = async (file: string): Promise<void> => {
   if (problems.length > 0) throw new Error(problems.join('\n\n'))
 }
 
-/** Runs the API tests, or those of the given files, and checks the statements that the product sends meanwhile. */
+/** Runs the API tests, and checks the statements that the product sends meanwhile. */
 const checkShards = async (folder: string) => {
   const file = join(folder, 'statements.txt')
   process.env.SENT_STATEMENTS = file

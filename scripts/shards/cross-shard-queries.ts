@@ -194,8 +194,8 @@ const jobs: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/bookings/server/cancelling/cancellation-store.ts',
-    functions: ['listUnpaidEvents'],
-    reason: 'A job cancels unpaid events.',
+    functions: ['findWarnings', 'listUnpaidEvents'],
+    reason: 'A job cancels unpaid events, after a warning.',
   },
   {
     file: 'features/events/server/checking/event-check-store.ts',
@@ -204,8 +204,8 @@ const jobs: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/events/server/event-store.ts',
-    functions: ['listOlderEvents'],
-    reason: 'A job rewrites events of an older release.',
+    functions: ['listOlderEvents', 'removeStaleEvents'],
+    reason: 'Jobs rewrite events of an older release, and remove unconfirmed ones.',
   },
   {
     file: 'features/guests/server/unsent-answer-store.ts',
@@ -243,6 +243,17 @@ const jobs: readonly CrossShardQuery[] = [
     file: 'features/reminders/server/reminder-store.ts',
     functions: ['listEventsDue'],
     reason: 'A job reminds payers of what is due in all events.',
+  },
+  {
+    file: 'features/payments/server/ledger/ledger-check-store.ts',
+    functions: ['checkLedger'],
+    reason: '`check-data` sums up all entries.',
+    mustChange: 'Add event_id to `ledger_entry` and compare it in the joins.',
+  },
+  {
+    file: 'features/reviews/server/review-request-store.ts',
+    functions: ['listUnaskedEvents'],
+    reason: 'A job asks the people of past events for reviews.',
   },
   {
     file: 'features/tracking/server/time/time-store.ts',
