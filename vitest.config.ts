@@ -15,6 +15,8 @@ const withDatabase = {
     '@node-rs/argon2': fileURLToPath(import.meta.resolve('./tests/support/quick-password-hash.ts')),
   },
   globalSetup: 'tests/support/database-server.ts',
+  // Loads Kysely for each file, so only if statements are recorded.
+  ...(process.env.SENT_STATEMENTS && { setupFiles: ['tests/support/note-statements.ts'] }),
   ...limits,
 }
 

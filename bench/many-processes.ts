@@ -7,7 +7,7 @@ import { startPooler } from '#tests/crash/connection-pooler.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
-import type { Bench, Measure } from './support/measure.ts'
+import type { Measure, Site } from './support/measure.ts'
 import { median } from './support/timing.ts'
 
 /** Requests at the same time to each process. */
@@ -66,72 +66,103 @@ const turnSender = (organiser: TestBrowser, agent: Agent) => {
   }
 }
 
-/** Starts two processes behind a pooler. */
-const startProcesses = async ({ config, startServer }: Bench) => {
+/** Starts processes of a site behind a pooler of their own. Each gets its own clients. */
+const startProcesses = async ({ config, app, startServer }: Site, count: number, agent: Agent) => {
   const pooler = await startPooler(config.databaseUrl)
   const addresses = {
     DATABASE_URL: pooler.url,
     DATABASE_VISITORS_URL: pooler.visitorsUrl,
     DATABASE_DIRECT_URL: config.databaseUrl,
   }
-  const servers = [await startServer(addresses), await startServer(addresses)] as const
+  const organiser = await signIn(app, 'organiser')
+  const sendTurn = turnSender(organiser, agent)
+  const processes: LoadedProcess[] = []
+  while (processes.length < count) {
+    const trips: Trip[] = []
+    while (trips.length < clientsOfProcess) trips.push(await createTrip(organiser))
+    processes.push({ server: await startServer(addresses), trips, sendTurn })
+  }
   const stop = async () => {
-    for (const server of servers) await server.kill()
+    for (const { server } of processes) await server.kill()
     await pooler.stop()
   }
-  return { servers, stop }
+  return { processes, stop }
 }
 
+/** A process, and what its clients send to it. */
+type LoadedProcess = {
+  readonly server: ServerProcess
+  /** One for each client. */
+  readonly trips: readonly Trip[]
+  readonly sendTurn: ReturnType<typeof turnSender>
+}
+
+/** Sends turns to each of some processes, with the same number of clients for each. */
+const load = async (used: readonly LoadedProcess[], turns: number) => {
+  const sendTurns = async ({ server, trips, sendTurn }: LoadedProcess) => {
+    let left = turns
+    const sendOne = async (trip: Trip) => {
+      while (left > 0) {
+        left -= 1
+        await sendTurn(server.url, trip, left)
+      }
+    }
+    await Promise.all(trips.map(sendOne))
+  }
+  await Promise.all(used.map(sendTurns))
+}
+
+/** Returns the requests of a round that a process handles in a second of processor time, alone or beside another. */
+const measureRound = async (measured: LoadedProcess, neighbour?: LoadedProcess) => {
+  const before = processorSeconds(measured.server)
+  await load(neighbour ? [measured, neighbour] : [measured], turnsInRound)
+  return (turnsInRound * requestsInTurn) / (processorSeconds(measured.server) - before)
+}
+
+/**
+ * Measures what processes of one site cost each other: the same process beside another of its site, and beside one of
+ * a separate site, which shares nothing but the machine and PostgreSQL. Alone, a process handles more than beside either,
+ * because nothing else needs its processor.
+ */
 export const manyProcesses: Measure = {
-  name: 'requests per processor second of two processes behind PgBouncer, in those of one',
+  name: 'requests per processor second of a process beside another of its site, in those beside a separate site',
   limit: { atLeast: 0.9 },
   unit: 'times',
   async run(bench) {
-    const { servers, stop } = await startProcesses(bench)
     const agent = new Agent({ keepAlive: true })
+    const otherSite = await bench.openSite('bench_other')
+    const shared = await startProcesses(bench, 2, agent)
+    const separate = await startProcesses(otherSite, 1, agent)
     try {
-      const organiser = await signIn(bench.app, 'organiser')
-      const trips: Trip[] = []
-      while (trips.length < 2 * clientsOfProcess) trips.push(await createTrip(organiser))
-      const sendTurn = turnSender(organiser, agent)
-      /** Sends turns to each of some processes, with the same number of clients for each. */
-      const load = async (used: readonly ServerProcess[], turns: number) => {
-        const sendTurns = async ({ url }: ServerProcess, index: number) => {
-          let left = turns
-          const own = trips.slice(index * clientsOfProcess, (index + 1) * clientsOfProcess)
-          const sendOne = async (trip: Trip) => {
-            while (left > 0) {
-              left -= 1
-              await sendTurn(url, trip, left)
-            }
-          }
-          await Promise.all(own.map(sendOne))
-        }
-        await Promise.all(used.map(sendTurns))
+      const [first, second, other] = [...shared.processes, ...separate.processes] as [
+        LoadedProcess,
+        LoadedProcess,
+        LoadedProcess,
+      ]
+      await load([first, second, other], warmUpTurns)
+      const rates: Record<'alone' | 'besideOwn' | 'besideSeparate', number>[] = []
+      while (rates.length < rounds) {
+        const isOdd = rates.length % 2 === 1
+        const [measured, own] = isOdd ? [second, first] : [first, second]
+        const alone = await measureRound(measured)
+        // In turn, so that neither always follows the other.
+        const early = await measureRound(measured, isOdd ? own : other)
+        const late = await measureRound(measured, isOdd ? other : own)
+        const [besideOwn, besideSeparate] = isOdd ? [early, late] : [late, early]
+        rates.push({ alone, besideOwn, besideSeparate })
       }
-      /** Returns the requests of a round in each second of the processors of the servers that handled them. */
-      const measure = async (used: readonly ServerProcess[]) => {
-        const seconds = () => used.reduce((sum, server) => sum + processorSeconds(server), 0)
-        const before = seconds()
-        await load(used, turnsInRound)
-        return (used.length * turnsInRound * requestsInTurn) / (seconds() - before)
-      }
-      await load(servers, warmUpTurns)
-      const rates: [number[], number[]] = [[], []]
-      for (let round = 0; round < rounds; round += 1) {
-        rates[0].push(await measure([servers[round % 2]!]))
-        rates[1].push(await measure(servers))
-      }
-      const [one, two] = [median(rates[0]), median(rates[1])]
-      // Of neighbouring rounds, because the load of the machine changes.
-      const ratios = rates[1].map((rate, round) => rate / rates[0][round]!)
+      const rate = (name: 'alone' | 'besideOwn' | 'besideSeparate') =>
+        median(rates.map((round) => round[name])).toFixed(0)
       return {
-        value: median(ratios),
-        detail: `${two.toFixed(0)} requests with two processes, ${one.toFixed(0)} with one`,
+        // Of neighbouring rounds, because the load of the machine changes.
+        value: median(rates.map((round) => round.besideOwn / round.besideSeparate)),
+        detail: `${rate('besideOwn')} requests beside another of its site, ${rate('besideSeparate')} beside a separate site, ${rate('alone')} alone; both behind PgBouncer`,
       }
     } finally {
       agent.destroy()
-      await stop()
+      await shared.stop()
+      await separate.stop()
+      await otherSite.app.close()
     }
   },
 }

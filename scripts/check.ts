@@ -7,6 +7,7 @@ import { ensureBrowser } from './check/find-browser.ts'
 import { printReport } from './check/print-report.ts'
 import { checkWith, noTests, runStep, runTests, type StepResult } from './check/step.ts'
 import { untestedEndpoints } from './check/untested-endpoints.ts'
+import { checkRecordedStatements } from './check-shards.ts'
 
 /**
  * With `--all`, every test runs, as in CI. Without it, long tests are skipped, so that the check takes only minutes but
@@ -29,7 +30,9 @@ const check = async (reports: string): Promise<StepResult[]> => {
   const requestsFile = join(reports, 'requests.txt')
   await writeFile(requestsFile, '')
   process.env.TESTED_REQUESTS = requestsFile
-  if (!options.all) process.env.LONG_TESTS = 'no'
+  const statementsFile = join(reports, 'statements.txt')
+  if (options.all) process.env.SENT_STATEMENTS = statementsFile
+  else process.env.LONG_TESTS = 'no'
   // This blocks the process while it installs a browser.
   const browser = await runStep('browser', findBrowserStep)
   const otherResults = await Promise.all([
@@ -53,7 +56,11 @@ const check = async (reports: string): Promise<StepResult[]> => {
       throw new Error(`No test sends a request that succeeds to\n${untested.join('\n')}`)
     return noTests
   })
-  return [browser, ...otherResults, endpoints]
+  const shards = await runStep('each statement is about one event, or listed', async () => {
+    await checkRecordedStatements(statementsFile)
+    return noTests
+  })
+  return [browser, ...otherResults, endpoints, shards]
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'jaunt-check-'))

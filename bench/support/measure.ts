@@ -2,14 +2,20 @@ import type { Application } from '#app/compose/compose.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 
-/** The systems that are measured: the product in this process and in a separate one, with the same database. */
-export type Bench = {
+/** The product on a database of its own. */
+export type Site = {
   readonly config: Config
   /** The application in this process. Requests are injected, so that measurements exclude the network. */
   readonly app: Application
-  readonly server: ServerProcess
   /** Starts another process of the product on the same database, with other settings. */
   startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess>
+}
+
+/** The systems that are measured: the product in this process and in a separate one, with the same database. */
+export type Bench = Site & {
+  readonly server: ServerProcess
+  /** Opens another site, on a new database of the same PostgreSQL. The measure closes its application. */
+  openSite(databaseName: string): Promise<Site>
 }
 
 export type Result = {

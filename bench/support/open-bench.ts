@@ -8,41 +8,46 @@ import { migrateToLatest } from '#platform/server/database/migrate.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { buildPages } from '../../scripts/build.ts'
 import { seedDatabase } from '../../scripts/seed.ts'
-import type { Bench } from './measure.ts'
+import type { Bench, Site } from './measure.ts'
 
-const databaseName = 'bench'
 const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
 
-/** Starts PostgreSQL with an empty database. Unlike the database of tests, it writes to disk as in production. */
-const openDatabase = async (dataDir: string) => {
-  const { url, stop } = await startEmbeddedPostgres({ dataDir })
-  const client = new pg.Client({ connectionString: url })
+/** Creates an empty database on a server, in place of an existing one, and returns its address. */
+const createDatabase = async (serverUrl: string, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`drop database if exists ${databaseName} with (force)`)
-  await client.query(`create database ${databaseName}`)
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name}`)
   await client.end()
-  const address = new URL(url)
-  address.pathname = databaseName
-  return { url: address.href, stop }
+  const address = new URL(serverUrl)
+  address.pathname = name
+  return address.href
 }
 
-/** Starts everything that the measures need, on a new database with the shipped catalogue. */
-export const openBench = async (): Promise<Bench & { close(): Promise<void> }> => {
-  await buildPages()
-  const { url, stop } = await openDatabase(join('.data', 'bench'))
-  const config = { ...readConfig({ ...settings, DATABASE_URL: url }), databaseUrl: url }
-  const database = connectDatabase(createPool(url, { max: 4 }))
+/** Starts the product in this process, on a new database with the shipped catalogue. */
+const openSite = async (serverUrl: string, name: string): Promise<Site> => {
+  const databaseUrl = await createDatabase(serverUrl, name)
+  const config = { ...readConfig({ ...settings, DATABASE_URL: databaseUrl }), databaseUrl }
+  const database = connectDatabase(createPool(databaseUrl, { max: 4 }))
   await migrateToLatest(database)
   await seedDatabase(database, config, console.log)
   await database.destroy()
   const app = await compose(config, { now: () => new Date(), jobs: { work: false } })
-  const startServer: Bench['startServer'] = (environment) =>
-    startServerProcess({ ...settings, DATABASE_URL: url, ...environment })
-  const server = await startServer({})
+  const startServer: Site['startServer'] = (environment) =>
+    startServerProcess({ ...settings, DATABASE_URL: databaseUrl, ...environment })
+  return { config, app, startServer }
+}
+
+/** Starts everything that the measures need. Unlike the database of tests, this one writes to disk as in production. */
+export const openBench = async (): Promise<Bench & { close(): Promise<void> }> => {
+  await buildPages()
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join('.data', 'bench') })
+  const site = await openSite(url, 'bench')
+  const server = await site.startServer({})
   const close = async () => {
     await server.stop()
-    await app.close()
+    await site.app.close()
     await stop()
   }
-  return { config, app, server, startServer, close }
+  return { ...site, server, openSite: (name) => openSite(url, name), close }
 }

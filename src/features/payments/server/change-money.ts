@@ -14,7 +14,7 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import {
   lockTransaction,
   readMovements,
-  readTransaction,
+  rereadTransaction,
   type StoredTransaction,
 } from './transaction-store.ts'
 
@@ -73,10 +73,11 @@ export const changeTransaction = async (
   doneBy = done_by,
 ): Promise<StoredTransaction | Refusal> =>
   transact(deps.database, async (tx) => {
+    const key = { id, event_id }
     const changed = await changeMoney(tx, deps, { eventId: event_id, doneBy }, async (event) =>
-      change(tx, event, await lockTransaction(tx, id)),
+      change(tx, event, await lockTransaction(tx, key)),
     )
-    return isRefusal(changed) ? changed : (await readTransaction(tx, id))!
+    return isRefusal(changed) ? changed : rereadTransaction(tx, key)
   })
 
 /** Returns the event with what the ledger says is paid for each guest, and the total refunded. */

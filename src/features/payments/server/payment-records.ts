@@ -49,14 +49,16 @@ export const paymentRecords: PersonalRecords = {
   async erase(tx, person) {
     await removeStoredCards(tx, { customerId: person.id })
     const remove = personRemover(person)
-    for (const { id, customer_id, customer_name, paid_for, reason } of await transactionsOf(tx, person.id))
-      await updateTransaction(tx, id, {
+    for (const transaction of await transactionsOf(tx, person.id)) {
+      const { customer_id, customer_name, paid_for, reason } = transaction
+      await updateTransaction(tx, transaction, {
         customer_name: customer_id === person.id ? erasedPerson.name : customer_name,
         paid_for: JSON.stringify(
           paid_for.map((part) => (part.id === person.id ? { ...part, name: erasedPerson.name } : part)),
         ),
         reason: reason && remove(reason),
       })
+    }
   },
 }
 

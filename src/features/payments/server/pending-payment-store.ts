@@ -5,11 +5,10 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
-/** Returns a query for the pending payments of events, by card or by bank. */
-const pendingPayments = (store: Kysely<Tables>, eventIds: readonly string[], now: Date) =>
+/** Returns a query for pending payments, by card or by bank. */
+const pendingPayments = (store: Kysely<Tables>, now: Date) =>
   store
     .selectFrom('payment_transaction')
-    .where('event_id', '=', sql<string>`any(${[...eventIds]})`)
     .where('status', '=', 'awaiting')
     .where('transaction_type', '=', 'payment')
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
@@ -20,7 +19,11 @@ export const eventsWithPendingPayment = async (
   eventIds: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> => {
-  const rows = await pendingPayments(store, eventIds, now).select('event_id').distinct().execute()
+  const rows = await pendingPayments(store, now)
+    .where('event_id', '=', sql<string>`any(${[...eventIds]})`)
+    .select('event_id')
+    .distinct()
+    .execute()
   return new Set(rows.map(({ event_id }) => event_id))
 }
 
@@ -33,8 +36,8 @@ export const hasPendingOrganiserPayment = async (
   { id, organiserId }: { readonly id: string; readonly organiserId: string },
   now: Date,
 ): Promise<boolean> => {
-  const own = pendingPayments(tx, [id], now).select('id').where('customer_id', '=', organiserId)
-  return (await own.limit(1).executeTakeFirst()) !== undefined
+  const own = pendingPayments(tx, now).where('event_id', '=', id).where('customer_id', '=', organiserId)
+  return (await own.select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns the pending payments of an event, by card or by bank. */
@@ -43,7 +46,7 @@ export const readPendingPayments = (
   eventId: string,
   now: Date,
 ): Promise<Pick<StoredTransaction, 'customer_id' | 'paid_for'>[]> =>
-  pendingPayments(database, [eventId], now).select(['customer_id', 'paid_for']).execute()
+  pendingPayments(database, now).where('event_id', '=', eventId).select(['customer_id', 'paid_for']).execute()
 
 /**
  * Returns events with an unfinished payment or refund of a customer: their own pending ones, and payments by others

@@ -12,6 +12,9 @@ import './tables.ts'
 
 export type StoredTransaction = Selectable<TransactionTable>
 
+/** A transaction with its event, so that a statement needs rows of this event only (docs/sharding.md). */
+export type TransactionKey = Pick<StoredTransaction, 'id' | 'event_id'>
+
 export const insertTransactions = async (
   tx: Tx,
   rows: readonly Insertable<TransactionTable>[],
@@ -27,6 +30,18 @@ export const readTransaction = (
   id: string,
 ): Promise<StoredTransaction | undefined> =>
   database.selectFrom('payment_transaction').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Returns a stored transaction as it is now. */
+export const rereadTransaction = (
+  database: Database | Tx,
+  { id, event_id }: TransactionKey,
+): Promise<StoredTransaction> =>
+  database
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** Returns transactions by id, in no particular order. */
 export const readTransactions = async (
@@ -47,15 +62,26 @@ export const readPayment = async (
 }
 
 /** Locks and returns a transaction. Callers already lock its event; this lock is a safeguard if one forgets to. */
-export const lockTransaction = (tx: Tx, id: string): Promise<StoredTransaction> =>
-  tx.selectFrom('payment_transaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const lockTransaction = (tx: Tx, { id, event_id }: TransactionKey): Promise<StoredTransaction> =>
+  tx
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const updateTransaction = async (
   tx: Tx,
-  id: string,
+  { id, event_id }: TransactionKey,
   values: Updateable<TransactionTable>,
 ): Promise<void> => {
-  await tx.updateTable('payment_transaction').set(values).where('id', '=', id).execute()
+  await tx
+    .updateTable('payment_transaction')
+    .set(values)
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Returns a query for an event's card payments or bank payments. */

@@ -82,6 +82,7 @@ export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void>
   await tx
     .updateTable('event_task')
     .set({ completed: true })
+    .where('event_id', '=', eventId)
     .where('id', 'in', openMoneyTasks(tx, eventId))
     .execute()
 }

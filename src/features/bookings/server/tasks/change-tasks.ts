@@ -111,7 +111,7 @@ export const changeTask = (
     const what = nameOfTaskChange(before, after)
     if (!what) return undefined
     const isCompletionChanged = after.completed !== before.completed
-    await storeTask(tx, taskId, {
+    await storeTask(tx, task, {
       title: after.title,
       due_date: after.dueDate,
       assignee_id: after.assigneeId,
@@ -137,7 +137,7 @@ export const removeTask = (
     const event = task && (await readEvent(tx, eventId))
     if (!task || !event) return refusal('nodeNotFound', { id: taskId })
     if (task.created_by !== personBehind(actor)) return refusal('notAllowed')
-    await deleteTask(tx, taskId)
+    await deleteTask(tx, task)
     const before = fieldsOf(task)
     await recordTaskChange(tx, deps, { actor, event, what: 'task deleted', before, after: null })
     return undefined

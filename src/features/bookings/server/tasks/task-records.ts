@@ -27,8 +27,8 @@ export const taskRecords: PersonalRecords = {
     const ids = await listEventIdsOf(tx, person.id)
     if (ids.length === 0) return
     const tasks = await lockManualTasks(tx, ids)
-    for (const { id, title } of tasks)
-      if (namesPerson(person, title)) await updateTask(tx, id, { title: erasedTitle })
+    for (const task of tasks)
+      if (namesPerson(person, task.title)) await updateTask(tx, task, { title: erasedTitle })
     for (const id of ids) await emptyChanges(tx, 'eventTask', id)
   },
 }

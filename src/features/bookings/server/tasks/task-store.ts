@@ -3,6 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
 export type TaskRow = Selectable<Tables['event_task']>
+type TaskKey = Pick<TaskRow, 'id' | 'event_id'>
 
 /**
  * The maximum number of tasks that an event shows. It is far above the maximum number of manual tasks, because each
@@ -49,14 +50,19 @@ export const insertTask = async (tx: Tx, task: Insertable<Tables['event_task']>)
 
 export const updateTask = async (
   tx: Tx,
-  taskId: string,
+  { id, event_id }: TaskKey,
   fields: Updateable<Tables['event_task']>,
 ): Promise<void> => {
-  await tx.updateTable('event_task').set(fields).where('id', '=', taskId).execute()
+  await tx
+    .updateTable('event_task')
+    .set(fields)
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .execute()
 }
 
-export const deleteTask = async (tx: Tx, taskId: string): Promise<void> => {
-  await tx.deleteFrom('event_task').where('id', '=', taskId).execute()
+export const deleteTask = async (tx: Tx, { id, event_id }: TaskKey): Promise<void> => {
+  await tx.deleteFrom('event_task').where('event_id', '=', event_id).where('id', '=', id).execute()
 }
 
 /** Returns the tasks that a person created, completed or is assigned to. */

@@ -48,7 +48,9 @@ export const shareEvent = async (
   const { rows } = await sql`
     select from event
     where authenticated
-      and (organiser_id = ${oneId} or id in (select event_id from event_guest where customer_id = ${oneId}))
+      and id in (
+        select id from event where organiser_id = ${oneId}
+        union select event_id from event_guest where customer_id = ${oneId})
       and (${otherId} in (organiser_id, manager_id)
         or exists (select from event_guest where event_id = event.id and customer_id = ${otherId}
           and (attending or event.organiser_id = ${oneId}

@@ -20,7 +20,8 @@ type Row = Omit<LiveEvent, 'displayPrices'> & {
 
 /**
  * Returns the newest events that a customer organises or is a guest of, and that are neither cancelled nor lost. Runs
- * with every list of products, so it does not load the packages, which can be large.
+ * with every list of products, so it does not load the packages, which can be large. The condition is a union, because
+ * PostgreSQL would read all events for an OR with a subquery.
  */
 export const findLiveEvents = async (database: Kysely<Tables>, customerId: string): Promise<LiveEvent[]> => {
   const { rows } = await sql<Row>`
@@ -29,8 +30,9 @@ export const findLiveEvents = async (database: Kysely<Tables>, customerId: strin
       case when schema_version = ${schemaVersion} then document->'displayPrices' end as "displayPrices",
       case when schema_version <> ${schemaVersion} then document end as document
     from event
-    where (organiser_id = ${customerId}
-        or id in (select event_id from event_guest where customer_id = ${customerId}))
+    where id in (
+        select id from event where organiser_id = ${customerId}
+        union select event_id from event_guest where customer_id = ${customerId})
       and (status_stage in ('Pending Booking', 'Booked') or (status_stage = 'Enquiry' and sales_heat > 0))
     order by created_at desc limit ${maxEvents}`.execute(database)
   return rows.map(({ document, displayPrices, ...event }) => ({

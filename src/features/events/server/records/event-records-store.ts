@@ -56,21 +56,20 @@ export const changeHistory = async (tx: Tx, key: HistoryKey, commands: unknown):
 
 type SnapshotKey = { event_id: string; state: string; customer_id: string; version: number }
 
-const snapshots = (tx: Tx, eventIds: readonly string[]) =>
-  tx
-    .selectFrom('event_snapshot')
-    .select(['event_id', 'state', 'customer_id', 'version', 'document'])
-    .where('event_id', '=', ofEvents(eventIds))
+const snapshots = (tx: Tx) =>
+  tx.selectFrom('event_snapshot').select(['event_id', 'state', 'customer_id', 'version', 'document'])
 
 type StoredSnapshot = SnapshotKey & { readonly document: StoredEvent }
 const readSnapshot = (row: StoredSnapshot) => ({ ...row, document: currentEvent(row.document) })
 
 export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) =>
-  (await snapshots(tx, eventIds).execute()).map(readSnapshot)
+  (await snapshots(tx).where('event_id', '=', ofEvents(eventIds)).execute()).map(readSnapshot)
 
 /** Returns the snapshots of an event that are stored in an older version of the document's shape. */
 export const olderSnapshots = async (tx: Tx, eventId: string) =>
-  (await snapshots(tx, [eventId]).where('schema_version', '<', schemaVersion).execute()).map(readSnapshot)
+  (
+    await snapshots(tx).where('event_id', '=', eventId).where('schema_version', '<', schemaVersion).execute()
+  ).map(readSnapshot)
 
 export const changeSnapshot = async (tx: Tx, key: SnapshotKey, document: EventDocument): Promise<void> => {
   await tx

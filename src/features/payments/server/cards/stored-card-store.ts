@@ -78,6 +78,7 @@ export const replaceStoredCard = async (
   return tx
     .updateTable('stored_card')
     .set({ gateway_reference: gatewayReference, card_digits: cardDigits, expiry, consented_at: consentedAt })
+    .where('event_id', '=', check.event_id)
     .where('id', '=', check.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -129,8 +130,13 @@ export const lockStoredCards = (tx: Tx, eventId: string): Promise<StoredCard[]> 
 /** Stores that a charge of a card was announced. */
 export const storeAnnouncement = async (
   tx: Tx,
-  id: string,
+  { id, event_id }: StoredCard,
   announced: Pick<StoredCard, 'announced_due' | 'announced_pence' | 'announced_on'>,
 ): Promise<void> => {
-  await tx.updateTable('stored_card').set(announced).where('id', '=', id).execute()
+  await tx
+    .updateTable('stored_card')
+    .set(announced)
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .execute()
 }

@@ -16,7 +16,7 @@ import { lockStoredCards, type StoredCard, storeAnnouncement } from '../cards/st
 import { firstQueryAt } from '../paying/reconciliation-store.ts'
 import { settlePayment } from '../paying/settle-payment.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { insertTransactions, readTransaction } from '../transaction-store.ts'
+import { insertTransactions, rereadTransaction } from '../transaction-store.ts'
 import { queueChargeAnnounced } from './charge-mails.ts'
 import { listEventsToCharge } from './charge-store.ts'
 import { planCardCharges } from './plan-card-charges.ts'
@@ -102,7 +102,7 @@ const takeSteps = async (tx: Tx, deps: PaymentsDeps, eventId: string): Promise<S
       charges.push({ id, pence: plan.pence, card })
       continue
     }
-    await storeAnnouncement(tx, card.id, {
+    await storeAnnouncement(tx, card, {
       announced_due: plan.dueDate,
       announced_pence: plan.pence,
       announced_on: today,
@@ -151,8 +151,8 @@ const storeCharge = async (
  */
 const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge, run: Run): Promise<void> => {
   if (!isReachable(run)) return
-  const payment = await readTransaction(deps.database, id)
-  if (payment?.status !== 'awaiting') return
+  const payment = await rereadTransaction(deps.database, { id, event_id: card.event_id })
+  if (payment.status !== 'awaiting') return
   if (deps.now().getTime() > payment.done_at.getTime() + sendWithinMs) return
   try {
     const outcome = await deps.gateway!.chargeStoredCard({

@@ -52,7 +52,7 @@ export const queueChargeDeclined = async (
   if (!customer?.email) return
   const card = await readStoredCard(tx, owner)
   if (!card || card.card_digits !== payment.card_digits) return
-  const declined = (await readChargesOf(tx, [card])).filter(
+  const declined = (await readChargesOf(tx, event.id, [card])).filter(
     ({ status, due_date }) => status === 'failed' && due_date === payment.due_date,
   ).length
   await outbox.queueMail(

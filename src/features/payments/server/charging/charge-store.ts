@@ -39,6 +39,7 @@ export const listEventsToCharge = async (
  */
 export const readChargesOf = (
   database: Kysely<Tables>,
+  eventId: string,
   cards: readonly Pick<StoredCard, 'id'>[],
 ): Promise<StoredTransaction[]> =>
   database
@@ -49,6 +50,7 @@ export const readChargesOf = (
         .onRef('stored_card.customer_id', '=', 'payment_transaction.customer_id'),
     )
     .selectAll('payment_transaction')
+    .where('payment_transaction.event_id', '=', eventId)
     .where('stored_card.id', '=', sql<string>`any(${cards.map(({ id }) => id)})`)
     .where('due_date', 'is not', null)
     .where((row) =>

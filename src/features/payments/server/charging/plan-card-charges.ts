@@ -35,7 +35,7 @@ export const planCardCharges = async (
     store,
     cards.map(({ customer_id }) => customer_id),
   )
-  const charges = Map.groupBy(await readChargesOf(store, cards), ({ customer_id }) => customer_id)
+  const charges = Map.groupBy(await readChargesOf(store, event.id, cards), ({ customer_id }) => customer_id)
   const pending = await readPendingPayments(store, event.id, now())
   const isPaymentPending = (customerId: string) =>
     pending.some(

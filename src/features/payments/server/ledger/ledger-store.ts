@@ -145,6 +145,7 @@ export const readRefundedPence = async (database: Database | Tx, eventId: string
     .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_pence'), sql<number>`0`).as('refunded'))
     .where('ledger_transfer.event_id', '=', eventId)
+    .where('ledger_account.event_id', '=', eventId)
     .where('ledger_transfer.kind', '=', 'refund')
     .where('ledger_account.kind', 'in', ['gateway', 'bank'])
     .executeTakeFirstOrThrow()

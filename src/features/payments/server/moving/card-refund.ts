@@ -26,8 +26,9 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import {
   insertTransactions,
   lockTransaction,
-  readTransaction,
+  rereadTransaction,
   type StoredTransaction,
+  type TransactionKey,
   updateTransaction,
 } from '../transaction-store.ts'
 import type { RefundRequest } from './bank-refund.ts'
@@ -93,7 +94,7 @@ const refundOnce = async (
     }),
   )
   if (isRefusal(ordered)) return ordered
-  for (const id of ordered.refundIds) await payOutRefund(deps, id)
+  for (const id of ordered.refundIds) await payOutRefund(deps, { id, event_id: request.eventId })
   return ordered
 }
 
@@ -149,7 +150,7 @@ const orderRefunds = async (
         next_query_at: firstQueryAt(now),
       },
     ])
-    await updateTransaction(tx, paymentId, { refunded_pence: payment.refunded_pence + pence })
+    await updateTransaction(tx, payment, { refunded_pence: payment.refunded_pence + pence })
     await bookRefund(tx, event.id, { id, customerId, pence, doneBy, now })
   }
   return refunds.map(({ id }) => id)
@@ -192,16 +193,16 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
  * gateway the refund stays awaiting, and is sent again later. The gateway's search finds a refund only some time after
  * it was sent. The lease therefore prevents another attempt until then. It ends early only if nothing was sent.
  */
-export const payOutRefund = async (deps: PaymentsDeps, id: string): Promise<void> => {
+export const payOutRefund = async (deps: PaymentsDeps, key: TransactionKey): Promise<void> => {
   const { database, gateway } = deps
-  const refund = gateway && (await leaseRefund(database, id, deps.now()))
+  const refund = gateway && (await leaseRefund(database, key, deps.now()))
   if (!refund) return
-  const payment = await readTransaction(database, refund.refund_of!)
+  const payment = await rereadTransaction(database, paymentOf(refund))
   try {
     const outcome = await gateway.refund({
       reference: refund.id,
       paymentReference: refund.refund_of!,
-      gatewayReference: payment?.gateway_reference ?? '',
+      gatewayReference: payment.gateway_reference ?? '',
       amountPence: refund.amount_pence,
     })
     await storeRefundOutcome(deps, refund, outcome)
@@ -211,14 +212,19 @@ export const payOutRefund = async (deps: PaymentsDeps, id: string): Promise<void
   }
 }
 
+const paymentOf = ({ refund_of, event_id }: StoredTransaction): TransactionKey => ({
+  id: refund_of!,
+  event_id,
+})
+
 const storeRefundOutcome = (deps: PaymentsDeps, found: StoredTransaction, outcome: RefundOutcome) =>
   changeTransaction(deps, found, async (tx, event, refund) => {
     const { id, done_by } = refund
     const status = outcome.state === 'refunded' ? 'refunded' : 'failed'
     if (!canBecome(refund.status, status)) return unchanged
-    const payment = await lockTransaction(tx, refund.refund_of!)
+    const payment = await lockTransaction(tx, paymentOf(refund))
     if (outcome.state === 'refunded') {
-      await updateTransaction(tx, id, {
+      await updateTransaction(tx, refund, {
         status,
         confirmed_pence: outcome.amountPence,
         gateway_reference: outcome.gatewayReference,
@@ -226,16 +232,16 @@ const storeRefundOutcome = (deps: PaymentsDeps, found: StoredTransaction, outcom
         next_query_at: null,
       })
       if (payment.refunded_pence === payment.confirmed_pence)
-        await updateTransaction(tx, payment.id, { status: 'refunded' })
+        await updateTransaction(tx, payment, { status: 'refunded' })
       return unchanged
     }
-    await updateTransaction(tx, id, {
+    await updateTransaction(tx, refund, {
       status,
       reason: outcome.reason,
       settled_at: deps.now(),
       next_query_at: null,
     })
-    await updateTransaction(tx, payment.id, {
+    await updateTransaction(tx, payment, {
       refunded_pence: payment.refunded_pence - refund.amount_pence,
     })
     await bookTransfer(tx, {

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { paymentsBy, type StoredTransaction } from '../transaction-store.ts'
+import { paymentsBy, type StoredTransaction, type TransactionKey } from '../transaction-store.ts'
 import '../tables.ts'
 
 /**
@@ -17,12 +17,13 @@ const refundLeaseMs = 900_000
  */
 export const leaseRefund = (
   database: Database,
-  id: string,
+  { id, event_id }: TransactionKey,
   now: Date,
 ): Promise<StoredTransaction | undefined> =>
   database
     .updateTable('payment_transaction')
     .set({ sending_until: new Date(now.getTime() + refundLeaseMs) })
+    .where('event_id', '=', event_id)
     .where('id', '=', id)
     .where('status', '=', 'awaiting')
     .where('refund_of', 'is not', null)
@@ -33,11 +34,12 @@ export const leaseRefund = (
 /** Ends a lease, unless another process has leased the refund since. */
 export const endRefundLease = async (
   database: Database,
-  { id, sending_until }: StoredTransaction,
+  { id, event_id, sending_until }: StoredTransaction,
 ): Promise<void> => {
   await database
     .updateTable('payment_transaction')
     .set({ sending_until: null })
+    .where('event_id', '=', event_id)
     .where('id', '=', id)
     .where('sending_until', '=', sending_until)
     .execute()

@@ -35,9 +35,9 @@ export const beginPayment = (
     const reservation = { packageId, transactionId, payerId, now: deps.now() }
     const unavailable = await reservePackageUnits(tx, event, reservation)
     if (unavailable) return unavailable
-    await updateTransaction(tx, payment.id, { started_at: deps.now() })
+    await updateTransaction(tx, payment, { started_at: deps.now() })
     if (!canBecome(payment.status, 'awaiting')) return unchanged
-    await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })
+    await updateTransaction(tx, payment, { status: 'awaiting', reason: null, settled_at: null })
     const after = afterPaymentOrdered(event, payment, deps.now())
     return after === event ? unchanged : { event: after, packageId: payment.package_id }
   })

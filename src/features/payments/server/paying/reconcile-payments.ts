@@ -8,7 +8,7 @@ import { runEach } from '#platform/server/jobs/run-each.ts'
 import { orderExpired } from '../../rules/bank-order.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
+import { rereadTransaction, type StoredTransaction, type TransactionKey } from '../transaction-store.ts'
 import { claimDueTransactions, readExpiredOrders } from './reconciliation-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -91,7 +91,7 @@ export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100)
   await runEach(
     [
       ...expired.map((order) => () => settlePayment(deps, order, end)),
-      ...due.map((id) => () => reconcileTransaction(deps, id)),
+      ...due.map((key) => () => reconcileTransaction(deps, key)),
     ],
     (reconcile) => reconcile(),
     (failures) => `${failures} transactions did not settle`,
@@ -100,10 +100,10 @@ export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100)
 }
 
 /** Reconciles one payment or card refund. Idempotent. */
-const reconcileTransaction = async (deps: PaymentsDeps, id: string): Promise<void> => {
-  const transaction = await readTransaction(deps.database, id)
-  if (transaction?.transaction_type === 'refund') await payOutRefund(deps, id)
-  else if (transaction) await reconcilePayment(deps, transaction)
+const reconcileTransaction = async (deps: PaymentsDeps, key: TransactionKey): Promise<void> => {
+  const transaction = await rereadTransaction(deps.database, key)
+  if (transaction.transaction_type === 'refund') await payOutRefund(deps, transaction)
+  else await reconcilePayment(deps, transaction)
 }
 
 /**

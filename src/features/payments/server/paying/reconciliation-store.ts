@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { StoredTransaction } from '../transaction-store.ts'
+import type { StoredTransaction, TransactionKey } from '../transaction-store.ts'
 import '../tables.ts'
 
 const minPauseMs = 30_000
@@ -27,18 +27,18 @@ type DueQuery = {
 export const claimDueTransactions = async (
   database: Database,
   { now, limit, exceptEvents }: DueQuery,
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+): Promise<TransactionKey[]> => {
+  const { rows } = await sql<TransactionKey>`
     with due as (
-      select id from payment_transaction
+      select id, event_id from payment_transaction
       where next_query_at <= ${now} and event_id <> all(${[...exceptEvents]}::text[])
       order by next_query_at, id limit ${limit} for update skip locked)
     update payment_transaction set next_query_at = ${now}::timestamptz
       + least(greatest(${now}::timestamptz - done_at, ${minPauseMs} * interval '1 millisecond'),
         ${maxPauseMs} * interval '1 millisecond')
-    from due where payment_transaction.id = due.id
-    returning payment_transaction.id`.execute(database)
-  return rows.map(({ id }) => id)
+    from due where payment_transaction.event_id = due.event_id and payment_transaction.id = due.id
+    returning payment_transaction.id, payment_transaction.event_id`.execute(database)
+  return rows
 }
 
 /** Returns bank orders that have expired but are not marked as ended, oldest first. */

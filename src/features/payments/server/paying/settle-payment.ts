@@ -12,7 +12,7 @@ import { queueChargeDeclined } from '../charging/charge-mails.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
-import { readPayment, type StoredTransaction, updateTransaction } from '../transaction-store.ts'
+import { rereadTransaction, type StoredTransaction, updateTransaction } from '../transaction-store.ts'
 import { queueReceipt } from './receipt-mail.ts'
 
 /** Money that the gateway charged, or that staff saw arrive by bank. */
@@ -38,7 +38,7 @@ type EndedPayment = {
 /**
  * Settles a payment. Notifications, the job, polling pages and staff all use this function, and no other function
  * credits or ends a payment. Any number of calls, in any order and in parallel, credit once.
- * @returns the payment afterwards, or paymentUnknown
+ * @returns the payment afterwards, or a refusal
  */
 export const settlePayment = (
   deps: PaymentsDeps,
@@ -53,10 +53,10 @@ export const settlePayment = (
     case 'ended':
       return endPayment(deps, payment, { ...outcome, status: 'aborted' })
     case 'unknown':
-      if (!outcome.isFinal) return readPayment(deps.database, payment.id)
+      if (!outcome.isFinal) return rereadTransaction(deps.database, payment)
       return endPayment(deps, payment, { status: 'aborted', reason: 'Not started', isFinal: true })
     case 'pending':
-      return readPayment(deps.database, payment.id)
+      return rereadTransaction(deps.database, payment)
   }
 }
 
@@ -80,7 +80,7 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
     })
     if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
     await removeReservations(tx, { transactionId: payment.id })
-    await updateTransaction(tx, payment.id, {
+    await updateTransaction(tx, payment, {
       status: 'paid',
       confirmed_pence: confirmed.amountPence,
       paid_for: JSON.stringify(parts),
@@ -124,9 +124,9 @@ const endPayment = (
     deps,
     found,
     async (tx, event, payment) => {
-      if (isFinal) await updateTransaction(tx, payment.id, { next_query_at: null })
+      if (isFinal) await updateTransaction(tx, payment, { next_query_at: null })
       if (!canBecome(payment.status, status)) return unchanged
-      await updateTransaction(tx, payment.id, { status, reason, settled_at: deps.now() })
+      await updateTransaction(tx, payment, { status, reason, settled_at: deps.now() })
       await endReservations(tx, payment.id, deps.now())
       if (payment.due_date !== null && status === 'failed')
         await queueChargeDeclined(tx, deps, event, { ...payment, reason })

@@ -1,0 +1,403 @@
+import type {
+  A_Expr,
+  DeleteStmt,
+  InsertStmt,
+  Node,
+  RangeVar,
+  SelectStmt,
+  SubLink,
+  UpdateStmt,
+  WithClause,
+} from '@pgsql/types'
+import { parse } from 'libpg-query'
+import { type Column, createEqualities } from './equalities.ts'
+import { areConstants, fieldsOf, isConstant, leafOf, nodesIn, pairsOf, textOf } from './syntax.ts'
+
+/** The tables of the database, as far as the analysis needs them. */
+export type Schema = {
+  /** Returns the column by which a table is sharded; undefined for other tables. */
+  shardKeyOf(table: string): string | undefined
+  /** Returns the columns of a table in their order; empty for an unknown table. */
+  columnsOf(table: string): readonly string[]
+}
+
+export type ShardUse = {
+  /** The sharded tables that the statement uses. */
+  readonly sharded: readonly string[]
+  /** The other tables that it uses, except those of other schemas. */
+  readonly others: readonly string[]
+  /** The sharded tables of which it can need rows of any event. */
+  readonly anyEvent: readonly string[]
+  /** The sharded tables of which it needs rows of the events in a list. */
+  readonly listedEvents: readonly string[]
+  /** True if it joins sharded tables, but not by their keys, and not all for the same event. */
+  readonly joinsAcrossEvents: boolean
+  /** True if it locks rows of more than one event. */
+  readonly locksEvents: boolean
+}
+
+/** A table, subquery, function or `with` query in a FROM clause. */
+type Item = {
+  readonly id: number
+  readonly alias: string
+  /** The columns; undefined if they are unknown, as those of a recursive query. */
+  readonly columns: readonly string[] | undefined
+}
+type Use = { readonly table: string; readonly item: Item; readonly key: Column; isLocked: boolean }
+/** Returns true for an item whose rows a condition restricts. */
+type Restricted = (item: Item) => boolean
+type Output = { readonly name: string; readonly value: Column | 'constant' | undefined }
+type WithQueries = ReadonlyMap<string, readonly Output[] | undefined>
+/** What a part of a statement can refer to. */
+type Scope = {
+  readonly items: Item[]
+  readonly outer: Scope | undefined
+  readonly queries: WithQueries
+}
+
+const everything: Restricted = () => true
+
+/**
+ * Returns which sharded tables a statement uses, and whether each is restricted to one event: its key equals a parameter
+ * or a constant, directly or through joins. A row that is inserted has one key, so its column must be set.
+ */
+export const analyseStatement = async (text: string, schema: Schema): Promise<ShardUse> => {
+  const { stmts = [] } = await parse(text)
+  const equalities = createEqualities()
+  /** Uses that are joined with each other. The parts of a union are not. */
+  const joined: Use[][] = [[]]
+  const others = new Set<string>()
+  let items = 0
+
+  const columnOf = ({ id }: Item, name: string): Column => ({ id: `${id}.${name}` })
+  const addItem = (scope: Scope, alias: string, columns: readonly string[] | undefined): Item => {
+    const item = { id: items, alias, columns }
+    items += 1
+    scope.items.push(item)
+    return item
+  }
+  const addTable = (scope: Scope, { relname = '', schemaname, alias }: RangeVar): Item => {
+    const item = addItem(scope, alias?.aliasname ?? relname, schema.columnsOf(relname))
+    if ((schemaname ?? 'public') !== 'public') return item
+    const key = schema.shardKeyOf(relname)
+    if (key === undefined) others.add(relname)
+    else joined.at(-1)!.push({ table: relname, item, key: columnOf(item, key), isLocked: false })
+    return item
+  }
+  /** Adds a subquery. Conditions on its columns restrict its tables, unless `isFixed`: then it returns the same rows. */
+  const addOutputs = (scope: Scope, alias: string, outputs: readonly Output[], isFixed: boolean) => {
+    const item = addItem(
+      scope,
+      alias,
+      outputs.map(({ name }) => name),
+    )
+    for (const { name, value } of outputs) {
+      if (value === undefined) continue
+      equalities.restrict(value, columnOf(item, name))
+      if (value !== 'constant' && !isFixed) equalities.restrict(columnOf(item, name), value)
+    }
+  }
+
+  const find = (
+    scope: Scope | undefined,
+    names: readonly string[],
+  ): { item: Item; name: string } | undefined => {
+    if (!scope) return undefined
+    const name = names.at(-1)!
+    const alias = names.at(-2)
+    const found = scope.items.find((item) =>
+      alias === undefined ? item.columns?.includes(name) : item.alias === alias,
+    )
+    return found ? { item: found, name } : find(scope.outer, names)
+  }
+  /** Returns the column or constant that an expression is; undefined for any other expression. */
+  const constantOrColumn = (
+    scope: Scope,
+    node: Node | undefined,
+  ): { value: Column | 'constant'; item?: Item } | undefined => {
+    const expression = leafOf(node)
+    if (!expression) return undefined
+    if (isConstant(expression)) return { value: 'constant' }
+    const names = fieldsOf(expression)
+    const found = names && find(scope, names)
+    return found && { value: columnOf(found.item, found.name), item: found.item }
+  }
+
+  const equate = (scope: Scope, left: Node | undefined, right: Node | undefined, restricted: Restricted) => {
+    const [one, other] = [constantOrColumn(scope, left), constantOrColumn(scope, right)]
+    if (!one || !other) return
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      if (to.value !== 'constant' && restricted(to.item!)) equalities.restrict(from.value, to.value)
+  }
+
+  const compare = (scope: Scope, { kind, name, lexpr, rexpr }: A_Expr, restricted: Restricted) => {
+    if (textOf(name?.[0]) !== '=') return
+    if (kind === 'AEXPR_OP')
+      for (const [left, right] of pairsOf(lexpr, rexpr)) equate(scope, left, right, restricted)
+    const column = constantOrColumn(scope, lexpr)
+    if (!column?.item || column.value === 'constant' || !restricted(column.item)) return
+    if ((kind === 'AEXPR_IN' || kind === 'AEXPR_OP_ANY') && areConstants(rexpr))
+      equalities.restrictToList(column.value)
+  }
+
+  /** Applies a condition that is true for every row. */
+  const applyCondition = (scope: Scope, node: Node | undefined, restricted: Restricted): void => {
+    if (!node) return
+    if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR')
+      for (const part of node.BoolExpr.args ?? []) applyCondition(scope, part, restricted)
+    else if ('SubLink' in node) applySubquery(scope, node.SubLink, restricted)
+    else {
+      if ('A_Expr' in node) compare(scope, node.A_Expr, restricted)
+      visitSubqueries(scope, node)
+    }
+  }
+
+  /** Applies `exists (…)` and `… in (…)`, which are joins. */
+  const applySubquery = (scope: Scope, link: SubLink, restricted: Restricted) => {
+    const outputs = visitSelect(link.subselect, { scope, restricted })
+    const isEqual = link.subLinkType === 'ANY_SUBLINK' && (textOf(link.operName?.[0]) ?? '=') === '='
+    if (isEqual)
+      for (const [index, [left]] of pairsOf(link.testexpr, link.testexpr).entries()) {
+        const outer = constantOrColumn(scope, left)
+        const inner = outputs[index]?.value
+        if (outer?.item && outer.value !== 'constant' && inner) {
+          if (restricted(outer.item)) equalities.restrict(inner, outer.value)
+          if (inner !== 'constant') equalities.restrict(outer.value, inner)
+        }
+      }
+    if (link.testexpr) visitSubqueries(scope, link.testexpr)
+  }
+
+  /** Visits the subqueries of an expression. Their conditions do not restrict the tables outside. */
+  const visitSubqueries = (scope: Scope, node: unknown): void => {
+    for (const link of nodesIn(node, 'SubLink')) {
+      visitSelect((link as SubLink).subselect, { scope, restricted: () => false })
+      visitSubqueries(scope, (link as SubLink).testexpr)
+    }
+  }
+
+  const visitFrom = (scope: Scope, node: Node, restricted: Restricted): void => {
+    if ('RangeVar' in node) {
+      const { relname = '', schemaname, alias } = node.RangeVar
+      if (schemaname === undefined && scope.queries.has(relname)) {
+        const outputs = scope.queries.get(relname)
+        if (outputs) addOutputs(scope, alias?.aliasname ?? relname, outputs, true)
+        else addItem(scope, alias?.aliasname ?? relname, undefined)
+      } else addTable(scope, node.RangeVar)
+    } else if ('RangeSubselect' in node) {
+      const { subquery, alias } = node.RangeSubselect
+      const names = (alias?.colnames ?? []).map(textOf)
+      const outputs = visitSelect(subquery, { scope, restricted: () => false }).map(
+        ({ name, value }, index) => ({
+          name: names[index] ?? name,
+          value,
+        }),
+      )
+      const { SelectStmt } = subquery as { SelectStmt: SelectStmt }
+      addOutputs(
+        scope,
+        alias?.aliasname ?? '',
+        outputs,
+        Boolean(SelectStmt.limitCount ?? SelectStmt.limitOffset),
+      )
+    } else if ('JoinExpr' in node) {
+      const { jointype, larg, rarg, quals, usingClause } = node.JoinExpr
+      const start = scope.items.length
+      visitFrom(scope, larg!, restricted)
+      const middle = scope.items.length
+      visitFrom(scope, rarg!, restricted)
+      const [left, right] = [scope.items.slice(start, middle), scope.items.slice(middle)]
+      const isRestricted: Restricted = (item) => {
+        if (jointype === 'JOIN_INNER') return restricted(item) || left.includes(item) || right.includes(item)
+        return (jointype === 'JOIN_LEFT' ? right : jointype === 'JOIN_RIGHT' ? left : []).includes(item)
+      }
+      applyCondition(scope, quals, isRestricted)
+      for (const name of (usingClause ?? []).map(textOf)) {
+        const sides = [left, right].map((side) => side.find(({ columns }) => columns?.includes(name!)))
+        if (!sides[0] || !sides[1]) continue
+        const [one, other] = [sides[0], sides[1]]
+        if (isRestricted(other)) equalities.restrict(columnOf(one, name!), columnOf(other, name!))
+        if (isRestricted(one)) equalities.restrict(columnOf(other, name!), columnOf(one, name!))
+      }
+    } else if ('RangeFunction' in node) {
+      const { alias, functions } = node.RangeFunction
+      visitSubqueries(scope, functions)
+      const name = alias?.aliasname ?? ''
+      const columns = (alias?.colnames ?? []).map((column) => textOf(column)!)
+      addItem(scope, name, columns.length > 0 ? columns : [name])
+    }
+  }
+
+  const outputsOf = (scope: Scope, targets: readonly Node[]): Output[] =>
+    targets.flatMap((target) => {
+      const { name, val } = (target as { ResTarget: { name?: string; val?: Node } }).ResTarget
+      const fields = fieldsOf(leafOf(val))
+      if (fields?.at(-1) === '*')
+        return scope.items
+          .filter(({ alias }) => fields.length === 1 || alias === fields.at(-2))
+          .flatMap((item) =>
+            (item.columns ?? []).map((column) => ({ name: column, value: columnOf(item, column) })),
+          )
+      return [{ name: name ?? fields?.at(-1) ?? '', value: constantOrColumn(scope, val)?.value }]
+    })
+
+  const visitWith = (
+    clause: WithClause | undefined,
+    outer: WithQueries,
+    parent: Scope | undefined,
+  ): WithQueries => {
+    const queries = new Map(outer)
+    for (const node of clause?.ctes ?? []) {
+      const {
+        ctename = '',
+        ctequery,
+        aliascolnames,
+      } = (node as { CommonTableExpr: { ctename?: string; ctequery?: Node; aliascolnames?: Node[] } })
+        .CommonTableExpr
+      if (clause?.recursive) queries.set(ctename, undefined)
+      const outputs = visitStatement(ctequery!, queries, parent)
+      const names = (aliascolnames ?? []).map(textOf)
+      queries.set(
+        ctename,
+        outputs.map(({ name, value }, index) => ({ name: names[index] ?? name, value })),
+      )
+    }
+    return queries
+  }
+
+  type Place = { readonly scope: Scope; readonly restricted: Restricted }
+  const visitSelect = (node: Node | undefined, { scope, restricted }: Place): readonly Output[] =>
+    selectOutputs((node as { SelectStmt: SelectStmt }).SelectStmt, scope.queries, scope, restricted)
+
+  const selectOutputs = (
+    select: SelectStmt,
+    given: WithQueries,
+    outer: Scope | undefined,
+    restrictedOutside: Restricted,
+  ): readonly Output[] => {
+    const queries = visitWith(select.withClause, given, outer)
+    if (select.larg && select.rarg) return unionOutputs(select.larg, select.rarg, queries, outer)
+    const scope: Scope = { items: [], outer, queries }
+    const restricted: Restricted = (item) => scope.items.includes(item) || restrictedOutside(item)
+    for (const node of select.fromClause ?? []) visitFrom(scope, node, restricted)
+    applyCondition(scope, select.whereClause, restricted)
+    const { targetList = [], valuesLists = [], groupClause, havingClause, sortClause, windowClause } = select
+    visitSubqueries(scope, [targetList, valuesLists, groupClause, havingClause, sortClause, windowClause])
+    visitSubqueries(scope, [select.limitCount, select.limitOffset])
+    if (select.lockingClause) lock(scope, select.lockingClause)
+    if (valuesLists.length === 0) return outputsOf(scope, targetList)
+    const [row] = valuesLists
+    const cells = (row as { List: { items?: Node[] } }).List.items ?? []
+    return cells.map((cell, index) => ({
+      name: `column${index + 1}`,
+      value: valuesLists.length === 1 ? constantOrColumn(scope, cell)?.value : undefined,
+    }))
+  }
+
+  /** Returns the columns of a union. A condition on them restricts both of its parts. */
+  const unionOutputs = (
+    left: SelectStmt,
+    right: SelectStmt,
+    queries: WithQueries,
+    outer: Scope | undefined,
+  ): readonly Output[] => {
+    const isStatement = outer === undefined
+    if (isStatement) joined.push([])
+    const first = selectOutputs(left, queries, outer, () => false)
+    if (isStatement) joined.push([])
+    const second = selectOutputs(right, queries, outer, () => false)
+    const item = { id: items, alias: '', columns: first.map(({ name }) => name) }
+    items += 1
+    return first.map(({ name, value }, index) => {
+      const other = second[index]?.value
+      if (value === 'constant' && other === 'constant') return { name, value }
+      const column = columnOf(item, name)
+      for (const part of [value, other])
+        if (part !== undefined && part !== 'constant') equalities.restrict(column, part)
+      return { name, value: column }
+    })
+  }
+
+  const lock = (scope: Scope, clauses: readonly Node[]) => {
+    const names = nodesIn(clauses, 'RangeVar').map((range) => (range as RangeVar).relname)
+    for (const use of joined.flat())
+      if (scope.items.includes(use.item) && (names.length === 0 || names.includes(use.item.alias)))
+        use.isLocked = true
+  }
+
+  type Change = { readonly queries: WithQueries; readonly outer: Scope | undefined }
+  const returned = (scope: Scope, change: InsertStmt | UpdateStmt | DeleteStmt): readonly Output[] => {
+    const { exprs = [] } = change.returningClause ?? {}
+    visitSubqueries(scope, exprs)
+    return outputsOf(scope, exprs)
+  }
+
+  const visitInsert = (insert: InsertStmt, { queries: given, outer }: Change) => {
+    const queries = visitWith(insert.withClause, given, outer)
+    const scope: Scope = { items: [], outer, queries }
+    const { relname = '' } = insert.relation!
+    const target = addTable(scope, insert.relation!)
+    const named = (insert.cols ?? []).map(
+      (column) => (column as { ResTarget: { name?: string } }).ResTarget.name,
+    )
+    const columns = named.length > 0 ? named : schema.columnsOf(relname)
+    const outputs = insert.selectStmt ? visitStatement(insert.selectStmt, queries, outer) : []
+    const place = columns.indexOf(schema.shardKeyOf(relname) ?? '')
+    const source = outputs[place]?.value
+    if (place >= 0 && outputs.length > 0) {
+      const key = columnOf(target, columns[place]!)
+      // A row has one key. Rows that are copied from another sharded table have its keys.
+      equalities.restrict('constant', key)
+      if (source && source !== 'constant') equalities.restrict(source, key)
+    }
+    scope.items.push({ ...target, alias: 'excluded' })
+    visitSubqueries(scope, insert.onConflictClause)
+    return returned({ ...scope, items: [target] }, insert)
+  }
+
+  const visitChange = (
+    change: UpdateStmt | DeleteStmt,
+    others: readonly Node[],
+    { queries: given, outer }: Change,
+  ) => {
+    const queries = visitWith(change.withClause, given, outer)
+    const scope: Scope = { items: [], outer, queries }
+    addTable(scope, change.relation!)
+    for (const node of others) visitFrom(scope, node, everything)
+    applyCondition(scope, change.whereClause, everything)
+    if ('targetList' in change) visitSubqueries(scope, change.targetList)
+    return returned(scope, change)
+  }
+
+  const visitStatement = (node: Node, queries: WithQueries, outer: Scope | undefined): readonly Output[] => {
+    if ('SelectStmt' in node) return selectOutputs(node.SelectStmt, queries, outer, () => false)
+    if ('InsertStmt' in node) return visitInsert(node.InsertStmt, { queries, outer })
+    if ('UpdateStmt' in node)
+      return visitChange(node.UpdateStmt, node.UpdateStmt.fromClause ?? [], { queries, outer })
+    if ('DeleteStmt' in node)
+      return visitChange(node.DeleteStmt, node.DeleteStmt.usingClause ?? [], { queries, outer })
+    // Any other statement, such as TRUNCATE, uses whole tables.
+    const scope: Scope = { items: [], outer, queries }
+    for (const range of nodesIn(node, 'RangeVar')) addTable(scope, range as RangeVar)
+    return []
+  }
+
+  for (const { stmt } of stmts) if (stmt) visitStatement(stmt, new Map(), undefined)
+  const uses = joined.flat()
+  const [one, given] = [equalities.withOneValue(), equalities.withGivenValues()]
+  const tablesOf = (some: readonly Use[]) => [...new Set(some.map(({ table }) => table))].toSorted()
+  const isAcross = ({ key }: Use) => !one.has(key.id)
+  return {
+    sharded: tablesOf(uses),
+    others: [...others].toSorted(),
+    anyEvent: tablesOf(uses.filter(({ key }) => !given.has(key.id))),
+    listedEvents: tablesOf(uses.filter((use) => isAcross(use) && given.has(use.key.id))),
+    joinsAcrossEvents: joined.some(
+      (some) => some.some(isAcross) && !equalities.areConnected(some.map(({ key }) => key)),
+    ),
+    locksEvents: uses.some((use) => use.isLocked && isAcross(use)),
+  }
+}

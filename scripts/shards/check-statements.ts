@@ -1,0 +1,59 @@
+import { analyseStatement, type Schema, type ShardUse } from './analyse-statement.ts'
+import type { CrossShardQuery } from './cross-shard-queries.ts'
+import type { Call } from './origin-of.ts'
+import { classesOf } from './tables.ts'
+
+/** A statement with the function of the product that sends it. */
+export type SentStatement = Call & { readonly sql: string }
+
+type Findings = {
+  /** What is wrong, as one text for each statement or entry of the list. */
+  readonly problems: readonly string[]
+  /** The statements that use sharded tables, and those of them that are about one event. */
+  readonly sharded: number
+  readonly aboutOneEvent: number
+}
+
+const isAcrossEvents = ({ anyEvent, listedEvents }: ShardUse) => anyEvent.length + listedEvents.length > 0
+
+/** Returns why Citus would refuse a statement, or execute it in an expensive way; undefined for any other statement. */
+const obstacleOf = ({ sharded, others, joinsAcrossEvents, locksEvents }: ShardUse): string | undefined => {
+  const local = others.filter((table) => classesOf(table).includes('local'))
+  if (sharded.length > 0 && local.length > 0) return `also uses ${local.join(', ')}`
+  if (joinsAcrossEvents) return 'joins sharded tables, but not by event'
+  return locksEvents ? 'locks rows of several events' : undefined
+}
+
+/**
+ * Checks that each statement is about one event or on the list, and that each function on the list still sends a
+ * statement that needs to be there.
+ */
+export const checkStatements = async (
+  statements: readonly SentStatement[],
+  schema: Schema,
+  list: readonly CrossShardQuery[],
+): Promise<Findings> => {
+  const problems: string[] = []
+  const used = new Set<string>()
+  let [sharded, aboutOneEvent] = [0, 0]
+  for (const { file, name, sql } of statements) {
+    const use = await analyseStatement(sql, schema)
+    if (use.sharded.length === 0) continue
+    sharded += 1
+    const obstacle = obstacleOf(use)
+    if (!isAcrossEvents(use)) aboutOneEvent += 1
+    if (!isAcrossEvents(use) && !obstacle) continue
+    const entry = list.find((query) => `src/${query.file}` === file && query.functions.includes(name))
+    if (entry) used.add(`${entry.file} ${name}`)
+    const tables = [...use.anyEvent, ...use.listedEvents].join(', ')
+    if (!entry)
+      problems.push(`${file}, ${name}: ${obstacle ?? `not about one event (${tables})`}\n${sql.trim()}`)
+    else if (obstacle && !entry.mustChange)
+      problems.push(`${file}, ${name}: ${obstacle}, so the list must say what must change\n${sql.trim()}`)
+  }
+  for (const { file, functions } of list)
+    for (const name of functions)
+      if (!used.has(`${file} ${name}`))
+        problems.push(`${file}, ${name}: is on the list, but sends no statement that needs to be`)
+  return { problems, sharded, aboutOneEvent }
+}

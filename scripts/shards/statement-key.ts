@@ -1,0 +1,9 @@
+/**
+ * Returns a statement without the numbers of its parameters, and with lists of parameters and rows of any length as
+ * one. Statements with the same key differ in the lengths of lists only.
+ */
+export const statementKey = (sql: string): string =>
+  sql
+    .replaceAll(/\$\d+/g, '?')
+    .replaceAll(/\?(?:, \?)+/g, '?…')
+    .replaceAll(/(\([^()]*\))(?:, \1)+/g, '$1…')

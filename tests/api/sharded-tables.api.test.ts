@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { readColumns } from '../../scripts/shards/read-columns.ts'
+import { classesOf, localTables, referenceTables, shardedTables } from '../../scripts/shards/tables.ts'
+
+const { db } = await testDatabase()
+const columns = await readColumns(db)
+const wordsOfPage = new Set(readFileSync('docs/sharding.md', 'utf8').match(/\w+/g))
+const sharded = Object.keys(shardedTables)
+
+/** Returns the names that docs/sharding.md does not have. */
+const missingOnPage = (names: readonly string[]) => {
+  expect(names.length).toBeGreaterThan(5)
+  return names.filter((name) => !wordsOfPage.has(name)).toSorted()
+}
+
+test('each table of the database is sharded by event, copied or local, and says so once', () => {
+  expect([...columns.keys()].filter((table) => classesOf(table).length !== 1)).toEqual([])
+})
+
+test('each table that has a class exists', () => {
+  const named = Object.keys({ ...shardedTables, ...referenceTables, ...localTables })
+  expect(named.filter((table) => !columns.has(table))).toEqual([])
+})
+
+test('each sharded table has its key, except the entries of the ledger, whose column must be added first', () => {
+  const without = sharded.filter((table) => !columns.get(table)?.includes(shardedTables[table]!))
+  expect(without).toEqual(['ledger_entry'])
+})
+
+test('the page names each foreign key between a sharded and a local table, or without the shard key', async () => {
+  const { rows } = await sql<{ name: string; from: string; to: string; own: string[]; other: string[] }>`
+    select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as own,
+      array(select attname::text from pg_attribute where attrelid = confrelid and attnum = any(confkey)) as other
+    from pg_constraint where contype = 'f' and conparentid = 0`.execute(db)
+  const refused = rows.filter(({ from, to, own, other }) => {
+    const [fromKey, toKey] = [shardedTables[from], shardedTables[to]]
+    if (fromKey && toKey) return !own.includes(fromKey) || !other.includes(toKey)
+    return fromKey ? to in localTables : Boolean(toKey)
+  })
+  expect(missingOnPage(refused.map(({ name }) => name))).toEqual([])
+})
+
+test('the page names each primary key and unique index of a sharded table that lacks the shard key', async () => {
+  const { rows } = await sql<{ table: string; index: string; columns: string[] }>`
+    select relation.relname as table, index.relname as index,
+      array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
+    from pg_index join pg_class relation on relation.oid = indrelid join pg_class index on index.oid = indexrelid
+    where indisunique and not relation.relispartition and relation.relname = any(${sharded})`.execute(db)
+  const lacking = rows.filter(({ table, columns }) => !columns.includes(shardedTables[table]!))
+  expect(missingOnPage(lacking.map(({ index }) => index))).toEqual([])
+})
+
+test('the page names each trigger of a sharded table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgname as name from pg_trigger
+    where not tgisinternal and tgparentid = 0 and tgrelid::regclass::text = any(${sharded})`.execute(db)
+  expect(missingOnPage(rows.map(({ name }) => name))).toEqual([])
+})
+
+test('copied tables have no triggers, and no column of the database is numbered by a sequence', async () => {
+  const { rows } = await sql`
+    select from pg_trigger where not tgisinternal and tgrelid::regclass::text = any(${Object.keys(referenceTables)})
+    union all select from pg_sequences where schemaname = 'public'`.execute(db)
+  expect(rows).toEqual([])
+})
