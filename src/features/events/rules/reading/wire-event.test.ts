@@ -93,6 +93,15 @@ test('an event has a status, a time and a payment stage (EVT-005)', () => {
   expect(seenBy(staff, exampleEvent).statusStage).toBe('Enquiry')
 })
 
+test('the payment type is the deposit, the whole price if everything is due at once, or null for a cancelled event (EVT-007)', () => {
+  const typeOf = (event: typeof exampleEvent, day = contextFor(staff).today) =>
+    wireEvent(event, staff, { ...contextFor(staff), today: day }).paymentType
+  expect(typeOf(exampleBookedEvent)).toBe('deposit')
+  expect(typeOf(exampleBookedEvent, exampleBookedEvent.packages[0]!.startDate!)).toBe('fully paid')
+  expect(typeOf({ ...exampleBookedEvent, statusStage: 'Cancelled' })).toBeNull()
+  expect(typeOf({ ...exampleEvent, packages: [] })).toBeNull()
+})
+
 test('an event has its flags, the heat of the sales funnel, its moved money, packages and notes (EVT-008)', () => {
   const event: typeof exampleBookedEvent = {
     ...exampleBookedEvent,
