@@ -46,7 +46,7 @@ import { staffHead } from '../staff-head.ts'
 import { ActAsOrganiser } from './act-as-organiser.tsx'
 import { Packages, partOfPackage } from './event-packages.tsx'
 import { TaskHistory } from './task-history.tsx'
-import { type EventChange, staffEventKey, useEventChange } from './use-event-change.ts'
+import { type EventChange, staffEventKey, useEventChange } from './use-event-change.tsx'
 
 export const Route = createFileRoute('/_staff/admin/event/$eventId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Event'),
@@ -280,7 +280,7 @@ const EventHeader = ({ event, change, canCancel, canViewPeople, canAct }: Header
           <EventSettingsMenu event={event} onChanged={change.storeEvent} />
         )}
         {canCancel && (
-          <Button disabled={change.isPending} onClick={() => void change.cancel()}>
+          <Button disabled={change.isPending} onClick={() => void change.cancel(event)}>
             Cancel event
           </Button>
         )}
