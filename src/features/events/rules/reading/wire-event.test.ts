@@ -43,28 +43,32 @@ test('the money of an entry has every field that staff work with (PKG-012)', () 
   const [pack] = exampleBookedEvent.packages
   const [karting, ...others] = pack!.entries
   const details = { agencyMinor: 1250, per: 'person' as const }
-  const money = { ...karting!.money, costOverride: 'Yes' as const, costOverrideDetails: details }
+  const money = {
+    ...karting!.money,
+    minPricePerPersonPence: 3550,
+    costOverride: 'Yes' as const,
+    costOverrideDetails: details,
+  }
   const event = {
     ...exampleBookedEvent,
     packages: [{ ...pack!, entries: [{ ...karting!, money }, ...others] }],
   }
   const shown = seenBy(staff, event).packageOption[0]!.productList[0]!.itinerary[0]!.money
-  for (const field of [
-    'priceGBP',
-    'costGBP',
-    'costCurrency',
-    'exchangeRate',
-    'pricePerPersonGBP',
-    'costPerPersonGBP',
-    'marginGBP',
-    'marginPerPersonGBP',
-    'marginPercent',
-    'pricingOverride',
-    'priceOverride',
-    'costOverride',
-    'minPricePerPersonGBP',
-  ])
-    expect(shown?.[field as keyof typeof shown], field).toBeDefined()
+  expect(shown).toMatchObject({
+    priceGBP: 312,
+    costGBP: 240,
+    costCurrency: 240,
+    exchangeRate: 1,
+    pricePerPersonGBP: 39,
+    costPerPersonGBP: 30,
+    marginGBP: 72,
+    marginPerPersonGBP: 9,
+    marginPercent: 23.08,
+    pricingOverride: null,
+    priceOverride: 'No',
+    costOverride: 'Yes',
+    minPricePerPersonGBP: 35.5,
+  })
   expect(shown?.costOverrideDetails).toEqual({ agency: 12.5, per: 'person' })
 })
 
