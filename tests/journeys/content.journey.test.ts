@@ -5,6 +5,7 @@ import {
   checkDesktopAndPhone,
   countShifts,
   openBrowser,
+  savePicture,
   shiftsOf,
   soon,
 } from '#tests/support/browser.ts'
@@ -48,7 +49,14 @@ test('a visitor reads the blog by topic, a post with its questions, pages about 
   await contacts.getByRole('link', { name: /^\+?[\d ]+$/ }).waitFor()
   await checkDesktopAndPhone(page, 'content-about')
   await page.goto('/hen/in-york')
-  await page.getByRole('region', { name: 'Key dates in York' }).waitFor()
+  const dates = page.getByRole('region', { name: 'Key dates in York' })
+  await dates.scrollIntoViewIfNeeded()
+  await dates.getByRole('button', { name: 'Show as a calendar' }).click()
+  await dates.getByRole('button', { name: 'Next month' }).waitFor()
+  await dates.getByRole('gridcell').first().waitFor()
+  await checkAccessibility(page)
+  await savePicture(page, 'content-calendar')
+  await dates.getByRole('button', { name: 'Hide the calendar' }).click()
   await page
     .getByRole('region', { name: 'Stories about York' })
     .getByRole('link', { name: /Eleven Hens/ })

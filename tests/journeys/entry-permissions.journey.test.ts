@@ -129,12 +129,12 @@ const withoutPermissions = async (name: string, paths: readonly string[], run: (
   await run().finally(() => write(document.permissions))
 }
 
-test('each with its own permission, staff see cost and mark-up of a product, see an estimated price (as a warning if the date has no price), and record invoiced amounts (PERM-017, PERM-024)', async () => {
+test('each with its own permission, staff see cost and mark-up of a product, see an estimated price in orange if the date has no price, and record invoiced amounts (PERM-017, PERM-024, CAT-042)', async () => {
   const own = inPackage.getByLabel('For staff')
   await page.goto(address(axeThrowing))
   const hint = own.getByText('Estimated', { exact: false }).locator('..')
   await soon(() => hint.innerText()).toMatch(/Estimated.*\n£2\d\.00 pp/)
-  await soon(() => hint.evaluate((shown) => getComputedStyle(shown).color)).toBe('rgb(133, 83, 0)')
+  await soon(() => hint.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe('rgb(245, 124, 0)')
 
   await open(archery)
   await own.getByText('Cost').waitFor()

@@ -55,6 +55,7 @@ import {
   hasPendingOrganiserPayment,
   moveGuestMoney,
   readEventMoney,
+  readTransactionsOfEvent,
 } from '#features/payments/server/index.ts'
 import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
@@ -276,6 +277,8 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
       return { titleTemplate: homePageTitle, defaultGroupSize, maxPeople: limits.people.maximum }
     },
     moneyOf: (event) => readEventMoney(database, event),
+    transactionsOf: (eventId, customerId) =>
+      readTransactionsOfEvent(database, { eventId, customerId, now: deps.now() }),
     supplierContacts: (ids) => supplierContacts(database, ids),
     entryTasks: (eventId) => readEntryTasks(database, eventId, dayOf(deps.now())),
     onEventSaved: async (tx, before, after) => {

@@ -1,9 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useSyncExternalStore } from 'react'
 import { ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
-import { tripKey } from '#features/catalogue/ui/trip/trip-key.ts'
+import { readStoredTrip, watchTrip } from '#features/catalogue/ui/trip/stored-trip-choice.ts'
 import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { sessionStore } from '#platform/browser/storage.ts'
 import type { TripPrice } from './trip-price.tsx'
 
 // Loaded only for visitors who have chosen a date or group size.
@@ -17,8 +16,9 @@ const LoadedTripPrice = lazy(async () => ({
  */
 export const PriceForVisitor = ({ location, ...price }: ComponentProps<typeof TripPrice>) => {
   const isHydrated = useIsHydrated()
+  const choice = useSyncExternalStore(watchTrip, readStoredTrip, () => undefined)
   const lowest = <ProductPrice {...price} />
-  if (!isHydrated || sessionStore().read(tripKey) === undefined) return lowest
+  if (!isHydrated || choice === undefined) return lowest
   return (
     <Suspense fallback={lowest}>
       <LoadedTripPrice {...price} location={location} />

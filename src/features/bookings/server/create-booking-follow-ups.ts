@@ -16,7 +16,7 @@ type Recipient = { readonly email: string; readonly firstName: string }
  * suppliers, and send an email to the organiser and to the guests who have paid. If deposits are paid but nothing can
  * be booked, they create a task for staff and send an email to the organiser. If the event becomes an enquiry again,
  * they complete that task and send an email to the organiser, unless the organiser caused this. After a cancellation,
- * they update the suppliers' tasks.
+ * they update the suppliers' tasks and send the suppliers an email.
  */
 export const createBookingFollowUps = (
   deps: Deps,

@@ -17,6 +17,34 @@ const placeholders = { event: 'The name of the event' }
 const eventButton = (label: string, { publicUrl }: Site, event: EventDocument) =>
   mailButton(label, `${publicUrl}${eventHomeAddress({ eventId: event.id })}`)
 
+const supplierAddress = (
+  { publicUrl }: Site,
+  event: EventDocument,
+  { supplierId, packageId }: SupplierRequest,
+): string => `${publicUrl}/supplier/${supplierId}/event/${event.id}/package?packageId=${packageId}`
+
+/** Returns the products of a request with date, time and people. */
+const productFacts = ({ products }: SupplierRequest) =>
+  mailFacts(
+    products.map(({ name, date, startTime, people }) => [
+      name,
+      [
+        date ? formatDate(date) : 'date to be confirmed',
+        startTime ? formatTime(startTime) : '',
+        countOf(people, 'person', 'people'),
+      ]
+        .filter((text) => text !== '')
+        .join(', '),
+    ]),
+  )
+
+const sampleRequest: SupplierRequest = {
+  supplierId: 'sample-supplier',
+  supplierName: 'Tyne Cocktails',
+  packageId: 'sample-package',
+  products: [{ name: 'Cocktail class', date: '2030-06-14', startTime: '14:00', people: 12 }],
+}
+
 export const supplierRequestMail = automaticMail({
   kind: 'supplier-request',
   name: 'Supplier request',
@@ -32,35 +60,34 @@ export const supplierRequestMail = automaticMail({
     ...eventMailTo(event, contact),
     values: { event: eventDisplayName(event), supplier: request.supplierName },
     details: mailParts(
-      mailFacts(
-        request.products.map(({ name, date, startTime, people }) => [
-          name,
-          [
-            date ? formatDate(date) : 'date to be confirmed',
-            startTime ? formatTime(startTime) : '',
-            countOf(people, 'person', 'people'),
-          ]
-            .filter((text) => text !== '')
-            .join(', '),
-        ]),
-      ),
-      mailButton(
-        'Review the request',
-        `${site.publicUrl}/supplier/${request.supplierId}/event/${event.id}/package?packageId=${request.packageId}`,
-      ),
+      productFacts(request),
+      mailButton('Review the request', supplierAddress(site, event, request)),
     ),
   }),
-  sample: (site) => [
-    site,
-    sampleEvent,
-    {
-      supplierId: 'sample-supplier',
-      supplierName: 'Tyne Cocktails',
-      packageId: 'sample-package',
-      products: [{ name: 'Cocktail class', date: '2030-06-14', startTime: '14:00', people: 12 }],
-    },
-    sampleReader,
-  ],
+  sample: (site) => [site, sampleEvent, sampleRequest, sampleReader],
+})
+
+export const supplierCancelledMail = automaticMail({
+  kind: 'supplier-cancelled',
+  name: 'Supplier’s booking cancelled',
+  sentWhen:
+    'When a product that its supplier has confirmed, or was asked to confirm, is cancelled, removed or given to another supplier.',
+  to: 'Suppliers',
+  text: {
+    subject: 'Booking cancelled: {event}',
+    intro: '{supplier} is no longer booked for these products of {event}:',
+    closing: 'You don’t need to do anything. If you have already invoiced them, please contact us.',
+  },
+  placeholders: { ...placeholders, supplier: 'The name of the supplier' },
+  write: (site: Site, event: EventDocument, lost: SupplierRequest, contact: Recipient) => ({
+    ...eventMailTo(event, contact),
+    values: { event: eventDisplayName(event), supplier: lost.supplierName },
+    details: mailParts(
+      productFacts(lost),
+      mailButton('Your bookings', `${site.publicUrl}/supplier/${lost.supplierId}/index/`),
+    ),
+  }),
+  sample: (site) => [site, sampleEvent, sampleRequest, sampleReader],
 })
 
 export const eventBookedMail = automaticMail({

@@ -123,6 +123,8 @@ export const changeEndpoints = {
   ),
   updateSalesFunnel: change('PUT', '/salesFunnel', 'Change the sales heat', staff, {
     heat: z.int().min(0).max(5),
+    /** Why the sale was lost, stored together with the heat. */
+    lostSaleNote: notesField.optional(),
   }),
   updateCalculations: change(
     'PUT',

@@ -11,6 +11,7 @@ import type { EmptyCreation } from '../rules/creation/creation-request.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
 import type { WireTask } from '../rules/reading/wire-schema.ts'
 import type { SupplierContacts } from '../rules/reading/wire-suppliers.ts'
+import type { EventTransaction } from '../rules/reading/wire-transaction.ts'
 
 export type StageChange = {
   readonly before: EventDocument
@@ -65,6 +66,11 @@ export type EventsDeps = {
   ): Promise<{ titleTemplate?: string; defaultGroupSize?: number; maxPeople?: number }>
   /** Returns facts about an event's money from other tables. If undefined, responses do not contain them. */
   moneyOf?(event: EventDocument): Promise<MoneyFacts>
+  /**
+   * Returns the newest transactions of an event, newest first; with a customer, only that customer's own. If
+   * undefined, responses contain none.
+   */
+  transactionsOf?(eventId: string, customerId?: string): Promise<readonly EventTransaction[]>
   /** Returns the contact data of suppliers, by id. If undefined, responses contain no summary of suppliers. */
   supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
   /** Returns the tasks about products of an event, by itinerary id. If undefined, responses contain no tasks. */

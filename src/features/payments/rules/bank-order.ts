@@ -1,6 +1,6 @@
+import type { TransactionStatus } from '#features/events/rules/reading/wire-transaction.ts'
 import type { Pence } from '#kernel/money.ts'
 import { openPlacesPayee } from './payer.ts'
-import type { TransactionStatus } from './transaction.ts'
 
 const orderLifetime = 7 * 86_400_000
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { transactionStatuses } from '#features/events/rules/reading/wire-transaction.ts'
 import { type CardRefund, cardRefundLimits, splitCardRefund } from './refundable.ts'
-import { canBecome, transactionStatuses, transactionTransitions } from './transaction.ts'
+import { canBecome, transactionTransitions } from './transaction.ts'
 
 test('every status can be reached, and a paid transaction can only become refunded (PAY-O8)', () => {
   const reached = new Set(['prepared', ...Object.values(transactionTransitions).flat()])

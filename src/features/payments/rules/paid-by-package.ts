@@ -1,6 +1,6 @@
 import type { PaidFor } from '#features/event-document/rules/event-document.ts'
+import type { TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
 import type { Pence } from '#kernel/money.ts'
-import type { TransactionType } from './transaction.ts'
 
 /** The fields of a transaction that this rule needs. */
 type Movement = {

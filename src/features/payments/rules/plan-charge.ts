@@ -1,9 +1,9 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { type DueCharge, dueChargeOf, noticeDays } from '#features/events/rules/automatic-charge.ts'
+import type { TransactionStatus } from '#features/events/rules/reading/wire-transaction.ts'
 import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
-import type { TransactionStatus } from './transaction.ts'
 
 /** The number of days after which a declined charge is sent again. */
 export const retryDays = 3

@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from './transaction.ts'
+import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
 /** Statuses of listed transactions. A transaction that was only prepared is not listed. */

@@ -1,13 +1,4 @@
-/** Values of a transaction's fields (PAY-O8). */
-export const transactionTypes = ['payment', 'refund', 'moveMoney', 'creditNote'] as const
-export type TransactionType = (typeof transactionTypes)[number]
-
-export const refundTypes = ['card', 'bank'] as const
-export type RefundType = (typeof refundTypes)[number]
-
-/** 'prepared' is an intent that has not started. It is stored but never listed. */
-export const transactionStatuses = ['prepared', 'awaiting', 'paid', 'aborted', 'failed', 'refunded'] as const
-export type TransactionStatus = (typeof transactionStatuses)[number]
+import type { TransactionStatus } from '#features/events/rules/reading/wire-transaction.ts'
 
 /**
  * The statuses that each status can change to. The gateway is authoritative: money that it confirms is credited

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { paymentTypes } from '#features/event-prices/rules/due/due.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { eventTransaction, transactionStatuses } from '#features/events/rules/reading/wire-transaction.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
-import { refundTypes, transactionStatuses, transactionTypes } from './transaction.ts'
 
 // Responses of the payment endpoints. Amounts are pounds, in fields named …GBP.
 
@@ -80,23 +80,13 @@ export const bankOrder = z.object({
 export type BankOrder = z.infer<typeof bankOrder>
 
 /** A transaction as staff see it (PAY-010). */
-export const wireTransaction = z.object({
-  id: idField,
+export const wireTransaction = eventTransaction.extend({
   eventId: idField,
-  packageId: idField,
-  customer: z.object({ id: idField, name: z.string() }),
-  paidForCustomers: z.array(z.object({ id: idField, name: z.string(), amount: z.number() })),
-  transactionType: z.enum(transactionTypes),
-  refundType: z.enum(refundTypes).nullable(),
-  transactionStatus: z.enum(transactionStatuses),
-  isBankPayment: z.boolean(),
   /** True for a charge of a stored card on its due date. */
   isAutomatic: z.boolean(),
-  amountGBP: z.number(),
   reference: z.string().nullable(),
   cardDigits: z.string().nullable(),
   reason: z.string().nullable(),
-  doneBy: z.object({ id: idField, dateTime: z.string() }),
 })
 export type WireTransaction = z.infer<typeof wireTransaction>
 

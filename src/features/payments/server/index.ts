@@ -19,5 +19,6 @@ export {
   readPendingPayments,
 } from './pending-payment-store.ts'
 export { readEventMoney } from './read-event-money.ts'
+export { readTransactionsOfEvent } from './read-transactions.ts'
 export { paymentRoutes } from './routes.ts'
 export { transactionCollection } from './transaction-collection.ts'

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
+import {
+  type EventTransaction,
+  maxTransactionsInEvent,
+  type RefundType,
+} from '#features/events/rules/reading/wire-transaction.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { statusAt } from '../rules/bank-order.ts'
-import type { RefundType } from '../rules/transaction.ts'
 import type { WireTransaction } from '../rules/wire-payment.ts'
-import { readTransactions, type StoredTransaction } from './transaction-store.ts'
+import { newestTransactions, readTransactions, type StoredTransaction } from './transaction-store.ts'
 
 /** Returns transactions by id, in no particular order. */
 export const findTransactions = async (
@@ -13,6 +17,21 @@ export const findTransactions = async (
   now: Date,
 ): Promise<WireTransaction[]> =>
   (await readTransactions(database, ids)).map((row) => wireTransaction(row, now))
+
+/**
+ * Returns the newest transactions of an event, newest first, at most `maxTransactionsInEvent` (EVT-008). With a customer,
+ * returns only those that this customer paid or received. Payments that are only prepared are omitted.
+ */
+export const readTransactionsOfEvent = async (
+  database: Kysely<Tables>,
+  { eventId, customerId, now }: { eventId: string; customerId?: string | undefined; now: Date },
+): Promise<EventTransaction[]> => {
+  const rows = await newestTransactions(database, { eventId, customerId, limit: maxTransactionsInEvent })
+  return rows.map((row) => {
+    const { eventId: _, isAutomatic, reference, cardDigits, reason, ...shown } = wireTransaction(row, now)
+    return shown
+  })
+}
 
 const wireTransaction = (row: StoredTransaction, now: Date): WireTransaction => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { TransactionStatus, TransactionType } from '../rules/transaction.ts'
+import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
 
 export type PaidFor = {
   readonly id: string

@@ -52,6 +52,30 @@ export const readTransactions = async (
     ? []
     : database.selectFrom('payment_transaction').selectAll().where('id', 'in', ids).execute()
 
+/**
+ * Returns the newest transactions of an event, newest first, without payments that are only prepared. With a customer,
+ * only what this customer paid or received, without money moves, because these also concern other people.
+ */
+export const newestTransactions = (
+  database: Kysely<Tables>,
+  {
+    eventId,
+    customerId,
+    limit,
+  }: { readonly eventId: string; readonly customerId: string | undefined; readonly limit: number },
+): Promise<StoredTransaction[]> => {
+  const listed = database
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('status', '<>', 'prepared')
+  const seen =
+    customerId === undefined
+      ? listed
+      : listed.where('customer_id', '=', customerId).where('transaction_type', '<>', 'moveMoney')
+  return seen.orderBy('done_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
 /** Returns a payment, or the refusal paymentUnknown if no payment has this id. */
 export const readPayment = async (
   database: Database | Tx,

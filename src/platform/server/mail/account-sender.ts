@@ -1,10 +1,5 @@
+import type { AccountProblem } from '#kernel/account-problems.ts'
 import type { MailToSend } from './compose-mail.ts'
-
-/**
- * Why an account can't send a mail any more. 'disconnected': the provider no longer allows it, for example because the
- * owner has withdrawn their consent. 'notConnected': the author has another account by now, or none.
- */
-export type AccountProblem = 'disconnected' | 'notConnected'
 
 /** Sends mails from the accounts that staff have connected. */
 export type AccountSender = {

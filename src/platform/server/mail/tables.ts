@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountProblem } from './account-sender.ts'
+import type { AccountProblem } from '#kernel/account-problems.ts'
 import type { MailText } from './mail-message.ts'
 
 declare module '#platform/server/database/tables.ts' {

@@ -1,4 +1,4 @@
-import { Columns3, Plus } from 'lucide-react'
+import { Columns3, CopyPlus, Plus } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
@@ -85,10 +85,24 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
         <EmptyState
           icon={<Columns3 />}
           title={pack ? 'There is only one option so far' : 'No options yet'}
-          action={addAnother || <LinkButton href={backHref}>Back to the event</LinkButton>}
+          action={
+            addAnother ? (
+              <span className="flex flex-wrap justify-center gap-2">
+                {addAnother}
+                {pack && options.offersOption(pack) && (
+                  <Button onClick={() => void options.duplicatePackage(pack)}>
+                    <CopyPlus aria-hidden />
+                    Duplicate this option
+                  </Button>
+                )}
+              </span>
+            ) : (
+              <LinkButton href={backHref}>Back to the event</LinkButton>
+            )
+          }
         >
           {isOrganiser
-            ? 'Add another option, and see here what differs.'
+            ? 'Add another option, or a copy of this one, and see here what differs.'
             : 'You can compare options here once the organiser has added another one.'}
         </EmptyState>
       )}

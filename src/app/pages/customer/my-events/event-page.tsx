@@ -48,6 +48,7 @@ const EventReviews = lazy(async () => ({
   default: (await loadPart(() => import('#features/reviews/ui/event-reviews.tsx'))).EventReviews,
 }))
 const EventNotes = lazy(async () => ({ default: (await loadBelow()).EventNotes }))
+const TripDates = lazy(async () => ({ default: (await loadBelow()).TripDates }))
 
 type Home = ReturnType<typeof useEventHome> & {
   user: CurrentUser
@@ -201,6 +202,15 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
               pack={pack}
               isReadOnly={isOver(event) || reader.isLocked}
               onChanged={onChanged}
+            />
+          )}
+          {pack && !isReadOnly && !isCancelled && !isOver(event) && (
+            <TripDates
+              locationId={pack.locationId}
+              locationName={pack.locationName}
+              startDate={pack.startDate}
+              endDate={pack.endDate}
+              today={event.today}
             />
           )}
         </BelowFold>

@@ -22,7 +22,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { Part } from '#platform/ui/layout/page-parts.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import type { EventChange } from './use-event-change.ts'
+import type { EventChange } from './use-event-change.tsx'
 
 /** Returns the id of the part of the page that shows a package. */
 export const partOfPackage = ({ locationNumber }: WireEvent['packageOption'][number]) =>

@@ -46,7 +46,7 @@ import { staffHead } from '../staff-head.ts'
 import { ActAsOrganiser } from './act-as-organiser.tsx'
 import { Packages, partOfPackage } from './event-packages.tsx'
 import { TaskHistory } from './task-history.tsx'
-import { type EventChange, staffEventKey, useEventChange } from './use-event-change.ts'
+import { type EventChange, staffEventKey, useEventChange } from './use-event-change.tsx'
 
 export const Route = createFileRoute('/_staff/admin/event/$eventId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Event'),
@@ -63,6 +63,14 @@ const peopleQuery = (eventId: string) =>
     queryFn: async () => (await getApi().guests.readCustomersDetails({ id: eventId })).data,
   })
 
+/** The settings of the event's section. A page without them shows everything but the VAT. */
+const templateQuery = (section: string) =>
+  queryOptions({
+    queryKey: ['staff-event-template', section],
+    queryFn: async () => (await getApi().content.readTemplate({ templateName: section })).data,
+    staleTime: 60_000,
+  })
+
 function StaffEventPage() {
   const { eventId } = Route.useParams()
   const queries = useQueryClient()
@@ -77,6 +85,7 @@ function StaffEventPage() {
         queries.prefetchQuery(eventActivityQuery(getApi().tracking, eventId)),
         queries.prefetchQuery(eventTasksQuery(getApi().bookings, eventId)),
       ])
+      await queries.prefetchQuery(templateQuery(data.section))
       return data
     },
   })
@@ -91,6 +100,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   const eventId = event._doc
   const change = useEventChange(eventId)
   const { can } = usePermissions({ context: permissionContextOf(event) })
+  const template = useQuery(templateQuery(event.section))
   const isOpen = event.statusStage !== 'Cancelled'
   return (
     <>
@@ -110,7 +120,11 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
           <EventActivity api={getApi().tracking} eventId={eventId} today={event.today} />
-          <EventMoney event={event} seesCost={can('packageProductDetails.cost')} />
+          <EventMoney
+            event={event}
+            seesCost={can('packageProductDetails.cost')}
+            vatRate={template.data?.vatRate}
+          />
           <PromisedPrice
             event={event}
             canLower={isOpen && can('packageProductFunctions.editPrice')}
@@ -266,7 +280,7 @@ const EventHeader = ({ event, change, canCancel, canViewPeople, canAct }: Header
           <EventSettingsMenu event={event} onChanged={change.storeEvent} />
         )}
         {canCancel && (
-          <Button disabled={change.isPending} onClick={() => void change.cancel()}>
+          <Button disabled={change.isPending} onClick={() => void change.cancel(event)}>
             Cancel event
           </Button>
         )}

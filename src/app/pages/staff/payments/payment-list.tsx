@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Download, Landmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import { transactionTypes } from '#features/payments/rules/transaction.ts'
+import { transactionTypes } from '#features/events/rules/reading/wire-transaction.ts'
 import {
   listedStatuses,
   type PaymentFilters,

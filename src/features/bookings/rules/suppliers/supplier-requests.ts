@@ -28,9 +28,34 @@ export type SupplierRequest = {
 }
 
 /** Returns one request per supplier, with all products in booked packages that wait for the supplier's response. */
-export const supplierRequests = (event: EventDocument): SupplierRequest[] => {
+export const supplierRequests = (event: EventDocument): SupplierRequest[] =>
+  bySupplier(requestedEntries(event))
+
+/** The stages of a product that its supplier expects to deliver, or was asked to. */
+const expectedStages: readonly PackageEntry['stage'][] = ['Requested', 'Booked', 'Cancellation Requested']
+
+/**
+ * Returns the products that suppliers lose by a change of an event, one list per supplier: products of a booked package
+ * that were requested or confirmed, and are now cancelled, removed or with another supplier.
+ */
+export const lostBookings = (before: EventDocument, after: EventDocument): SupplierRequest[] => {
+  const remaining = new Map(
+    after.packages
+      .flatMap(({ entries }) => entries)
+      .filter(({ stage }) => stage !== 'Cancelled')
+      .map(({ itineraryId, supplier }) => [itineraryId, supplier?.supplierId]),
+  )
+  return bySupplier(
+    suppliedEntries(before).filter(
+      ({ entry: { stage, itineraryId, supplier } }) =>
+        expectedStages.includes(stage) && remaining.get(itineraryId) !== supplier!.supplierId,
+    ),
+  )
+}
+
+const bySupplier = (entries: readonly PackedEntry[]): SupplierRequest[] => {
   const requests = new Map<string, SupplierRequest>()
-  for (const { pack, entry } of requestedEntries(event)) {
+  for (const { pack, entry } of entries) {
     const { supplierId, name } = entry.supplier!
     const known = requests.get(supplierId)
     const product = {
@@ -85,11 +110,15 @@ export const openRequests = (event: EventDocument): Map<string, string> =>
     }),
   )
 
-const requestedEntries = (event: EventDocument): { pack: PackageDocument; entry: PackageEntry }[] =>
+type PackedEntry = { readonly pack: PackageDocument; readonly entry: PackageEntry }
+
+const requestedEntries = (event: EventDocument): PackedEntry[] =>
+  suppliedEntries(event).filter(({ entry: { stage } }) => stage === 'Requested')
+
+/** Returns the entries of booked packages that have a supplier. */
+const suppliedEntries = (event: EventDocument): PackedEntry[] =>
   event.packages
     .filter(({ status }) => status === 'Booked')
     .flatMap((pack) =>
-      pack.entries
-        .filter(({ stage, supplier }) => stage === 'Requested' && supplier !== null)
-        .map((entry) => ({ pack, entry })),
+      pack.entries.filter(({ supplier }) => supplier !== null).map((entry) => ({ pack, entry })),
     )

@@ -77,13 +77,13 @@ const tasksOf = (id: string) =>
     .orderBy('completed')
     .orderBy('owner_type')
     .execute()
-const mailedTo = async (id: string) =>
+const mailedTo = async (id: string, kind = 'supplier-request') =>
   (
     await site.db
       .selectFrom('mail_outbox')
       .select('recipient')
       .where('event_id', '=', id)
-      .where('kind', '=', 'supplier-request')
+      .where('kind', '=', kind)
       .execute()
   ).map(({ recipient }) => recipient)
 
@@ -148,6 +148,7 @@ test('the tasks of a former supplier who had not answered are completed', async 
     { owner_type: 'supplier', supplier_id: secondId, completed: false },
     { owner_type: 'supplier', supplier_id: firstId, completed: true },
   ])
+  expect(await mailedTo(id, 'supplier-cancelled')).toEqual(['supplier@test.com'])
   const late = await first.put(`/api/event/${id}`, {
     commandList: [
       { name: 'declineProductBooking', packageId, itineraryId, data: { declineReason: 'Too late' } },

@@ -164,6 +164,61 @@ const sendResponse = async (
   return supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
 }
 
+/** Returns the recipients of the emails about lost bookings, with the products that they name. */
+const lostMails = async (id: string) =>
+  (
+    await site.db
+      .selectFrom('mail_outbox')
+      .select(['recipient', 'subject', 'text'])
+      .where('event_id', '=', id)
+      .where('kind', '=', 'supplier-cancelled')
+      .execute()
+  ).map(({ recipient, subject, text }) => [recipient, subject, text.includes('Air Rifles & Archery')])
+const lost = ['supplier@test.com', "Booking cancelled: Olga's Stag Do", true]
+
+test('a supplier gets an email when the event or one of their products is cancelled, once, and only if they were booked (SUP-O10)', async () => {
+  const cancelled = await startEvent()
+  await book(cancelled.id, cancelled.packageId)
+  expect(await lostMails(cancelled.id)).toEqual([])
+  await staff.post(`/api/event/${cancelled.id}/cancelBooking`)
+  await staff.post(`/api/event/${cancelled.id}/cancelBooking`)
+  expect(await lostMails(cancelled.id)).toEqual([lost])
+
+  const reduced = await startEvent()
+  const booked = (await book(reduced.id, reduced.packageId)).body.data.event
+  const { itineraryId } = booked.packageOption[0].productList[0].itinerary[0]
+  const { packageId } = reduced
+  const data = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
+  const cancelProduct = { name: 'cancelProduct', packageId, itineraryId, data }
+  const path = `/api/event/${reduced.id}`
+  expect((await staff.put(path, { commandList: [cancelProduct] })).status).toBe(200)
+  expect(await lostMails(reduced.id)).toEqual([lost])
+  await staff.post(`${path}/cancelBooking`)
+  expect(await lostMails(reduced.id)).toEqual([lost])
+
+  const enquiry = await startEvent()
+  await staff.post(`/api/event/${enquiry.id}/cancelBooking`)
+  expect(await lostMails(enquiry.id)).toEqual([])
+})
+
+test('no supplier gets that email after declining, or while it is turned off (SUP-O10)', async () => {
+  const declined = await startEvent()
+  const booked = (await book(declined.id, declined.packageId)).body.data.event
+  const { itineraryId } = booked.packageOption[0].productList[0].itinerary[0]
+  await sendResponse(declined.id, declined.packageId, 'declineProductBooking', itineraryId, {
+    declineReason: 'Range closed',
+  })
+  await staff.post(`/api/event/${declined.id}/cancelBooking`)
+  expect(await lostMails(declined.id)).toEqual([])
+
+  const silent = await startEvent()
+  await book(silent.id, silent.packageId)
+  const off = { turnOff: ['supplier-cancelled'] }
+  expect((await staff.post(`/api/event/${silent.id}/updateBlockAutoEmails`, off)).status).toBe(200)
+  await staff.post(`/api/event/${silent.id}/cancelBooking`)
+  expect(await lostMails(silent.id)).toEqual([])
+})
+
 test('declining a product completes the supplier’s task and creates a task for staff', async () => {
   const { id, packageId } = await startEvent()
   const booked = (await book(id, packageId)).body.data.event

@@ -7,10 +7,11 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import {
   confirmTasks,
   declineTask,
+  lostBookings,
   openRequests,
   supplierRequests,
 } from '../../rules/suppliers/supplier-requests.ts'
-import { supplierRequestMail } from '../mails.ts'
+import { supplierCancelledMail, supplierRequestMail } from '../mails.ts'
 import { completeMoneyTasks, completeTasks, insertTasks, openSupplierTasks } from './event-task-store.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
@@ -34,9 +35,22 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps)
       await deps.outbox.queueMail(tx, supplierRequestMail(deps.config, event, request, contact))
 }
 
+/** Mails the contacts of each supplier that loses products by a change of a booking. */
+const notifyOfLostBookings = async (
+  tx: Tx,
+  before: EventDocument,
+  after: EventDocument,
+  deps: Deps,
+): Promise<void> => {
+  if (!sendsMail(after, 'supplier-cancelled')) return
+  for (const lost of lostBookings(before, after))
+    for (const contact of await findSupplierContacts(tx, lost.supplierId))
+      await deps.outbox.queueMail(tx, supplierCancelledMail(deps.config, after, lost, contact))
+}
+
 /**
- * Updates tasks after a supplier's response or another change of a booking. Call this in the transaction that stores
- * the change. Completes a supplier's task if its entry no longer waits for a response, or has another supplier or
+ * Updates tasks after a supplier's response or another change of a booking, and mails the suppliers who lose a product
+ * by it. Call this in the transaction that stores the change. Completes a supplier's task if its entry no longer waits for a response, or has another supplier or
  * product. Creates tasks for newly requested entries. For a newly declined entry, creates a task for staff (SUP-O7),
  * which is completed when the entry is no longer declined.
  */
@@ -46,6 +60,7 @@ export const updateTasks = async (
   after: EventDocument,
   deps: Deps,
 ): Promise<void> => {
+  await notifyOfLostBookings(tx, before, after, deps)
   const requestsAfter = openRequests(after)
   const endedRequests = [...openRequests(before)].filter(([id, request]) => requestsAfter.get(id) !== request)
   await completeTasks(

@@ -1,6 +1,8 @@
+import { vatIn } from '#features/event-prices/rules/vat.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
+import { formatPence, penceFromPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { FigureStrip } from './figure-strip.tsx'
@@ -34,11 +36,28 @@ const mainPackageMoney = ({ packageOption }: WireEvent) => {
   return { isFrom: pack?.startDate === null, ...pack?.money }
 }
 
-export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
+/** Returns the VAT that a price includes (PKG-O6); undefined without a price or rate. */
+const vatNote = (priceGBP: number | null | undefined, ratePercent: number | undefined) =>
+  priceGBP && ratePercent
+    ? `includes ${formatPence(vatIn(penceFromPounds(priceGBP), ratePercent))} VAT`
+    : undefined
+
+type MoneyProps = {
+  event: WireEvent
+  seesCost: boolean
+  /** The rate of VAT in per cent; undefined until it has loaded. */
+  vatRate: number | undefined
+}
+
+export const EventMoney = ({ event, seesCost, vatRate }: MoneyProps) => {
   const { isFrom, ...money } = mainPackageMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const figures = [
-    { label: 'Price', value: <Pounds amount={money.priceGBP} isFrom={isFrom} /> },
+    {
+      label: 'Price',
+      value: <Pounds amount={money.priceGBP} isFrom={isFrom} />,
+      note: vatNote(money.priceGBP, vatRate),
+    },
     { label: 'Per person', value: <Pounds amount={money.pricePerPersonGBP} isFrom={isFrom} /> },
     ...(seesCost ? costFigures(money) : []),
     {

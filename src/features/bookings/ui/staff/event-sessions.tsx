@@ -28,14 +28,27 @@ export const EventSessions = ({ eventId }: { eventId: string }) => {
   )
 }
 
+const windowOf = ({ deviceWidth, deviceHeight }: Pick<Session, 'deviceWidth' | 'deviceHeight'>) =>
+  `${deviceWidth} × ${deviceHeight}`
+
 const columns: readonly Column<Session>[] = [
   { id: 'name', header: 'Person', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-  { id: 'when', header: 'When', cell: ({ startedAt }) => formatInstant(startedAt) },
+  {
+    id: 'when',
+    header: 'When',
+    cell: ({ startedAt, ...session }) => (
+      <span className="block min-w-32">
+        {formatInstant(startedAt)}
+        <span className="block text-xs text-ink-soft md:hidden">{windowOf(session)}</span>
+      </span>
+    ),
+  },
   {
     id: 'window',
     header: 'Window',
     align: 'end',
-    cell: ({ deviceWidth, deviceHeight }) => `${deviceWidth} × ${deviceHeight}`,
+    shownFrom: 'tablet',
+    cell: windowOf,
   },
   {
     id: 'page',

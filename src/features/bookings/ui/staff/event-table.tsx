@@ -19,9 +19,11 @@ const Tasks = ({ of }: { of: EventListItem['taskSummary'] }) => {
   if (!of || of.notCompletedCount === 0) return <span className="text-ink-faint">–</span>
   const overdue = of.staffOverdueDays > 0 || of.supplierOverdueDays > 0
   return (
-    <Badge tone={overdue ? 'bad' : 'neutral'}>
-      {of.notCompletedCount} open{overdue && ', overdue'}
-    </Badge>
+    // On two lines, because the table has no room for a wider column on a laptop.
+    <span className="flex flex-col items-start gap-1">
+      <Badge>{of.notCompletedCount} open</Badge>
+      {overdue && <Badge tone="bad">Overdue</Badge>}
+    </span>
   )
 }
 
@@ -113,14 +115,16 @@ const columns: readonly Column<EventListItem>[] = [
     sortable: true,
     align: 'end',
     shownFrom: 'roomyTable',
-    cell: ({ costGBP }) => <Pounds amount={costGBP} />,
-  },
-  {
-    id: 'marginGBP',
-    header: 'Margin',
-    align: 'end',
-    shownFrom: 'roomyTable',
-    cell: ({ marginGBP }) => <Pounds amount={marginGBP} />,
+    cell: ({ costGBP, marginGBP }) => (
+      <>
+        <Pounds amount={costGBP} />
+        {typeof marginGBP === 'number' && (
+          <span className="block text-xs whitespace-nowrap text-ink-soft">
+            Margin <Pounds amount={marginGBP} />
+          </span>
+        )}
+      </>
+    ),
   },
   {
     id: 'paidGBP',
@@ -151,14 +155,12 @@ type Props = {
   selection?: RowSelection<EventListItem>
 }
 
-const costColumns = ['costGBP', 'marginGBP']
-
 /** The table of all events for staff. Each row links to its event. */
 export const EventTable = ({ isNarrowed, seesCost, ...table }: Props) => (
   <DataTable
     {...table}
     caption="Events"
-    columns={seesCost ? columns : columns.filter(({ id }) => !costColumns.includes(id))}
+    columns={seesCost ? columns : columns.filter(({ id }) => id !== 'costGBP')}
     keyOf={({ id }) => id}
     hrefOf={({ id }) => `/admin/event/${id}`}
     expectedRows={12}

@@ -80,8 +80,8 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   const [why, setWhy] = useState(event.notes?.lostSale ?? '')
   const isLost = heat === '0'
   const save = useSaveMutation(dialog, 'Sales heat saved', async () => {
-    if (isLost) await api.updateLostSaleNote({ id, note: why.trim() })
-    return (await api.updateSalesFunnel({ id, heat: Number(heat) })).data.event
+    const change = { id, heat: Number(heat), ...(isLost && { lostSaleNote: why.trim() }) }
+    return (await api.updateSalesFunnel(change)).data.event
   })
   return (
     <SettingForm title="Sales heat" dialog={dialog} save={save}>

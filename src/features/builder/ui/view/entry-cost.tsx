@@ -30,7 +30,8 @@ export const EntryCost = ({ entry, pack, product }: Props) => {
         </div>
       ))}
       {hint && (
-        <div className="col-span-2 text-warn">
+        // Dark text on orange, for contrast (CAT-042).
+        <div className="col-span-2 justify-self-start rounded-mark bg-[#f57c00] px-1.5 py-0.5 text-[#1d141c]">
           <dt>{hint.label}</dt>
           <dd className="font-semibold">{formatPence(hint.perPersonPence)} pp</dd>
         </div>

@@ -1,19 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import { type TripChoice, validTrip } from '../../rules/trip-choice.ts'
-import { tripKey } from './trip-key.ts'
+import { notifyTripWatchers, readStoredTrip, tripKey, watchTrip } from './stored-trip-choice.ts'
 
 /*
  * The date and group size that the visitor has chosen on any page. Like an unsaved package, it lasts as long as the tab
  * and is needed for what the visitor requested, so it does not depend on the consent to cookies (decision 134).
  */
-
-const watchers = new Set<() => void>()
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
 
 /**
  * Returns the day in UTC. In Britain it can already be the next day, which makes no difference for a date that is only
@@ -27,15 +20,11 @@ export const readTrip = (): TripChoice | undefined => validTrip(readJson(session
 /** Stores the choice of this visit and updates the page. */
 export const writeTrip = ({ startDate, peopleCount }: TripChoice): void => {
   writeJson(sessionStore(), tripKey, { startDate, peopleCount })
-  for (const watcher of watchers) watcher()
+  notifyTripWatchers()
 }
 
 /** Returns the choice of this visit; undefined until the page is hydrated. */
 export const useTrip = (): TripChoice | undefined => {
-  const stored = useSyncExternalStore(
-    watch,
-    () => sessionStore().read(tripKey),
-    () => undefined,
-  )
+  const stored = useSyncExternalStore(watchTrip, readStoredTrip, () => undefined)
   return stored === undefined ? undefined : readTrip()
 }

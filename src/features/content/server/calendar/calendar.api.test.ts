@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { datesOfTrip } from '../../rules/calendar/dates-of-trip.ts'
 
 let site: TestApp
 let visitor: TestBrowser
@@ -151,4 +152,23 @@ test('a location shows its own current and future dates and those of all locatio
   expect(await datesAt('leeds')).not.toContain('Ebor Festival')
   site.clock.now = new Date('2027-08-22T09:00:00Z')
   expect(await datesAt('york')).not.toContain('Ebor Festival')
+})
+
+test('a customer finds the dates on the days of their trip, of its location and of all locations (CONT-016)', async () => {
+  const customer = await site.signUp()
+  const datesOf = async (locationId: string | null, startDate: string | null, endDate: string | null) => {
+    const { body } = await request(
+      '',
+      datesOfTrip({ locationId, startDate, endDate, today: '2027-08-01' }),
+      customer,
+    )
+    return namesOf(body)
+  }
+  expect(await datesOf('york', '2027-08-20', '2027-08-22')).toEqual(['Ebor Festival'])
+  expect(await datesOf('york', '2027-08-21', '2027-08-28')).toEqual(['Ebor Festival', 'Summer bank holiday'])
+  expect(await datesOf('york', '2027-08-22', '2027-08-24')).toEqual([])
+  expect(await datesOf('leeds', '2027-08-20', '2027-08-22')).toEqual([])
+  expect(await datesOf(null, '2027-08-28', null)).toEqual(['Summer bank holiday'])
+  const undated = await datesOf('york', null, null)
+  expect(undated.slice(0, 2)).toEqual(['Ebor Festival', 'Summer bank holiday'])
 })

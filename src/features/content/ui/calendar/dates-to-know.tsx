@@ -1,36 +1,103 @@
+import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatDate } from '#kernel/format-date.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { MonthSteps } from '#platform/ui/layout/month-steps.tsx'
 import type { CalendarResponse } from '../../rules/calendar/calendar-response.ts'
 
-type Props = { readonly dates: readonly CalendarResponse[]; readonly title: string }
+// The calendar library is loaded only if a user opens the month.
+const CalendarMonth = lazy(() =>
+  loadPart(() => import('./calendar-month.tsx')).then((module) => ({ default: module.CalendarMonth })),
+)
+
+type Props = {
+  readonly dates: readonly CalendarResponse[]
+  readonly title: string
+  /** True in a card, which has room for one column and no month. */
+  readonly isNarrow?: boolean
+}
 
 /** Maximum number of dates shown at first; a button shows the others. */
 const shownAtOnce = 4
 
-/** Renders the notable dates at a location in the future. Renders nothing if there are none. */
-export const DatesToKnow = ({ dates, title }: Props) => {
-  if (dates.length === 0) return null
+/** Renders the notable dates at a location as a list, and as a month on demand. Renders nothing if there are none. */
+export const DatesToKnow = ({ dates, title, isNarrow = false }: Props) => {
+  const [first] = dates
+  if (!first) return null
   const later = dates.slice(shownAtOnce)
   return (
-    <section aria-label={title} className="py-8">
-      <h2 className="mb-4 font-bold text-xl">{title}</h2>
-      <DateList dates={dates.slice(0, shownAtOnce)} />
+    <section aria-label={title} className={isNarrow ? undefined : 'py-8'}>
+      <h2 className={clsx('text-xl', isNarrow ? 'font-semibold' : 'mb-4 font-bold')}>{title}</h2>
+      <DateList dates={dates.slice(0, shownAtOnce)} isNarrow={isNarrow} />
       {later.length > 0 && (
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent-ink group-open:sr-only focus-visible:outline-3 focus-visible:outline-focus">
             {later.length === 1 ? '1 more date' : `${later.length} more dates`}
           </summary>
-          <DateList dates={later} />
+          <DateList dates={later} isNarrow={isNarrow} />
         </details>
       )}
+      {!isNarrow && <MonthView dates={dates} firstMonth={first.dates.from.slice(0, 7)} />}
     </section>
   )
 }
 
-const DateList = ({ dates }: Pick<Props, 'dates'>) => (
-  <ul className="grid gap-x-8 lg:grid-cols-2">
+/** A button that shows the dates in a month. Not on a phone, where the days are too narrow for names. */
+const MonthView = ({ dates, firstMonth }: Pick<Props, 'dates'> & { readonly firstMonth: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [month, setMonth] = useState(firstMonth)
+  const id = useId()
+  return (
+    <div className="grid gap-3 pt-4 max-md:hidden">
+      <Button
+        size="small"
+        className="justify-self-start"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CalendarDays aria-hidden /> {isOpen ? 'Hide the calendar' : 'Show as a calendar'}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <div className="grid gap-3">
+            <div className="flex">
+              <MonthSteps month={month} onMonth={setMonth} />
+            </div>
+            <div className="h-[36rem]">
+              <Suspense fallback={<Skeleton className="h-full w-full" />}>
+                <CalendarMonth items={dates} month={`${month}-01`} onItem={showInList} />
+              </Suspense>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const elementIdOf = (id: string) => `date-${id}`
+
+/** Scrolls to a date in the list, which has its notes. Opens the rest of the list if the date is in it. */
+const showInList = (id: string): void => {
+  const item = document.getElementById(elementIdOf(id))
+  item?.closest('details')?.setAttribute('open', '')
+  item?.scrollIntoView({ block: 'center' })
+  item?.focus({ preventScroll: true })
+}
+
+const DateList = ({ dates, isNarrow }: Pick<Props, 'dates' | 'isNarrow'>) => (
+  <ul className={clsx('grid gap-x-8', !isNarrow && 'lg:grid-cols-2')}>
     {dates.map(({ id, name, notes, dates: { from, to } }) => (
-      <li key={id} className="flex gap-4 border-line border-b py-4">
+      <li
+        key={id}
+        id={elementIdOf(id)}
+        tabIndex={-1}
+        className={clsx('flex gap-4 border-line py-4', isNarrow ? 'not-last:border-b' : 'border-b')}
+      >
         <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
         <div className="grid min-w-0 gap-0.5">
           <h3 className="font-semibold">{name}</h3>

@@ -42,5 +42,8 @@ test('only one package of an event can be booked, and cancelling the event cance
   const booked = applyBookingTrigger(both, 'pk-1', 'depositsPaid', today)
   expect(bookingStage(booked, booked.packages[1]!, today).canBook).toBe(false)
   const cancelled = applyBookingTrigger(booked, 'pk-1', 'cancelled', today)
+  expect(cancelled.statusStage).toBe('Cancelled')
   expect(cancelled.packages.map(({ status }) => status)).toEqual(['Cancelled', 'Cancelled'])
+  const stages = cancelled.packages.flatMap(({ entries }) => entries.map(({ stage }) => stage))
+  expect(new Set(stages)).toEqual(new Set(['Cancelled']))
 })

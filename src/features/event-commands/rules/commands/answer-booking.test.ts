@@ -41,8 +41,35 @@ test('the supplier can set an arrival time, which stays until the start time cha
 })
 
 test('the agreement is stored in the confirmation list (PKG-011)', () => {
-  expect(entryAfter(trial).confirmations).toEqual([
-    expect.objectContaining({ date: '2027-05-07', people: 8, units: 8, costMinor: 24_000, status: 'Booked' }),
+  const [pack] = exampleBookedEvent.packages
+  const agreed = {
+    needPeople: 6,
+    needUnits: 3,
+    optionProducts: ['pr-option'],
+    addOnProducts: ['pr-karting-photos'],
+    meetingPointId: 've-quay',
+    meetingPointName: 'Quayside Track',
+  }
+  const entries = pack!.entries.map((one) => (one.itineraryId === 'it-karting' ? { ...one, ...agreed } : one))
+  const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
+  const command = commandOf({ ...trial, data: { ...data, meetingPointId: 've-quay' } })
+  const result = evaluateCommands(event, [command], exampleFactsOf('supplier'))
+  if (isRefusal(result)) throw new Error(result.text)
+  const { confirmations, money } = result.event.packages[0]!.entries[0]!
+  expect(confirmations).toEqual([
+    {
+      date: '2027-05-07',
+      startTime: data.startTime,
+      people: 6,
+      units: 3,
+      costMinor: money.costMinor,
+      venueId: 've-north',
+      venueName: 'Track North',
+      meetingPointId: 've-quay',
+      optionProducts: ['pr-option'],
+      addOnProducts: ['pr-karting-photos'],
+      status: 'Booked',
+    },
   ])
 })
 

@@ -5,7 +5,9 @@ import type {
 } from '#features/event-document/rules/event-document.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
-import { paymentStageOf } from '#features/event-document/rules/stages/derived-stages.ts'
+import { type GroupMoney, paymentStageOf } from '#features/event-document/rules/stages/derived-stages.ts'
+import type { PaymentType } from '#features/event-prices/rules/due/due.ts'
+import { isFullPaymentDue } from '#features/event-prices/rules/due/due-dates.ts'
 import { unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { type GuestShare, guestShares } from '#features/event-prices/rules/shares/guest-share.ts'
 import { overpaidByGuest } from '#features/event-prices/rules/shares/overpaid.ts'
@@ -153,6 +155,7 @@ const moneyAndReviews = (event: EventDocument, reader: Reader, context: ReadingC
   const reviews = shownReviews(event, reader, context)
   return {
     paymentStage: paymentStageOf(money),
+    paymentType: nextPaymentType(event, money, context.today),
     groupPaidPercent: shownPaidPercent(money, shares, reader),
     reviews,
     customerSummary: guestsFor(event, shares, { reader, visibility: context.visibility }).map((guest) => ({
@@ -160,6 +163,18 @@ const moneyAndReviews = (event: EventDocument, reader: Reader, context: ReadingC
       reviews: reviews.filter(({ customerId }) => customerId === guest.customer.id),
     })),
   }
+}
+
+/**
+ * Returns the kind of payment that the group has to make next (EVT-O26); null if nothing is left to pay, or if nothing
+ * can be paid.
+ */
+const nextPaymentType = (event: EventDocument, money: GroupMoney, today: IsoDate): PaymentType | null => {
+  const pack = leadingPackage(event)
+  const isPaid = money.totalPence !== null && money.paidPence >= money.totalPence
+  if (!pack || isPaid || event.statusStage === 'Cancelled') return null
+  if (isFullPaymentDue(event, pack, today)) return 'fully paid'
+  return money.paidDepositPence < money.depositPence ? 'deposit' : 'balance'
 }
 
 /** Returns the reviews of the guests and products that the reader sees; hidden reviews for staff only. */

@@ -19,7 +19,9 @@ import {
   productShown,
 } from '#features/event-document/rules/package-document.ts'
 import { paymentStages, timeStages } from '#features/event-document/rules/stages/derived-stages.ts'
+import { paymentTypes } from '#features/event-prices/rules/due/due.ts'
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
+import { eventTransaction } from './wire-transaction.ts'
 
 /**
  * The schema of an event in the API. Fields named …GBP are amounts in pounds; costCurrency is an amount in the
@@ -288,6 +290,8 @@ export const wireEvent = z.object({
   today: dateField,
   timeStage: z.enum(timeStages),
   paymentStage: z.enum(paymentStages).optional(),
+  /** The kind of payment that the group has to make next; null if nothing is left to pay, or nothing can be paid. */
+  paymentType: z.enum(paymentTypes).nullable().optional(),
   startDate: dateField.nullable(),
   endDate: dateField.nullable(),
   bookedWithoutPayment: z.boolean().optional(),
@@ -329,6 +333,11 @@ export const wireEvent = z.object({
   customerSummary: z.array(wireGuest).optional(),
   /** The reviews of all guests, newest first. */
   reviews: z.array(wireReview).optional(),
+  /**
+   * The newest transactions that the reader sees, newest first. They are in the response to a request of the event, and
+   * not in responses to its changes.
+   */
+  transactions: z.array(eventTransaction).optional(),
   /** The newest moves of money between guests, oldest first. */
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
   /**

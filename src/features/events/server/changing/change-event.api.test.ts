@@ -196,6 +196,18 @@ for (const { what, call, body, bad, expected, canOrganiser } of Object.values(ch
   })
 }
 
+test('a lost sale is stored with its reason in one request; without a reason, the stored one stays (EVT-065, EVT-066)', async () => {
+  const path = `/api/event/${(await createSampleEvent(site, organiser)).event._doc}`
+  const send = async (body: object) => (await staff.put(`${path}/salesFunnel`, body)).body.data.event
+  const lost = await send({ heat: 0, lostSaleNote: 'Too far' })
+  expect([lost.salesFunnelHeat, lost.notes.lostSale]).toEqual([0, 'Too far'])
+  const warm = await send({ heat: 2 })
+  expect([warm.salesFunnelHeat, warm.notes.lostSale]).toEqual([2, 'Too far'])
+  const refused = await staff.put(`${path}/salesFunnel`, { heat: 1, lostSaleNote: 'x'.repeat(2001) })
+  expect(refused.status).toBe(422)
+  expect((await staff.get(path)).body.data.salesFunnelHeat).toBe(2)
+})
+
 test('a manager must be a staff member (API-054)', async () => {
   for (const person of [organiser.userId, 'nobody'])
     for (const path of ['manager', 'managerAtBooking']) {

@@ -79,7 +79,10 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
       return change(operation, 'dueDates', (event) => setDueDates(event, dates, dayOf(deps.now())))
     },
     updateSalesFunnel: (operation) =>
-      change(operation, 'salesFunnel', (event) => withFields(event, { salesHeat: operation.input.heat })),
+      change(operation, 'salesFunnel', (event) => {
+        const { heat: salesHeat, lostSaleNote: lostSale = event.notes.lostSale } = operation.input
+        return withFields(event, { salesHeat, notes: { ...event.notes, lostSale } })
+      }),
     updateCalculations: ({ input, context }) =>
       changeOwnEvent(
         deps,

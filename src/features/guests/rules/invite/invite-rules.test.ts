@@ -7,9 +7,16 @@ test('a participant takes the place of the guest with their name or opens the ev
   expect(inviteStep({ userIsParticipated: false, needToReplaceNonEmailGuest: false })).toBe('accept')
 })
 
-test.each([undefined, null, 'yes', {}, { userIsParticipated: 'yes', needToReplaceNonEmailGuest: false }])(
-  'the malformed check %j has no next step (EVT-047)',
-  (checked) => expect(inviteStep(checked)).toBeUndefined(),
+test.each([
+  undefined,
+  null,
+  'yes',
+  {},
+  { userIsParticipated: 'yes', needToReplaceNonEmailGuest: false },
+  { userIsParticipated: true, needToReplaceNonEmailGuest: 'no' },
+  { userIsParticipated: true },
+])('the malformed check %j has no next step (EVT-047)', (checked) =>
+  expect(inviteStep(checked)).toBeUndefined(),
 )
 
 test('each failure of an invite has its own message, and only a wrong token does not redirect (EVT-050)', () => {

@@ -21,6 +21,7 @@ import { ChooseFiles, DropHint } from '../upload/choose-files.tsx'
 import { UploadPanel } from '../upload/upload-panel.tsx'
 import { useDroppedFiles } from '../upload/use-dropped-files.ts'
 import { useUploads } from '../upload/use-uploads.ts'
+import { isChoiceFull, problemOfTypedId, withPicture } from './choose-from-picker.ts'
 
 type Props = {
   readonly dialog: DialogHandle<readonly string[]>
@@ -40,14 +41,13 @@ export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }:
   const canViewLibrary = can('media.view')
   const [from, setFrom] = useState<From>(canViewLibrary ? 'library' : allowsScenes ? 'scenes' : 'id')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const withChosen = (id: string) =>
-    alreadyChosen.includes(id) ? chosen : [...new Set([...chosen, id])].slice(0, max)
+  const choice = { chosen, alreadyChosen, max: max ?? 1 }
   const choose = (id: string) => {
     if (max === undefined) return dialog.done([id])
-    if (alreadyChosen.includes(id)) return
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : withChosen(id))
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : withPicture(id, choice))
   }
-  const shown = { chosen, alreadyChosen, onChoose: choose }
+  const isFull = max !== undefined && isChoiceFull(choice)
+  const shown = { chosen, alreadyChosen, isFull, onChoose: choose }
   const sources = [
     ...(canViewLibrary ? [{ value: 'library' as const, label: 'Library' }] : []),
     ...(allowsScenes ? [{ value: 'scenes' as const, label: 'Scenes' }] : []),
@@ -82,7 +82,15 @@ export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }:
       {from === 'library' && <Library {...shown} />}
       {from === 'scenes' && <Scenes {...shown} />}
       {from === 'id' && (
-        <ById onChoose={(id) => (max === undefined ? choose(id) : dialog.done(withChosen(id)))} />
+        <ById
+          problemOf={(id) => (max === undefined ? undefined : problemOfTypedId(id, choice))}
+          onChoose={(id) => (max === undefined ? choose(id) : dialog.done(withPicture(id, choice)))}
+        />
+      )}
+      {isFull && (
+        <p role="status" className="text-ink-soft text-sm">
+          {countOf(chosen.length, 'picture is', 'pictures are')} chosen. No more can be added.
+        </p>
       )}
     </DialogContent>
   )
@@ -91,12 +99,14 @@ export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }:
 type Shown = {
   readonly chosen: readonly string[]
   readonly alreadyChosen: readonly string[]
+  /** True if no other picture can be chosen. */
+  readonly isFull: boolean
   readonly onChoose: (id: string) => void
 }
 
 const noIds: readonly string[] = []
 
-const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
+const Library = ({ chosen, alreadyChosen, isFull, onChoose }: Shown) => {
   const [search, setSearch] = useState<string>()
   const canAdd = usePermissions().can('media.edit')
   const found = useFoundMedia({ search })
@@ -125,7 +135,9 @@ const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
           <Button
             size="small"
             onClick={() => onChoose(photoIdOf(mediaId))}
-            disabled={alreadyChosen.includes(photoIdOf(mediaId))}
+            disabled={
+              alreadyChosen.includes(photoIdOf(mediaId)) || (isFull && !chosen.includes(photoIdOf(mediaId)))
+            }
           >
             {chosen.includes(photoIdOf(mediaId)) ? 'Chosen' : 'Use this'}
             <span className="sr-only">: {title}</span>
@@ -153,7 +165,7 @@ const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
             renderTile={(id, picture) => (
               <ChoiceTile
                 label={picture ? undefined : id}
-                {...stateOf(photoIdOf(id), chosen, alreadyChosen)}
+                {...stateOf(photoIdOf(id), { chosen, alreadyChosen, isFull })}
                 onPress={() => onChoose(photoIdOf(id))}
               >
                 <TileFace picture={picture} />
@@ -166,7 +178,7 @@ const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   )
 }
 
-const Scenes = ({ chosen, alreadyChosen, onChoose }: Shown) => {
+const Scenes = ({ chosen, alreadyChosen, isFull, onChoose }: Shown) => {
   const [search, setSearch] = useState<string>()
   const scenes = useScenes(search)
   const frame = useRef<HTMLElement>(null)
@@ -186,7 +198,7 @@ const Scenes = ({ chosen, alreadyChosen, onChoose }: Shown) => {
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
           {scenes.data?.map(({ id, name, alt, picture }) => (
             <li key={id}>
-              <ChoiceTile {...stateOf(id, chosen, alreadyChosen)} onPress={() => onChoose(id)}>
+              <ChoiceTile {...stateOf(id, { chosen, alreadyChosen, isFull })} onPress={() => onChoose(id)}>
                 <TintPicture picture={picture} tint={1} sizes="(min-width: 40rem) 14rem, 46vw" widest={600} />
                 <span className="grid gap-0.5 px-2.5 py-2 text-sm">
                   <span className="truncate font-semibold">{name}</span>
@@ -222,9 +234,10 @@ const Frame = ({
   </section>
 )
 
-const stateOf = (id: string, chosen: readonly string[], alreadyChosen: readonly string[]) => ({
+const stateOf = (id: string, { chosen, alreadyChosen, isFull }: Omit<Shown, 'onChoose'>) => ({
   isChosen: chosen.includes(id),
   isAlreadyChosen: alreadyChosen.includes(id),
+  isDisabled: alreadyChosen.includes(id) || (isFull && !chosen.includes(id)),
 })
 
 type TileProps = {
@@ -232,18 +245,19 @@ type TileProps = {
   readonly label?: string | undefined
   readonly isChosen: boolean
   readonly isAlreadyChosen: boolean
+  readonly isDisabled: boolean
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-const ChoiceTile = ({ label, isChosen, isAlreadyChosen, onPress, children }: TileProps) => (
+const ChoiceTile = ({ label, isChosen, isAlreadyChosen, isDisabled, onPress, children }: TileProps) => (
   <div className={tileStyle}>
     <button
       type="button"
       data-tile
       aria-label={label}
       aria-pressed={isChosen}
-      disabled={isAlreadyChosen}
+      disabled={isDisabled}
       onClick={onPress}
       className="block h-full w-full text-start outline-none aria-pressed:bg-accent-soft disabled:opacity-60"
     >
@@ -258,8 +272,15 @@ const ChoiceTile = ({ label, isChosen, isAlreadyChosen, onPress, children }: Til
 )
 
 /** Chooses a picture of the media folder or cloud by its id, because the library does not contain these. */
-const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
+const ById = ({
+  problemOf,
+  onChoose,
+}: Pick<Shown, 'onChoose'> & {
+  /** Returns why an id can't be used; undefined if it can. */
+  readonly problemOf: (id: string) => string | undefined
+}) => {
   const [id, setId] = useState('')
+  const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
@@ -267,7 +288,11 @@ const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
       className="grid max-w-xl gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (id.trim() !== '') onChoose(id.trim())
+        const typed = id.trim()
+        if (typed === '') return
+        const found = problemOf(typed)
+        setProblem(found)
+        if (!found) onChoose(typed)
       }}
     >
       <TextField
@@ -275,6 +300,7 @@ const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
         label="Id"
         hint="The id of a file in the media folder, such as newcastle/quay.jpg, or in the media cloud"
         value={id}
+        error={problem}
         autoComplete="off"
         onChange={({ currentTarget }) => setId(currentTarget.value)}
       />

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import type { TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { TransactionType } from '../../rules/transaction.ts'
 import type { AccountKind } from '../tables.ts'
 import '../tables.ts'
 

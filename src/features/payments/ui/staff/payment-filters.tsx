@@ -1,5 +1,5 @@
+import { transactionTypes } from '#features/events/rules/reading/wire-transaction.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { transactionTypes } from '../../rules/transaction.ts'
 import {
   listedStatuses,
   type PaymentFilters,

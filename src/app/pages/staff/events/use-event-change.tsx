@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancellationEffects } from '#features/bookings/rules/cancelling/cancellation-effects.ts'
 import { removalQuestion } from '#features/event-home/rules/remove-option.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
@@ -65,11 +66,24 @@ export const useEventChange = (eventId: string) => {
       const send = () => getApi().events.saveCommands({ eventId, commandList: [command] })
       if (isSure) mutate({ send, done: 'Cancellation accepted' })
     },
-    async cancel() {
+    /** Cancels the event, after showing what happens to money and suppliers. */
+    async cancel(event: WireEvent) {
       const isSure = await confirmDialog({
         title: 'Cancel the event?',
-        message: 'It can’t be booked again. Payments already made are kept until you refund them.',
+        message: (
+          <>
+            <p>It can’t be booked again.</p>
+            <ul className="grid list-disc gap-1 ps-5 pt-2">
+              {cancellationEffects(event).map((effect) => (
+                <li key={effect} className="wrap-anywhere">
+                  {effect}
+                </li>
+              ))}
+            </ul>
+          </>
+        ),
         typeWord: 'cancel',
+        cancelLabel: 'Keep the event',
         okLabel: 'Cancel the event',
         danger: true,
       })

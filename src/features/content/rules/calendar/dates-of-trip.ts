@@ -1,0 +1,33 @@
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+
+type Trip = {
+  /** Null for a place that the catalogue does not have. */
+  readonly locationId: string | null
+  /** Both are null while the trip has no date. */
+  readonly startDate: IsoDate | null
+  readonly endDate: IsoDate | null
+  readonly today: IsoDate
+}
+
+/** How far ahead a trip without a date looks, in days, and the maximum number of dates for a trip. */
+const daysAhead = 365
+const maxDates = 12
+
+/**
+ * Returns the query for the calendar items to know for a trip (CONT-016): those at its location, or for all locations,
+ * on one of its days. A trip without a date gets those of the next year.
+ */
+export const datesOfTrip = ({ locationId, startDate, endDate, today }: Trip) => {
+  const from = startDate ?? today
+  const to = startDate === null ? addDays(today, daysAhead) : (endDate ?? startDate)
+  const everywhere = { locations: { $exists: false } }
+  return {
+    filter: {
+      'dates.to': { $gte: from },
+      'dates.from': { $lte: to },
+      $or: locationId === null ? [everywhere] : [everywhere, { locations: locationId }],
+    },
+    sort: { 'dates.from': 1 as const },
+    limit: maxDates,
+  }
+}

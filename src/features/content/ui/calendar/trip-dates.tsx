@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IsoDate } from '#kernel/dates.ts'
+import { Card } from '#platform/ui/display/card.tsx'
+import { datesOfTrip } from '../../rules/calendar/dates-of-trip.ts'
+import { useContentApi } from '../content-api.ts'
+import { DatesToKnow } from './dates-to-know.tsx'
+
+type Props = {
+  readonly locationId: string | null
+  readonly locationName: string | null
+  readonly startDate: IsoDate | null
+  readonly endDate: IsoDate | null
+  readonly today: IsoDate
+}
+
+/**
+ * The calendar dates to know for a trip, such as races and bank holidays (CONT-016). Renders nothing if there are none,
+ * or if they can't be loaded, because the rest of the page does not depend on them.
+ */
+export const TripDates = ({ locationName, ...trip }: Props) => {
+  const api = useContentApi()
+  const query = datesOfTrip(trip)
+  const found = useQuery({
+    queryKey: ['trip-dates', query],
+    queryFn: async () => (await api.listCalendar(query)).data,
+    staleTime: 5 * 60_000,
+  })
+  if (!found.data?.length) return null
+  const place = locationName === null ? '' : ` in ${locationName}`
+  return (
+    <Card>
+      <DatesToKnow
+        dates={found.data}
+        title={trip.startDate === null ? `Key dates${place}` : 'During your trip'}
+        isNarrow
+      />
+    </Card>
+  )
+}
