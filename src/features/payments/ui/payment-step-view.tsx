@@ -12,6 +12,8 @@ import type { usePayment } from './use-payment.ts'
 type Props = {
   payment: ReturnType<typeof usePayment>
   order: PaymentOrder | undefined
+  /** The terms of the payment in one sentence, shown beside the button that sends the card. */
+  terms: string
   system: CardSystem | undefined
   event: WireEvent
   packageId: string
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** The steps after the choice: the card form, the bank's challenge, waiting, and the outcome. */
-export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
+export const PaymentStepView = ({ payment, order, terms, system, ...paid }: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {
     case 'card':
@@ -31,6 +33,7 @@ export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
           <HostedCardForm
             jwt={step.prepared.jwt}
             label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
+            terms={terms}
             problem={step.problem}
             isLive={system.mode === 'live'}
             onBegin={() => payment.beginHostedCard(order!, step.prepared)}
@@ -42,6 +45,7 @@ export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
       return (
         <CardForm
           label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
+          terms={terms}
           problem={step.problem}
           isBusy={isBusy}
           isTest={system?.mode === 'test'}
