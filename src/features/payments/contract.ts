@@ -1,3 +1,4 @@
+import { accountEndpoints } from './contract/account-endpoints.ts'
 import { cardEndpoints } from './contract/card-endpoints.ts'
 import { movingEndpoints } from './contract/moving-endpoints.ts'
 import { payingEndpoints } from './contract/paying-endpoints.ts'
@@ -12,4 +13,5 @@ export const paymentsContract = {
   ...cardEndpoints,
   ...movingEndpoints,
   ...statementEndpoints,
+  ...accountEndpoints,
 }

@@ -88,6 +88,7 @@ export type BankOrder = z.infer<typeof bankOrder>
 export const wireTransaction = z.object({
   id: idField,
   eventId: idField,
+  eventName: z.string(),
   packageId: idField,
   customer: z.object({ id: idField, name: z.string() }),
   paidForCustomers: z.array(z.object({ id: idField, name: z.string(), amount: z.number() })),

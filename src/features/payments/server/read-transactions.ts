@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { readEventTitles } from '#features/events/server/index.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { statusAt } from '../rules/bank-order.ts'
@@ -11,10 +12,16 @@ export const findTransactions = async (
   database: Kysely<Tables>,
   ids: readonly string[],
   now: Date,
-): Promise<WireTransaction[]> =>
-  (await readTransactions(database, ids)).map((row) => wireTransaction(row, now))
+): Promise<WireTransaction[]> => {
+  const rows = await readTransactions(database, ids)
+  const titles = await readEventTitles(
+    database,
+    rows.map((row) => row.event_id),
+  )
+  return rows.map((row) => ({ ...wireTransaction(row, now), eventName: titles.get(row.event_id) ?? '' }))
+}
 
-const wireTransaction = (row: StoredTransaction, now: Date): WireTransaction => ({
+const wireTransaction = (row: StoredTransaction, now: Date): Omit<WireTransaction, 'eventName'> => ({
   id: row.id,
   eventId: row.event_id,
   packageId: row.package_id,

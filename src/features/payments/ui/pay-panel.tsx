@@ -106,6 +106,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
       ) : (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <PaymentStepView
+            api={api}
             payment={payment}
             order={order}
             terms={terms}
