@@ -23,7 +23,7 @@ import {
   paymentOptionLabel,
 } from './payment-labels.ts'
 import type { PaymentOption, PaymentsApi, PaymentType } from './payments-api.ts'
-import { useOrderChanges } from './use-order-changes.ts'
+import { useOrderChanges } from './use-order-changes.tsx'
 
 // Few people choose another amount, so its field loads only then.
 const NumberField = lazy(() =>
