@@ -88,7 +88,7 @@ test('a visit starts a session with the data of the device, and sends its origin
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
 })
 
-test('the organiser’s visit to an enquiry with a manager is recorded once, and their active minutes only while its page is open; staff see the last visit and their own working time on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
+test('the organiser’s visit to an enquiry with a manager is recorded once, and their active minutes only while its page is open; staff see the last visit and their own working time on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-010, TRK-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.clock.install()
   await enterAsNew(page, newPerson('Olive Organiser'))

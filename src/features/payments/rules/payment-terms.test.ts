@@ -10,7 +10,7 @@ const deposit = {
   instalments: [],
 }
 
-test('the terms of a payment say what is charged now, what later, and until when it is refunded', () => {
+test('the terms of a payment say what is charged now, what later, and until when it is refunded (PAY-O18)', () => {
   expect(describeTerms(deposit, 'own', today)).toBe(
     'You pay £50.00 now and £248.00 by Fri 01 Jan 2027; if you can’t come, we refund all of it until Fri 01 Jan 2027, and nothing after that.',
   )

@@ -7,7 +7,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import type { BankAccount, BankOrder } from '../rules/wire-payment.ts'
 import type { PaymentsApi } from './payments-api.ts'
-import { TransferCode } from './transfer-code.tsx'
+import { TransferCodeDetails } from './transfer-code-details.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
@@ -115,7 +115,7 @@ const Order = ({ order, isOwn, account, children }: OrderProps) => {
       </div>
       {account && isOwn && isOpen && reference && (
         <div className="w-full">
-          <TransferCode account={account} amountGBP={amountGBP} reference={reference} />
+          <TransferCodeDetails account={account} amountGBP={amountGBP} reference={reference} />
         </div>
       )}
     </li>

@@ -56,6 +56,7 @@ const ReceiptRow = ({ api, receipt }: { api: PaymentsApi; receipt: Receipt }) =>
       </div>
       <ReceiptButton
         api={api}
+        size="small"
         transactionId={transactionId}
         ariaLabel={`Receipt for ${formatPounds(amountGBP)}`}
       />
@@ -63,10 +64,10 @@ const ReceiptRow = ({ api, receipt }: { api: PaymentsApi; receipt: Receipt }) =>
   )
 }
 
-type ButtonProps = { api: PaymentsApi; transactionId: string; ariaLabel?: string }
+type ButtonProps = { api: PaymentsApi; transactionId: string; ariaLabel?: string; size?: 'small' }
 
 /** Downloads the receipt of a payment or refund as a PDF file. */
-export const ReceiptButton = ({ api, transactionId, ariaLabel }: ButtonProps) => {
+export const ReceiptButton = ({ api, transactionId, ariaLabel, size }: ButtonProps) => {
   const download = useMutation({
     mutationFn: async () => {
       const { data } = await api.readReceipt({ transactionId })
@@ -76,12 +77,7 @@ export const ReceiptButton = ({ api, transactionId, ariaLabel }: ButtonProps) =>
     onError: (reason) => toast.error(failureMessage(reason)),
   })
   return (
-    <Button
-      size="small"
-      pending={download.isPending}
-      aria-label={ariaLabel}
-      onClick={() => download.mutate()}
-    >
+    <Button size={size} pending={download.isPending} aria-label={ariaLabel} onClick={() => download.mutate()}>
       <FileDown aria-hidden />
       Receipt
     </Button>

@@ -23,7 +23,7 @@ const stored = async (event: Event) => ({
   mails: await app.db.selectFrom('mail_outbox').select('id').where('event_id', '=', event.id).execute(),
 })
 
-test('a preview says what a card refund changes and which cards get it, and stores and sends nothing', async () => {
+test('a preview says what a card refund changes and which cards get it, and stores and sends nothing (PAY-O19)', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
   const before = await stored(event)

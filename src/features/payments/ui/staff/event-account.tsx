@@ -99,11 +99,11 @@ const columnsFor = (nameOf: (customerId: string) => string): readonly Column<Sta
     id: 'date',
     header: 'Date',
     cell: ({ transfer }) => (
-      <span className="block min-w-28">
+      <span className="block">
         <time dateTime={transfer.date}>{formatInstant(transfer.date)}</time>
         <span className="block text-ink-soft text-sm md:hidden">
           {describeTransfer(transfer)}
-          <span className="block">{describeGuests(transfer, nameOf)}</span>
+          <span className="line-clamp-2 wrap-anywhere">{describeGuests(transfer, nameOf)}</span>
         </span>
       </span>
     ),
@@ -123,8 +123,15 @@ const columnsFor = (nameOf: (customerId: string) => string): readonly Column<Sta
     shownFrom: 'roomyTable',
     cell: ({ transfer }) => <span className="wrap-anywhere">{transfer.doneBy?.name}</span>,
   },
-  { id: 'in', header: 'In', align: 'end', cell: ({ pence }) => amount(pence) },
-  { id: 'out', header: 'Out', align: 'end', cell: ({ pence }) => amount(-pence) },
+  {
+    id: 'in',
+    header: 'In',
+    align: 'end',
+    // On a telephone there is no column for money that went out, so its amount is here, with a minus.
+    cell: ({ pence }) =>
+      pence > 0 ? amount(pence) : <span className="tabular-nums md:hidden">{formatPence(pence)}</span>,
+  },
+  { id: 'out', header: 'Out', align: 'end', shownFrom: 'tablet', cell: ({ pence }) => amount(-pence) },
   {
     id: 'balance',
     header: 'Balance',

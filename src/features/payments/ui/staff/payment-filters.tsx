@@ -48,12 +48,14 @@ export const PaymentFilterFields = ({ filters, onChange }: Props) => (
     />
     <DateField
       label="From"
+      placeholder="Any day"
       value={filters.from}
       max={filters.to}
       onChange={(from) => onChange({ ...filters, from })}
     />
     <DateField
       label="To"
+      placeholder="Any day"
       value={filters.to}
       min={filters.from}
       onChange={(to) => onChange({ ...filters, to })}

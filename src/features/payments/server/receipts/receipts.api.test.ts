@@ -9,7 +9,7 @@ const forAnnAndBob = (event: { people: readonly { id: string }[] }) => ({
   payForCustomers: event.people.slice(0, 2).map(({ id }) => id),
 })
 
-test('a payer finds their own payments and refunds with their receipts, and nobody else does', async () => {
+test('a payer finds their own payments and refunds with their receipts, and nobody else does (PAY-O19)', async () => {
   const event = await app.makeEvent()
   const payment = await payByCard(app, event.ann, event, forAnnAndBob(event))
   const list = async (caller: { get: typeof event.ann.get }) =>
@@ -38,7 +38,7 @@ test('a payer finds their own payments and refunds with their receipts, and nobo
   expect((await app.stranger.get(`/event/${event.id}/receipts`)).status).toBe(403)
 })
 
-test('a receipt is a PDF file for its payer and for staff, and unknown to everybody else', async () => {
+test('a receipt is a PDF file for its payer and for staff, and unknown to everybody else (PAY-O19)', async () => {
   const event = await app.makeEvent()
   const { transactionId } = await payByCard(app, event.ann, event, forAnnAndBob(event))
   const path = `/payment/event/receipt?transactionId=${transactionId}`

@@ -5,7 +5,7 @@ import { eventAccount, receipt } from '../rules/wire-account.ts'
 import { inEvent, tags } from './payment-fields.ts'
 
 /** Endpoints for what was paid: a payer's receipts, and the account of an event from the ledger. */
-export const accountEndpoints = {
+export const receiptEndpoints = {
   listReceipts: endpoint({
     method: 'GET',
     path: '/event/{id}/receipts',
@@ -23,7 +23,7 @@ export const accountEndpoints = {
     summary: 'The receipt of a payment or refund as a PDF file, in base64',
     tags,
     access: { allow: { customer: true, staff: 'payments.view' } },
-    refusals: ['paymentUnknown', 'nodeNotFound'],
+    refusals: ['paymentUnknown', 'nodeNotFound', 'tooMany'],
     triesPerMinute: 60,
   })
     .input(z.strictObject({ transactionId: idField }))

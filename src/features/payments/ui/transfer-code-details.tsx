@@ -15,7 +15,7 @@ const TransferCodePicture = lazy(() =>
 type Props = { account: BankAccount; amountGBP: number; reference: string }
 
 /** A QR code with which banking apps that read one fill in the transfer. */
-export const TransferCode = ({ account, amountGBP, reference }: Props) => {
+export const TransferCodeDetails = ({ account, amountGBP, reference }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -5,7 +5,7 @@ import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
-import type { accountEndpoints } from '../../contract/account-endpoints.ts'
+import type { receiptEndpoints } from '../../contract/receipt-endpoints.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { EventAccount, Receipt } from '../../rules/wire-account.ts'
 import { readPaidPence } from '../ledger/ledger-store.ts'
@@ -17,7 +17,7 @@ import { receiptPdf } from './receipt-pdf.ts'
 import { listReceiptsOf } from './receipt-store.ts'
 
 /** Handlers of the endpoints for receipts and for the account of an event. */
-export const accountHandlers = (deps: PaymentsDeps): Handlers<typeof accountEndpoints> => ({
+export const receiptHandlers = (deps: PaymentsDeps): Handlers<typeof receiptEndpoints> => ({
   listReceipts: async ({ input, context }) => {
     const actor = actorOf(context)
     const event = await readOwnEvent(deps, actor, input.id)

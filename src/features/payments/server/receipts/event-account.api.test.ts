@@ -5,7 +5,7 @@ import { readPaidPence } from '../ledger/ledger-store.ts'
 
 const app = await paymentsApp()
 
-test('the account of an event lists every transfer of its ledger, and its balances are those of the ledger', async () => {
+test('the account of an event lists every transfer of its ledger, and its balances are those of the ledger (PAY-O19)', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
   const [ann, bob] = [event.ann.id, event.bob.id]
