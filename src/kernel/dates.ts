@@ -14,3 +14,6 @@ export const addMonths = (date: IsoDate, months: number): IsoDate =>
 
 /** Returns 1 for Monday to 7 for Sunday. */
 export const weekday = (date: IsoDate): number => getDayOfWeek(parseDate(date), 'en-GB', 'mon') + 1
+
+/** Returns the instant at which a British day begins. */
+export const startOfDay = (date: IsoDate): Date => parseDate(date).toDate('Europe/London')

@@ -107,6 +107,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'payments.changeCardFinish': { code: 'cardNotStored', why: 'nobody has started to store a card' },
   'payments.payment': noPayment,
   'payments.status': noPayment,
+  'payments.readReceipt': noPayment,
   'payments.saveAwaitingTransaction': noPayment,
   'payments.saveTransactionAborted': noPayment,
   'payments.customerBankRefund': noMoney,

@@ -88,7 +88,7 @@ test('the first page starts a session with the data of the device, and sends whe
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
 })
 
-test('an organiser’s visit to an enquiry that has a manager is recorded once, and the organiser’s active minutes only while the event’s page is open; staff see the last visit, and the time that staff spent on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
+test('an organiser’s visit to an enquiry that has a manager is recorded once, and the organiser’s active minutes only while the event’s page is open; staff see the last visit, and the time that staff spent on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-010, TRK-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.clock.install()
   await enterAsNew(page, newPerson('Olive Organiser'))

@@ -1,6 +1,7 @@
 import { cardEndpoints } from './contract/card-endpoints.ts'
 import { movingEndpoints } from './contract/moving-endpoints.ts'
 import { payingEndpoints } from './contract/paying-endpoints.ts'
+import { receiptEndpoints } from './contract/receipt-endpoints.ts'
 import { statementEndpoints } from './contract/statement-endpoints.ts'
 
 /**
@@ -12,4 +13,5 @@ export const paymentsContract = {
   ...cardEndpoints,
   ...movingEndpoints,
   ...statementEndpoints,
+  ...receiptEndpoints,
 }

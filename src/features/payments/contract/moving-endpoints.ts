@@ -16,6 +16,21 @@ const requestedMove = z.strictObject({
 })
 const refundAccess: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
 
+/** A change of money that can be previewed: the inputs of the endpoints below, and of a received bank transfer. */
+const previewedChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('cardRefund'), customerId: idField, amountGBP: amountField }),
+  z.strictObject({ kind: z.literal('bankRefund'), customerId: idField, amountGBP: amountField }),
+  z.strictObject({ kind: z.literal('refundOverpaid'), customerId: idField }),
+  z.strictObject({
+    kind: z.literal('credit'),
+    packageId: idField,
+    customerId: idField,
+    amountGBP: amountField,
+  }),
+  z.strictObject({ kind: z.literal('receive'), transactionId: idField }),
+])
+export type PreviewedChange = z.infer<typeof previewedChange>
+
 /** Endpoints for money that is already paid, and for how a guest pays the balance. */
 export const movingEndpoints = {
   updateCustomerBalanceMethodPossible: endpoint({
@@ -87,6 +102,37 @@ export const movingEndpoints = {
       }),
     )
     .output(listResponse(wireMoneyMove)),
+
+  previewMoney: endpoint({
+    method: 'POST',
+    path: '/event/{id}/previewMoney',
+    summary: 'What a refund, a credit or a received bank transfer would change; changes nothing',
+    tags,
+    access: {
+      allow: { staff: ['payments.refund', 'payments.credit', 'payments.receiveBankPayment'] },
+      event: 'id',
+    },
+    refusals: [
+      'nodeNotFound',
+      'customerNotFound',
+      'nothingToRefund',
+      'nothingOverpaid',
+      'notPaidByCard',
+      'amountOutOfRange',
+      'paymentSystemOff',
+      'paymentUnknown',
+    ],
+  })
+    .input(z.strictObject({ ...inEvent, change: previewedChange }))
+    .output(
+      dataResponse(
+        z.object({
+          differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+          /** The cards that a refund would be sent to. */
+          cards: z.array(z.object({ digits: z.string().nullable(), amountGBP: z.number() })),
+        }),
+      ),
+    ),
 
   customerRefund: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   planFor,
   remainingOf,
 } from '#features/event-prices/rules/due/due.ts'
+import { balanceDateOf, refundableUntil } from '#features/event-prices/rules/due/due-dates.ts'
 import type { Instalment } from '#features/event-prices/rules/due/instalments.ts'
 import { nextDate, unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
@@ -39,6 +40,10 @@ export type PlannedPayment = {
   dueDate: IsoDate | null
   /** What these people still owe after this payment. */
   leftPence: Pence
+  /** The day by which everything left has to be paid. Null if nothing is left, or if the balance is already due. */
+  leftDueDate: IsoDate | null
+  /** The last day on which all of it can be refunded to a person who can't come; null if that day has passed. */
+  refundableUntil: IsoDate | null
   /** The instalments that follow this payment, added up over these people. */
   instalments: Instalment[]
 }
@@ -159,7 +164,7 @@ const customParts = (people: readonly Person[], amountPence: Pence): PaymentPart
 }
 
 const plannedPayment = (
-  { event, today }: PaymentQuery,
+  { event, packageId, today }: PaymentQuery,
   people: readonly Person[],
   paymentType: PaymentType,
   parts: PaymentPart[],
@@ -167,12 +172,17 @@ const plannedPayment = (
   const amountPence = parts.reduce((sum, { pence }) => sum + pence, 0)
   const owed = people.reduce((sum, { account }) => sum + remainingOf(account), 0)
   const instalments = paymentType === 'instalments' ? followingByDate(people, parts) : []
+  const leftPence = owed - amountPence
+  const pack = event.packages.find(({ id }) => id === packageId)!
+  const balanceDate = balanceDateOf(event, pack)
   return {
     paymentType,
     amountPence,
     parts,
     dueDate: dueDateOf(event, people, paymentType, today),
-    leftPence: owed - amountPence,
+    leftPence,
+    leftDueDate: leftPence > 0 && balanceDate !== null && balanceDate >= today ? balanceDate : null,
+    refundableUntil: refundableUntil(event, pack, today),
     instalments,
   }
 }

@@ -5,6 +5,7 @@ import type { WireTransaction } from './wire-payment.ts'
 const payment: WireTransaction = {
   id: 'tr-1',
   eventId: 'ev-1',
+  eventName: 'Ann’s Hen Do',
   packageId: 'pk-1',
   customer: { id: 'ann', name: 'Ann Lee' },
   paidForCustomers: [
@@ -39,6 +40,18 @@ test('a filter by means of payment leaves out moves and credit notes', () => {
   })
 })
 
+test('payments are filtered by event, by a part of the customer’s name, and by British days', () => {
+  expect(paymentFilter({ event: 'ev-1', customer: ' l.ee (jr) ' })).toEqual({
+    eventId: 'ev-1',
+    'customer.name': { $regex: String.raw`l\.ee \(jr\)`, $options: 'i' },
+  })
+  // In summer a British day begins at 23:00 UTC.
+  expect(paymentFilter({ from: '2026-06-01', to: '2026-06-01' })).toEqual({
+    'doneBy.dateTime': { $gte: '2026-05-31T23:00:00.000Z', $lt: '2026-06-01T23:00:00.000Z' },
+  })
+  expect(paymentFilter({ customer: '  ' })).toBeUndefined()
+})
+
 test('the means of a transaction are its card, a bank transfer, or none', () => {
   expect(meansOf(payment)).toBe('Card ending in 1111')
   expect(meansOf({ ...payment, isAutomatic: true })).toBe('Stored card ending in 1111')
@@ -59,6 +72,7 @@ test('an exported payment has one row with everybody it is for', () => {
     'Card ending in 1111',
     25.5,
     'Ann Lee',
+    'Ann’s Hen Do',
     'Ann Lee 20.00; Bob Orr 5.50',
     'ref-1',
     '',

@@ -1,4 +1,5 @@
 import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
+import { addDays, type IsoDate, startOfDay } from '#kernel/dates.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
 /** Statuses of listed transactions. A transaction that was only prepared is not listed. */
@@ -25,11 +26,34 @@ export type PaymentFilters = {
   readonly type?: TransactionType | undefined
   readonly status?: ListedStatus | undefined
   readonly by?: 'card' | 'bank' | undefined
+  /** The id of an event. */
+  readonly event?: string | undefined
+  /** A part of the customer's name. */
+  readonly customer?: string | undefined
+  readonly from?: IsoDate | undefined
+  readonly to?: IsoDate | undefined
 }
 
 /** Returns the filter of the collection query; undefined for all transactions. */
-export const paymentFilter = ({ type, status, by }: PaymentFilters): Record<string, unknown> | undefined => {
+export const paymentFilter = ({
+  type,
+  status,
+  by,
+  event,
+  customer,
+  from,
+  to,
+}: PaymentFilters): Record<string, unknown> | undefined => {
+  const name = customer?.trim()
   const filter = {
+    ...(event && { eventId: event }),
+    ...(name && { 'customer.name': { $regex: literal(name), $options: 'i' } }),
+    ...((from || to) && {
+      'doneBy.dateTime': {
+        ...(from && { $gte: startOfDay(from).toISOString() }),
+        ...(to && { $lt: startOfDay(addDays(to, 1)).toISOString() }),
+      },
+    }),
     ...(type && { transactionType: type }),
     ...(status && { transactionStatus: status }),
     ...(by && {
@@ -40,6 +64,12 @@ export const paymentFilter = ({ type, status, by }: PaymentFilters): Record<stri
   }
   return Object.keys(filter).length > 0 ? filter : undefined
 }
+
+/**
+ * Returns an expression that matches this text. RegExp.escape is not used, because PostgreSQL reads its \x escapes
+ * differently.
+ */
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Returns how the money was paid or refunded; empty if none was. */
 export const meansOf = ({
@@ -66,6 +96,7 @@ export const exportColumns = [
   'means',
   'amountGBP',
   'customer',
+  'event',
   'paidFor',
   'reference',
   'reason',
@@ -82,6 +113,7 @@ export const exportRows = (transactions: readonly WireTransaction[]): (string | 
     meansOf(one),
     one.amountGBP,
     one.customer.name,
+    one.eventName,
     one.paidForCustomers.map(({ name, amount }) => `${name} ${amount.toFixed(2)}`).join('; '),
     one.reference ?? '',
     one.reason ?? '',

@@ -32,7 +32,12 @@ export const paymentDetails = z.object({
   amountGBP: z.number(),
   dueDate: dateField.nullable(),
   payForCustomers: z.array(person),
+  /** What these people still owe after this payment. */
   leftGBP: z.number(),
+  /** The day by which all of `leftGBP` has to be paid. Null if nothing is left, or if the balance is already due. */
+  leftDueDate: dateField.nullable(),
+  /** The last day on which all of it can be refunded to a person who can't come; null if that day has passed. */
+  refundableUntil: dateField.nullable(),
   instalments: z.array(z.object({ date: dateField, amountGBP: z.number() })),
 })
 
@@ -82,6 +87,7 @@ export type BankOrder = z.infer<typeof bankOrder>
 /** A transaction as staff see it (PAY-010). */
 export const wireTransaction = eventTransaction.extend({
   eventId: idField,
+  eventName: z.string(),
   /** True for a charge of a stored card on its due date. */
   isAutomatic: z.boolean(),
   reference: z.string().nullable(),

@@ -4,6 +4,7 @@ import {
   maxTransactionsInEvent,
   type RefundType,
 } from '#features/events/rules/reading/wire-transaction.ts'
+import { readEventTitles } from '#features/events/server/index.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { statusAt } from '../rules/bank-order.ts'
@@ -15,8 +16,14 @@ export const findTransactions = async (
   database: Kysely<Tables>,
   ids: readonly string[],
   now: Date,
-): Promise<WireTransaction[]> =>
-  (await readTransactions(database, ids)).map((row) => wireTransaction(row, now))
+): Promise<WireTransaction[]> => {
+  const rows = await readTransactions(database, ids)
+  const titles = await readEventTitles(
+    database,
+    rows.map((row) => row.event_id),
+  )
+  return rows.map((row) => ({ ...wireTransaction(row, now), eventName: titles.get(row.event_id) ?? '' }))
+}
 
 /**
  * Returns the newest transactions of an event, newest first, at most `maxTransactionsInEvent` (EVT-008). With a customer,
@@ -33,7 +40,7 @@ export const readTransactionsOfEvent = async (
   })
 }
 
-const wireTransaction = (row: StoredTransaction, now: Date): WireTransaction => ({
+const wireTransaction = (row: StoredTransaction, now: Date): Omit<WireTransaction, 'eventName'> => ({
   id: row.id,
   eventId: row.event_id,
   packageId: row.package_id,

@@ -4,6 +4,7 @@ import { cardHandlers } from './cards/card-handlers.ts'
 import { movingHandlers } from './moving/moving-handlers.ts'
 import { payingHandlers } from './paying/paying-handlers.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
+import { receiptHandlers } from './receipts/receipt-handlers.ts'
 import { statementHandlers } from './statement/statement-handlers.ts'
 
 /** Returns the payment endpoints, connected to their handlers. */
@@ -13,4 +14,5 @@ export const paymentRoutes = (deps: PaymentsDeps) =>
     ...cardHandlers(deps),
     ...movingHandlers(deps),
     ...statementHandlers(deps),
+    ...receiptHandlers(deps),
   })

@@ -10,6 +10,8 @@ export const wirePlannedPayment = ({
   dueDate,
   parts,
   leftPence,
+  leftDueDate,
+  refundableUntil,
   instalments,
 }: PlannedPayment) => ({
   paymentType,
@@ -21,6 +23,8 @@ export const wirePlannedPayment = ({
     amountGBP: poundsFromPence(pence),
   })),
   leftGBP: poundsFromPence(leftPence),
+  leftDueDate,
+  refundableUntil,
   instalments: instalments.map(({ date, pence }) => ({ date, amountGBP: poundsFromPence(pence) })),
 })
 

@@ -5,8 +5,9 @@ import { formatDayOf } from '#kernel/format-instant.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
-import type { BankOrder } from '../rules/wire-payment.ts'
+import type { BankAccount, BankOrder } from '../rules/wire-payment.ts'
 import type { PaymentsApi } from './payments-api.ts'
+import { TransferCodeDetails } from './transfer-code-details.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
@@ -47,7 +48,12 @@ export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount =
     <>
       <ul className="flex flex-col divide-y divide-line">
         {data.orders.map((order) => (
-          <Order key={order.transactionId} order={order} isOwn={order.customer.id === ownId}>
+          <Order
+            key={order.transactionId}
+            order={order}
+            isOwn={order.customer.id === ownId}
+            account={showsAccount ? data.bankAccount : null}
+          >
             {actions(order)}
           </Order>
         ))}
@@ -64,9 +70,15 @@ export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount =
   )
 }
 
-type OrderProps = { order: BankOrder; isOwn: boolean; children: ReactNode }
+type OrderProps = {
+  order: BankOrder
+  isOwn: boolean
+  /** The account to transfer to, if the reader pays orders to it. */
+  account: BankAccount | null
+  children: ReactNode
+}
 
-const Order = ({ order, isOwn, children }: OrderProps) => {
+const Order = ({ order, isOwn, account, children }: OrderProps) => {
   const { customer, amountGBP, reference, expiresAt, isOpen, canWithdraw, reason } = order
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
@@ -101,6 +113,11 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
         {reference && <CopyButton value={reference} size="small" />}
         {children}
       </div>
+      {account && isOwn && isOpen && reference && (
+        <div className="w-full">
+          <TransferCodeDetails account={account} amountGBP={amountGBP} reference={reference} />
+        </div>
+      )}
     </li>
   )
 }

@@ -8,6 +8,8 @@ import type { Card } from './sandbox-form.ts'
 type Props = {
   /** The label of the button that sends the card. */
   label: string
+  /** What the card pays, in one sentence above the button. */
+  terms?: string
   cancelLabel?: string
   problem?: string
   isBusy: boolean
@@ -37,6 +39,7 @@ const withSlash = (text: string) =>
 /** The sandbox's card form. Its data is sent only to the gateway and stored nowhere. */
 export const CardForm = ({
   label,
+  terms,
   cancelLabel = 'Pay later',
   problem,
   isBusy,
@@ -90,6 +93,7 @@ export const CardForm = ({
         />
       </div>
       {isTest && <TestCards />}
+      {terms && <p className="text-ink-soft text-sm">{terms}</p>}
       <Button type="submit" kind="primary" wide pending={isBusy}>
         <Lock aria-hidden />
         {label}

@@ -8,6 +8,8 @@ type Props = {
   jwt: string
   /** The label of the button that sends the card. */
   label: string
+  /** What the card pays, in one sentence above the card fields and their button. */
+  terms?: string
   cancelLabel?: string
   problem?: string
   isLive: boolean
@@ -21,6 +23,7 @@ type Props = {
 
 /** The provider's card fields in a separate frame, so that neither our page nor our server sees the card. */
 export const HostedCardForm = ({
+  terms,
   cancelLabel = 'Pay later',
   problem,
   isBusy,
@@ -51,6 +54,7 @@ export const HostedCardForm = ({
           You haven’t been charged. Check the card details or try another card.
         </Notice>
       )}
+      {terms && <p className="text-ink-soft text-sm">{terms}</p>}
       {isUnavailable ? (
         <Notice tone="warn" title="The card form could not be loaded">
           <p>

@@ -38,6 +38,7 @@ type Props = {
 /** The panel for paying for an event: the amounts due, the card form, the bank's challenge, and the receipt. */
 export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onChanged }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
+  const [terms, setTerms] = useState('')
   const [names, setNames] = useState<readonly string[]>([])
   const queries = useQueryClient()
   const showChanged = (changed: WireEvent) => {
@@ -93,8 +94,9 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           people={payees}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
-          onCard={(chosen) => {
+          onCard={(chosen, chosenTerms) => {
             setOrder(chosen)
+            setTerms(chosenTerms)
             setNames(payees.flatMap(({ id, name }) => (chosen.payForCustomers.includes(id) ? [name] : [])))
             payment.prepare(chosen)
           }}
@@ -104,8 +106,10 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
       ) : (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <PaymentStepView
+            api={api}
             payment={payment}
             order={order}
+            terms={terms}
             system={system}
             event={event}
             packageId={packageId}

@@ -13,7 +13,9 @@ const deposit: PaymentOption = {
   amountGBP: 50,
   dueDate: null,
   payForCustomers: [],
-  leftGBP: 0,
+  leftGBP: 248,
+  leftDueDate: '2027-03-01',
+  refundableUntil: '2027-03-01',
   instalments: [],
   minGBP: 50,
   maxGBP: 50,
@@ -46,4 +48,10 @@ test('a payer can pay by bank transfer only if an account to transfer to is conf
   const withoutAccount = render(false)
   expect(withoutAccount).toContain('Pay by card')
   expect(withoutAccount).not.toContain('bank transfer')
+})
+
+test('the terms of the chosen payment are beside the button that pays it', () => {
+  expect(render(true)).toMatch(
+    /You pay £50\.00 now and £248\.00 by Mon 01 Mar 2027; if you can’t come, we refund all of it until Mon 01 Mar 2027, and nothing after that\.<\/p><button[^>]*>.*?Pay by card/s,
+  )
 })

@@ -11,6 +11,7 @@ import { Money } from '#platform/ui/display/money-text.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
+import { describeTerms, type PaidPlaces, withAmount } from '../rules/payment-terms.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
@@ -22,7 +23,7 @@ import {
   paymentOptionLabel,
 } from './payment-labels.ts'
 import type { PaymentOption, PaymentsApi, PaymentType } from './payments-api.ts'
-import { useOrderChanges } from './use-order-changes.ts'
+import { useOrderChanges } from './use-order-changes.tsx'
 
 // Few people choose another amount, so its field loads only then.
 const NumberField = lazy(() =>
@@ -40,7 +41,8 @@ type Props = {
   people: readonly PayingPerson[]
   problem?: string
   isBusy: boolean
-  onCard: (order: PaymentOrder) => void
+  /** Called with the order, and with its terms in one sentence. */
+  onCard: (order: PaymentOrder, terms: string) => void
   onBank: (order: PaymentOrder) => void
   /** Called with the changed event after a bank order was withdrawn. */
   onChanged: (event: WireEvent) => void
@@ -104,6 +106,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
               order={{ eventId, packageId, payForCustomers }}
               byBankTransfer={data.byBankTransfer}
               today={event.today}
+              places={placesOf(payFor, customerId)}
               hasOrder={orders.some(
                 (order) => order.packageId === packageId && order.customer.id === customerId,
               )}
@@ -117,6 +120,9 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
     </div>
   )
 }
+
+const placesOf = (payFor: readonly string[], payerId: string): PaidPlaces =>
+  payFor.includes(payerId) ? (payFor.length === 1 ? 'own' : 'several') : 'others'
 
 /** Returns what to do when a product has too few units left for the group. */
 const howToPayAnyway = ({ organiser }: WireEvent, readerId: string): string =>
@@ -165,6 +171,8 @@ type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
   byBankTransfer: boolean
   /** Today on the server. */
   today: IsoDate
+  /** Whose places are paid for. */
+  places: PaidPlaces
   order: Omit<PaymentOrder, 'paymentSettings'>
 }
 
@@ -174,6 +182,7 @@ const AmountChoice = ({
   hasOrder,
   byBankTransfer,
   today,
+  places,
   isBusy,
   onCard,
   onBank,
@@ -189,6 +198,7 @@ const AmountChoice = ({
     ...order,
     paymentSettings: { paymentType: chosenOption.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
+  const terms = fits ? describeTerms(withAmount(chosenOption, amountGBP), places, today) : ''
   // A press on a button first blurs the amount field, which commits the amount. Until the press has ended, the button
   // must not be disabled or move.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
@@ -241,7 +251,13 @@ const AmountChoice = ({
           <span className="font-semibold">To pay now</span>
           <Money pence={penceFromPounds(amountGBP ?? 0)} size="large" />
         </p>
-        <Button kind="primary" wide pending={isBusy} onClick={pressed(onCard)}>
+        <p className="text-ink-soft text-sm">{terms}</p>
+        <Button
+          kind="primary"
+          wide
+          pending={isBusy}
+          onClick={pressed((chosenOrder) => onCard(chosenOrder, terms))}
+        >
           Pay by card
         </Button>
         {hasOrder ? (

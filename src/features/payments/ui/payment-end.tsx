@@ -3,6 +3,7 @@ import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 import type { BankAccount } from '../rules/wire-payment.ts'
+import { TransferCodeDetails } from './transfer-code-details.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 /** Shown while the gateway has not decided. The payer is asked not to pay again. */
@@ -27,6 +28,7 @@ export const BankReference = ({ reference, amountGBP, expiresAt, bankAccount, on
       emailed you these details, and we’ll confirm when the money arrives.
     </p>
     <TransferDetails account={bankAccount} reference={reference} />
+    <TransferCodeDetails account={bankAccount} amountGBP={amountGBP} reference={reference} />
     <Button kind="quiet" onClick={onMore}>
       Back
     </Button>

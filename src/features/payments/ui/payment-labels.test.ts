@@ -13,6 +13,8 @@ const paymentOption = (paymentType: PaymentType, more: Partial<PaymentOption> = 
   dueDate: null,
   payForCustomers: [],
   leftGBP: 0,
+  leftDueDate: null,
+  refundableUntil: null,
   instalments: [],
   minGBP: 50,
   maxGBP: 50,

@@ -1,8 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
+import type { PaymentsApi } from './payments-api.ts'
 
 const event = {
   _doc: 'ev-1',
@@ -14,18 +16,20 @@ const event = {
   packageOption: [{ id: 'pk-1', locationName: 'Newcastle' }],
 } as WireEvent
 
-const render = (change: { owesMore?: boolean; event?: WireEvent } = {}) =>
-  renderToStaticMarkup(
-    createElement(PaymentReceipt, {
-      amountGBP: 204,
-      event,
-      packageId: 'pk-1',
-      names: ['Ann', 'Bob'],
-      owesMore: false,
-      onClose: () => {},
-      ...change,
-    }),
-  )
+const render = (change: { owesMore?: boolean; event?: WireEvent } = {}) => {
+  const receipt = createElement(PaymentReceipt, {
+    api: {} as PaymentsApi,
+    transactionId: 'tr-1',
+    amountGBP: 204,
+    event,
+    packageId: 'pk-1',
+    names: ['Ann', 'Bob'],
+    owesMore: false,
+    onClose: () => {},
+    ...change,
+  })
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, receipt))
+}
 
 test('a receipt names the event, its dates and place, and the people who were paid for', () => {
   const receipt = render()

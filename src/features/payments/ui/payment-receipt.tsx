@@ -8,8 +8,12 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { downloadFile } from '#platform/browser/download-file.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import type { PaymentsApi } from './payments-api.ts'
+import { ReceiptButton } from './receipts.tsx'
 
 type Props = {
+  api: PaymentsApi
+  transactionId: string
   amountGBP: number
   event: WireEvent
   packageId: string
@@ -22,7 +26,16 @@ type Props = {
 }
 
 /** Shown after a successful payment: what was paid and for whom, with buttons for the calendar and for sharing. */
-export const PaymentReceipt = ({ amountGBP, event, packageId, names, owesMore, onClose }: Props) => {
+export const PaymentReceipt = ({
+  api,
+  transactionId,
+  amountGBP,
+  event,
+  packageId,
+  names,
+  owesMore,
+  onClose,
+}: Props) => {
   const dates = dateLabels(event).join(' ')
   const place = placeOf(event, packageId)
   return (
@@ -39,6 +52,7 @@ export const PaymentReceipt = ({ amountGBP, event, packageId, names, owesMore, o
         {names.length > 0 && <Line label="Paid for" text={names.join(', ')} />}
       </dl>
       <div className="flex flex-wrap justify-center gap-2.5 max-sm:w-full max-sm:*:w-full">
+        <ReceiptButton api={api} transactionId={transactionId} />
         <CalendarButton event={event} place={place} />
         <ShareTripButton event={event} dates={dates} place={place} />
       </div>

@@ -7,11 +7,15 @@ import { HostedCardForm } from './hosted-card-form.tsx'
 import { BankReference, PaymentProcessing } from './payment-end.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
+import type { PaymentsApi } from './payments-api.ts'
 import type { usePayment } from './use-payment.ts'
 
 type Props = {
+  api: PaymentsApi
   payment: ReturnType<typeof usePayment>
   order: PaymentOrder | undefined
+  /** The terms of the payment in one sentence, shown beside the button that sends the card. */
+  terms: string
   system: CardSystem | undefined
   event: WireEvent
   packageId: string
@@ -22,7 +26,7 @@ type Props = {
 }
 
 /** The steps after the choice: the card form, the bank's challenge, waiting, and the outcome. */
-export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
+export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {
     case 'card':
@@ -31,6 +35,7 @@ export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
           <HostedCardForm
             jwt={step.prepared.jwt}
             label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
+            terms={terms}
             problem={step.problem}
             isLive={system.mode === 'live'}
             onBegin={() => payment.beginHostedCard(order!, step.prepared)}
@@ -42,6 +47,7 @@ export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
       return (
         <CardForm
           label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
+          terms={terms}
           problem={step.problem}
           isBusy={isBusy}
           isTest={system?.mode === 'test'}
@@ -61,7 +67,15 @@ export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
     case 'processing':
       return <PaymentProcessing isLong={step.isLong} onCheck={() => payment.checkOutcome(step.prepared)} />
     case 'paid':
-      return <PaymentReceipt amountGBP={step.state.amountGBP} {...paid} onClose={payment.startAgain} />
+      return (
+        <PaymentReceipt
+          api={api}
+          transactionId={step.state.transactionId}
+          amountGBP={step.state.amountGBP}
+          {...paid}
+          onClose={payment.startAgain}
+        />
+      )
     case 'bank':
       return <BankReference {...step} onMore={payment.startAgain} />
     case 'choose':

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { BankOrders } from './bank-orders.tsx'
 import type { PaymentsApi } from './payments-api.ts'
-import { useOrderChanges } from './use-order-changes.ts'
+import { useOrderChanges } from './use-order-changes.tsx'
 
 type Props = {
   api: PaymentsApi

@@ -8,7 +8,7 @@ import { Card } from '#platform/ui/display/card.tsx'
 import { BankOrders } from './bank-orders.tsx'
 import { MoneyMoves } from './moving/money-moves.tsx'
 import type { PaymentsApi } from './payments-api.ts'
-import { useOrderChanges } from './use-order-changes.ts'
+import { useOrderChanges } from './use-order-changes.tsx'
 
 type Props = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 

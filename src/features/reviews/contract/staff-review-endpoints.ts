@@ -10,6 +10,8 @@ const tags = ['reviews']
 /** A review as staff see it, including its author, its event, and whether it is hidden. */
 const staffReviewResponse = reviewResponse.extend({
   eventId: z.string().nullable(),
+  /** Null without an event, and for staff who can't see events. */
+  eventName: z.string().nullable(),
   customerId: z.string().nullable(),
   productName: z.string().nullable(),
   locationName: z.string().nullable(),

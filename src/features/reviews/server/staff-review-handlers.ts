@@ -1,5 +1,6 @@
-import { recordChange } from '#features/access/server/index.ts'
+import { permissionsAsStaff, recordChange } from '#features/access/server/index.ts'
 import { hideReview, presentReview } from '#features/catalogue/server/index.ts'
+import { readEventTitles } from '#features/events/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
@@ -12,11 +13,15 @@ type Deps = { readonly database: Database; now(): Date }
 
 /** Creates the handlers of staff's list of reviews. */
 export const staffReviewHandlers = ({ database, now }: Deps): Handlers<typeof staffReviewEndpoints> => ({
-  listReviews: async ({ input }) => {
+  listReviews: async ({ input, context }) => {
     const { rows, ...counted } = await listReviews(database, input)
+    const can = await permissionsAsStaff(database, actorOf(context))
+    const eventIds = can('eventArea.view') ? rows.flatMap(({ event_id }) => event_id ?? []) : []
+    const titles = await readEventTitles(database, eventIds)
     const data = rows.map((row) => ({
       ...presentReview(row),
       eventId: row.event_id,
+      eventName: titles.get(row.event_id ?? '') ?? null,
       customerId: row.customer_id,
       productName: row.product_name,
       locationName: row.location_name,

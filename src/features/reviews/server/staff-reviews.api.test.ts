@@ -40,6 +40,7 @@ test('staff list all reviews, newest first, with a search and filters', async ()
     id,
     author: 'Gwen G',
     eventId: past.eventId,
+    eventName: (await past.readEvent(past.organiser)).name,
     customerId: past.guest.userId,
     productName: 'Air Rifles & Archery',
     locationName: 'Newcastle',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checksumOf, maxMinuteAge, minuteOf, stampMinute, usableMinutes } from './minutes.ts'
+import {
+  activityEvents,
+  checksumOf,
+  maxMinuteAge,
+  minuteOf,
+  reportPeriodMs,
+  stampMinute,
+  usableMinutes,
+} from './minutes.ts'
 
 const now = minuteOf(Date.parse('2026-11-24T12:00:00Z'))
 
@@ -24,4 +32,9 @@ test('a checksum has eight hexadecimal digits and differs by minute and user', (
   const sums = [checksumOf(1, 'ann'), checksumOf(2, 'ann'), checksumOf(1, 'bob'), checksumOf(0, '')]
   expect(new Set(sums).size).toBe(4)
   for (const sum of sums) expect(sum).toMatch(/^[0-9a-f]{8}$/)
+})
+
+test('activity is mouse, keyboard and scrolling, and is reported every 60 seconds (TRK-008, TRK-009)', () => {
+  expect(activityEvents).toEqual(['mousedown', 'mousemove', 'keydown', 'scroll'])
+  expect(reportPeriodMs).toBe(60_000)
 })

@@ -16,12 +16,13 @@ class RefusedTransaction extends Error {
 
 /**
  * Runs work in one transaction. If the work returns a refusal, everything is rolled back and the refusal is
- * returned.
+ * returned. If `database` is a transaction, the work becomes a part of it, and only its owner can roll it back.
  */
 export const transact = async <Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> => {
+  if (database.isTransaction) return work(database as Tx)
   try {
     return await database.transaction().execute(async (tx) => {
       const result = await work(tx)

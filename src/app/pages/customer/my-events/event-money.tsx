@@ -7,6 +7,7 @@ import {
   MoveMoneyButton,
   PayPanel,
   PendingTransfers,
+  Receipts,
 } from '#features/payments/ui/index.ts'
 import { RemindButton } from '#features/reminders/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -54,6 +55,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
           onChanged={onPaid}
         />
       )}
+      <Receipts api={getApi().payments} event={event} />
       {hasMoney(event) && !(isLeaver && event.groupPaidPercent === undefined) && (
         <Card className="grid grid-cols-1 gap-4" aria-labelledby="money-title">
           <div className="flex flex-wrap items-center justify-between gap-3">

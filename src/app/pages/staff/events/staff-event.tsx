@@ -27,6 +27,7 @@ import {
   moneyPermissions,
   StaffMoney,
 } from '#features/payments/ui/index.ts'
+import { EventAccount } from '#features/payments/ui/staff/event-account.tsx'
 import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
 import { RemindButton } from '#features/reminders/ui/index.ts'
 import { StaffEventReviews } from '#features/reviews/ui/staff/staff-event-reviews.tsx'
@@ -116,7 +117,12 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <EventAttention event={event} />
         </div>
       )}
-      <PageParts parts={partsOf(event, can('mailArea.view') || can('eventFunctions.sendComms'))} />
+      <PageParts
+        parts={partsOf(event, {
+          hasAccount: can('payments.view'),
+          hasMails: can('mailArea.view') || can('eventFunctions.sendComms'),
+        })}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
           <EventActivity api={getApi().tracking} eventId={eventId} today={event.today} />
@@ -158,6 +164,11 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
           </Part>
         )}
+        {can('payments.view') && (
+          <Part id="account" title="Account statement">
+            <EventAccount api={getApi().payments} event={event} />
+          </Part>
+        )}
         <Part id="prices" title="Price history">
           <PriceHistory event={event} />
         </Part>
@@ -184,7 +195,10 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
 }
 
 /** Returns the parts of the page in order. */
-const partsOf = (event: WireEvent, hasMails: boolean): PagePart[] => [
+const partsOf = (
+  event: WireEvent,
+  { hasAccount, hasMails }: { readonly hasAccount: boolean; readonly hasMails: boolean },
+): PagePart[] => [
   { id: 'overview', label: 'Overview' },
   { id: 'tasks', label: 'Tasks' },
   ...event.packageOption.map((pack) => ({
@@ -198,6 +212,7 @@ const partsOf = (event: WireEvent, hasMails: boolean): PagePart[] => [
   ...(instalmentPlansOf(event).length > 0
     ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),
+  ...(hasAccount ? [{ id: 'account', label: 'Account' }] : []),
   { id: 'prices', label: 'Price history' },
   { id: 'notes', label: 'Notes' },
   { id: 'visits', label: 'Visits' },

@@ -14,10 +14,12 @@ import { exportPayments, maxExported } from '#features/payments/ui/staff/export-
 import { PaymentFilterFields } from '#features/payments/ui/staff/payment-filters.tsx'
 import { PaymentTable } from '#features/payments/ui/staff/payment-table.tsx'
 import { formatCount } from '#kernel/format-count.ts'
-import { readChoice, readPage } from '#platform/browser/address/read-query.ts'
+import { readChoice, readDay, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -32,7 +34,16 @@ const BankStatementPanel = lazy(() =>
   })),
 )
 
-type Search = { type?: string; status?: string; by?: string; page?: number }
+type Search = {
+  type?: string
+  status?: string
+  by?: string
+  event?: string
+  customer?: string
+  from?: string
+  to?: string
+  page?: number
+}
 
 const paymentsPerPage = 40
 
@@ -72,6 +83,10 @@ function PaymentList() {
     type: readChoice(transactionTypes, search.type),
     status: readChoice(listedStatuses, search.status),
     by: readChoice(['card', 'bank'], search.by),
+    event: readText(search.event),
+    customer: readText(search.customer),
+    from: readDay(search.from),
+    to: readDay(search.to),
   }
   const page = readPage(search.page) ?? 1
   const navigate = useNavigate({ from: Route.fullPath })
@@ -100,7 +115,12 @@ function PaymentList() {
             {query.data && `${countIsMinimum ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <DebouncedSearchField
+            label="Search for a customer"
+            value={filters.customer ?? ''}
+            onChange={(customer) => show({ ...filters, customer: customer || undefined }, 1)}
+          />
           {can('payments.receiveBankPayment') && !isImporting && (
             <Button onClick={() => setImporting(true)}>
               <Landmark aria-hidden /> Bank statement
@@ -120,6 +140,19 @@ function PaymentList() {
             onCredited={() => void query.refetch()}
           />
         </Suspense>
+      )}
+      {filters.event && (
+        <p className="flex flex-wrap items-center gap-3">
+          <span>
+            Only the event{' '}
+            <Link href={`/admin/event/${filters.event}`} className="font-semibold text-accent-ink underline">
+              {query.data?.data[0]?.eventName ?? filters.event}
+            </Link>
+          </span>
+          <Button size="small" onClick={() => show({ ...filters, event: undefined }, 1)}>
+            Show all events
+          </Button>
+        </p>
       )}
       <PaymentFilterFields filters={filters} onChange={(next) => show(next, 1)} />
       <PaymentTable

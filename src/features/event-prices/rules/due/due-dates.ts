@@ -101,12 +101,29 @@ const earlier = (date: IsoDate | null, limit: IsoDate | null): IsoDate | null =>
 
 /** Returns the event's due dates as of today, from its creation, its leading package and the dates set by hand. */
 export const dueDatesOf = (event: EventDocument, today: IsoDate): DueDates =>
+  dueDatesFor(event, leadingPackage(event)?.startDate ?? null, today)
+
+const dueDatesFor = (event: EventDocument, startDate: IsoDate | null, today: IsoDate): DueDates =>
   calculateDueDates({
     createdDate: dayOf(new Date(event.createdAt)),
-    startDate: leadingPackage(event)?.startDate ?? null,
+    startDate,
     today,
     byHand: Object.fromEntries(event.dueDatesByHand.map((field) => [field, event[field]])),
   })
+
+/**
+ * Returns the last day on which a person who can no longer come gets everything back that was paid for their place in a
+ * package: the adjustment date (PAY-O14), after which their share no longer falls. Null if that day has passed. Booking
+ * a package calculates its dates again, so the dates of an unbooked one are those of a booking today.
+ */
+export const refundableUntil = (
+  event: EventDocument,
+  { status, startDate }: Pick<PackageDocument, 'status' | 'startDate'>,
+  today: IsoDate,
+): IsoDate | null => {
+  const { adjustmentDate } = status === 'Booked' ? event : dueDatesFor(event, startDate, today)
+  return adjustmentDate !== null && adjustmentDate >= today ? adjustmentDate : null
+}
 
 type BalanceEvent = Pick<EventDocument, 'balanceDueDate' | 'dueDatesByHand' | 'packages'>
 type DatedPackage = Pick<PackageDocument, 'id' | 'startDate'>

@@ -85,3 +85,17 @@ export const countEventsWith = async (
       and ${conditions[kind](id)}`.execute(tx)
   return rows[0]!.count
 }
+
+/** Returns the names of events by id, as lists show them. Unknown ids are missing. */
+export const readEventTitles = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('event')
+    .select(['id', 'title'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

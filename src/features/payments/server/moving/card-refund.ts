@@ -45,11 +45,25 @@ export const refundCard = (
   deps: PaymentsDeps,
   { doneBy, key, ...request }: RefundRequest,
 ): Promise<{ refundIds: string[] } | Refusal> =>
-  refundOnce(deps, { doneBy, key, endpointName: 'customerRefund', request }, (tx, event) => {
-    const { customerId, amountGBP, reason } = request
-    const order = { customerId, pence: penceFromPounds(amountGBP), reason, doneBy }
-    return orderRefunds(tx, event, order, deps.now())
-  })
+  refundOnce(
+    deps,
+    { doneBy, key, endpointName: 'customerRefund', request },
+    amountOrder(deps, { ...request, doneBy }),
+  )
+
+/** Stores card refunds without sending them to the gateway, for a preview. Refuses what refundCard refuses. */
+export const storeCardRefunds = (
+  deps: PaymentsDeps,
+  { doneBy, ...request }: Omit<RefundRequest, 'key'>,
+): Promise<{ refundIds: string[] } | Refusal> =>
+  transact(deps.database, (tx) =>
+    storeRefunds(tx, deps, { doneBy, request }, amountOrder(deps, { ...request, doneBy })),
+  )
+
+const amountOrder =
+  ({ now }: PaymentsDeps, { customerId, amountGBP, reason, doneBy }: Omit<RefundRequest, 'key'>): RefundsOf =>
+  (tx, event) =>
+    orderRefunds(tx, event, { customerId, pence: penceFromPounds(amountGBP), reason, doneBy }, now())
 
 /**
  * Refunds what a customer has overpaid to the cards that paid it, newest first. Money that was not paid by card is not
@@ -59,8 +73,24 @@ export const refundOverpaid = (
   deps: PaymentsDeps,
   { doneBy, key, ...request }: Omit<RefundRequest, 'amountGBP' | 'reason'>,
 ): Promise<{ refundIds: string[] } | Refusal> =>
-  refundOnce(deps, { doneBy, key, endpointName: 'refundOverpaid', request }, async (tx, event) => {
-    const { customerId } = request
+  refundOnce(
+    deps,
+    { doneBy, key, endpointName: 'refundOverpaid', request },
+    overpaidOrder(deps, { ...request, doneBy }),
+  )
+
+/** Stores the refunds of refundOverpaid without sending them to the gateway, for a preview. */
+export const storeOverpaidRefunds = (
+  deps: PaymentsDeps,
+  { doneBy, ...request }: Omit<RefundRequest, 'key' | 'amountGBP' | 'reason'>,
+): Promise<{ refundIds: string[] } | Refusal> =>
+  transact(deps.database, (tx) =>
+    storeRefunds(tx, deps, { doneBy, request }, overpaidOrder(deps, { ...request, doneBy })),
+  )
+
+const overpaidOrder =
+  (deps: PaymentsDeps, { customerId, doneBy }: Pick<RefundRequest, 'customerId' | 'doneBy'>): RefundsOf =>
+  async (tx, event) => {
     if (!event.guests.some((guest) => guest.customerId === customerId)) return refusal('customerNotFound')
     const overpaid = overpaidByGuest(event).get(customerId) ?? 0
     if (overpaid === 0) return refusal('nothingOverpaid')
@@ -68,7 +98,10 @@ export const refundOverpaid = (
     const pence = Math.min(overpaid, byCard)
     if (pence === 0) return refusal('notPaidByCard')
     return orderRefunds(tx, event, { customerId, pence, reason: 'Overpaid', doneBy }, deps.now())
-  })
+  }
+
+/** Stores the refunds of a locked event, and returns their ids. */
+type RefundsOf = (tx: Tx, event: EventDocument) => Promise<string[] | Refusal>
 
 type RefundAttempt = {
   readonly doneBy: string
@@ -81,21 +114,30 @@ type RefundAttempt = {
 const refundOnce = async (
   deps: PaymentsDeps,
   { doneBy, key, endpointName, request }: RefundAttempt,
-  order: (tx: Tx, event: EventDocument) => Promise<string[] | Refusal>,
+  order: RefundsOf,
 ): Promise<{ refundIds: string[] } | Refusal> => {
-  if (!deps.gateway) return refusal('paymentSystemOff')
   const ordered = await transact(deps.database, (tx) =>
-    once(tx, { scope: `${endpointName} ${doneBy}`, key, request }, async () => {
-      const changed = await changeMoney(tx, deps, { eventId: request.eventId, doneBy }, async (event) => {
-        const refundIds = await order(tx, event)
-        return isRefusal(refundIds) ? refundIds : { event, packageId: '', refundIds }
-      })
-      return isRefusal(changed) ? changed : { refundIds: changed.outcome.refundIds }
-    }),
+    once(tx, { scope: `${endpointName} ${doneBy}`, key, request }, () =>
+      storeRefunds(tx, deps, { doneBy, request }, order),
+    ),
   )
   if (isRefusal(ordered)) return ordered
   for (const id of ordered.refundIds) await payOutRefund(deps, { id, event_id: request.eventId })
   return ordered
+}
+
+const storeRefunds = async (
+  tx: Tx,
+  deps: PaymentsDeps,
+  { doneBy, request }: Pick<RefundAttempt, 'doneBy' | 'request'>,
+  order: RefundsOf,
+): Promise<{ refundIds: string[] } | Refusal> => {
+  if (!deps.gateway) return refusal('paymentSystemOff')
+  const changed = await changeMoney(tx, deps, { eventId: request.eventId, doneBy }, async (event) => {
+    const refundIds = await order(tx, event)
+    return isRefusal(refundIds) ? refundIds : { event, packageId: '', refundIds }
+  })
+  return isRefusal(changed) ? changed : { refundIds: changed.outcome.refundIds }
 }
 
 type RefundOrder = {

@@ -1,18 +1,24 @@
 import { readOwnEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
-import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
+import type { movingEndpoints, PreviewedChange } from '../../contract/moving-endpoints.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { balanceMethodProblem, setBalanceMethod } from '../balance-method.ts'
+import { receiveBankPayment } from '../paying/settle-payment.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { respondWithOwnEvent, wireMoneyMove } from '../read-event-money.ts'
+import { readPayment } from '../transaction-store.ts'
 import { refundByBank } from './bank-refund.ts'
-import { refundCard, refundOverpaid } from './card-refund.ts'
+import { refundCard, refundOverpaid, storeCardRefunds, storeOverpaidRefunds } from './card-refund.ts'
 import { addCreditNote, moveMoney } from './move-money.ts'
 import { countMoves, readMoves } from './move-store.ts'
+import { type MoneyPreview, previewMoney } from './preview-money.ts'
+import { readRefundedCards } from './refund-store.ts'
 
 type Request = { readonly context: RequestContext; readonly eventId: string }
 /** The user who makes the change, and the idempotency key of their request. */
@@ -71,6 +77,19 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
       return { data: rows.map(wireMoneyMove), count }
     },
 
+    previewMoney: async ({ input: { id, change }, context }) => {
+      const doneBy = personBehind(actorOf(context))
+      const preview = await previewMoney(deps, id, (inside) =>
+        makeChange(inside, { ...change, eventId: id, doneBy }),
+      )
+      if (isRefusal(preview)) return preview
+      const cards = preview.cards.map(({ digits, amountPence }) => ({
+        digits,
+        amountGBP: poundsFromPence(amountPence),
+      }))
+      return { data: { differences: [...preview.differences], cards } }
+    },
+
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
       changeAndReturnEvent({ context, eventId }, (about) =>
         refundCard(deps, { eventId, ...request, ...about }),
@@ -92,3 +111,39 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
       ),
   }
 }
+
+type ChangeToPreview = PreviewedChange & { readonly eventId: string; readonly doneBy: string }
+
+/** Makes a change that a preview rolls back, and returns the cards that it would refund. */
+const makeChange = async (
+  deps: PaymentsDeps,
+  change: ChangeToPreview,
+): Promise<Pick<MoneyPreview, 'cards'> | Refusal> => {
+  const key = crypto.randomUUID()
+  switch (change.kind) {
+    case 'cardRefund':
+      return cardsOf(deps, await storeCardRefunds(deps, change))
+    case 'refundOverpaid':
+      return cardsOf(deps, await storeOverpaidRefunds(deps, change))
+    case 'bankRefund':
+      return withoutCards(await refundByBank(deps, { ...change, key }))
+    case 'credit':
+      return withoutCards(await addCreditNote(deps, { ...change, key }))
+    case 'receive': {
+      const order = await readPayment(deps.database, change.transactionId)
+      if (isRefusal(order)) return order
+      if (order.event_id !== change.eventId || !order.is_bank_payment)
+        return refusal('paymentUnknown', { id: change.transactionId })
+      return withoutCards(await receiveBankPayment(deps, order))
+    }
+  }
+}
+
+const withoutCards = (done: object | Refusal): Pick<MoneyPreview, 'cards'> | Refusal =>
+  isRefusal(done) ? done : { cards: [] }
+
+const cardsOf = async (
+  { database }: PaymentsDeps,
+  done: { readonly refundIds: readonly string[] } | Refusal,
+): Promise<Pick<MoneyPreview, 'cards'> | Refusal> =>
+  isRefusal(done) ? done : { cards: await readRefundedCards(database, done.refundIds) }

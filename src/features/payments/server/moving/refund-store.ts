@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely'
+import type { Pence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { paymentsBy, type StoredTransaction, type TransactionKey } from '../transaction-store.ts'
 import '../tables.ts'
@@ -64,3 +67,22 @@ export const readCardRefunds = (tx: Tx, eventId: string): Promise<StoredTransact
     .where('refund_of', 'is not', null)
     .where('status', 'in', ['prepared', 'awaiting', 'refunded'])
     .execute()
+
+/** Returns the cards that these refunds go to, with the amount for each, in the order of the ids. */
+export const readRefundedCards = async (
+  database: Kysely<Tables>,
+  refundIds: readonly string[],
+): Promise<{ readonly digits: string | null; readonly amountPence: Pence }[]> => {
+  if (refundIds.length === 0) return []
+  const rows = await database
+    .selectFrom('payment_transaction as refund')
+    .innerJoin('payment_transaction as payment', 'payment.id', 'refund.refund_of')
+    .select(['refund.id', 'refund.amount_pence', 'payment.card_digits'])
+    .where('refund.id', 'in', [...refundIds])
+    .execute()
+  return refundIds.flatMap((id) =>
+    rows
+      .filter((row) => row.id === id)
+      .map(({ card_digits, amount_pence }) => ({ digits: card_digits, amountPence: amount_pence })),
+  )
+}

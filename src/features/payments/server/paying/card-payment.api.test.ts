@@ -55,10 +55,17 @@ describe('payment options', () => {
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
     const { body } = await event.bob.post(path, { isBankPayment: false })
     expect(body.data.paymentTypes).toMatchObject([
-      { paymentType: 'deposit', amountGBP: 20, leftGBP: 80, dueDate: '2026-05-15' },
+      {
+        paymentType: 'deposit',
+        amountGBP: 20,
+        leftGBP: 80,
+        dueDate: '2026-05-15',
+        leftDueDate: '2026-10-10',
+        refundableUntil: '2026-10-10',
+      },
       { paymentType: 'instalments', amountGBP: 20 },
       { paymentType: 'custom', minGBP: 1, maxGBP: 100 },
-      { paymentType: 'fully paid', amountGBP: 100, leftGBP: 0, dueDate: '2026-10-10' },
+      { paymentType: 'fully paid', amountGBP: 100, leftGBP: 0, dueDate: '2026-10-10', leftDueDate: null },
     ])
   })
 

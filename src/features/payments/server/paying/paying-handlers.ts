@@ -20,7 +20,7 @@ import { beginPayment } from './begin-payment.ts'
 import { cancelPayment } from './close-intent.ts'
 import { orderBankPayment, planOrder, prepareCardPayment, readPaymentQuery } from './prepare-payment.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
-import { settlePayment } from './settle-payment.ts'
+import { receiveBankPayment } from './settle-payment.ts'
 
 type PaymentQuery = Exclude<Awaited<ReturnType<typeof readPaymentQuery>>, Refusal>
 
@@ -140,10 +140,12 @@ const bankHandlers = (
   bankPaymentReceived: ({ input, context }) =>
     withPayment(deps, context, input, async (payment) => {
       if (!payment.is_bank_payment) return refusal('paymentUnknown', { id: payment.id })
-      const amountPence =
-        input.amountGBP === undefined ? payment.amount_pence : penceFromPounds(input.amountGBP)
-      const received = { state: 'paid', amountPence, gatewayReference: null, cardDigits: null } as const
-      return settlePayment(deps, payment, received)
+      const { amountGBP } = input
+      return receiveBankPayment(
+        deps,
+        payment,
+        amountGBP === undefined ? undefined : penceFromPounds(amountGBP),
+      )
     }),
 })
 

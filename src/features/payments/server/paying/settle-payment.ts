@@ -60,6 +60,14 @@ export const settlePayment = (
   }
 }
 
+/** Settles a bank order with the amount that staff saw arrive, by default all of it. */
+export const receiveBankPayment = (
+  deps: PaymentsDeps,
+  order: StoredTransaction,
+  amountPence = order.amount_pence,
+): Promise<StoredTransaction | Refusal> =>
+  settlePayment(deps, order, { state: 'paid', amountPence, gatewayReference: null, cardDigits: null })
+
 /**
  * Credits a payment with the confirmed amount. One transaction also updates the guests' money, the stage and
  * the snapshot, and queues the receipt.

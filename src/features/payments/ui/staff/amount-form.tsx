@@ -10,6 +10,9 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import type { PreviewedChange } from '../../contract/moving-endpoints.ts'
+import type { PaymentsApi } from '../payments-api.ts'
+import { LiveMoneyPreview } from './money-preview.tsx'
 
 type FormValues = { readonly amountGBP: number; readonly reason?: string }
 
@@ -20,6 +23,8 @@ export type AmountFormSettings = {
   readonly verb: string
   /** The largest amount, in pounds; undefined if only the server knows it. */
   readonly maxPounds?: number
+  /** Returns the change of this amount, for the preview. */
+  previewed(amountGBP: number): PreviewedChange
   /** Returns the message after success. */
   done(pounds: string): string
   /** @returns the changed event */
@@ -31,9 +36,13 @@ export type AmountFormSettings = {
  * corrected.
  */
 export const AmountForm = ({
+  api,
+  eventId,
   settings,
   dialog,
 }: {
+  api: PaymentsApi
+  eventId: string
   settings: AmountFormSettings
   dialog: DialogHandle<WireEvent>
 }) => {
@@ -81,6 +90,15 @@ export const AmountForm = ({
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
+      <div aria-live="polite">
+        {pounds ? (
+          <LiveMoneyPreview
+            key={pounds}
+            api={api}
+            input={{ id: eventId, change: settings.previewed(pounds) }}
+          />
+        ) : null}
+      </div>
     </FormDialog>
   )
 }

@@ -11,6 +11,7 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     title: `Credit ${customer.name}`,
     intro: 'It counts as paid without a payment. No money is moved.',
     verb: 'Credit',
+    previewed: (amountGBP) => ({ kind: 'credit', packageId, customerId: customer.id, amountGBP }),
     done: (pounds) => `${pounds} credited to ${customer.name}`,
     send: async ({ amountGBP, reason }, context) => {
       const credit = { id, packageId, customerId: customer.id, amountGBP, reason }
@@ -22,6 +23,7 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     intro: `They have paid ${formatPounds(paidBy(guest))}. Refunds go to the cards used, most recent first.`,
     verb: 'Refund',
     maxPounds: paidBy(guest),
+    previewed: (amountGBP) => ({ kind: 'cardRefund', customerId: guest.customer.id, amountGBP }),
     done: (pounds) => `Refund of ${pounds} sent`,
     send: async ({ amountGBP, reason }, context) => {
       const refund = { id, customerId: guest.customer.id, amountGBP, reason }
@@ -33,6 +35,7 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     intro: 'Use this for money that you have already refunded by bank transfer. No money is sent.',
     verb: 'Record',
     maxPounds: paidBy(guest),
+    previewed: (amountGBP) => ({ kind: 'bankRefund', customerId: guest.customer.id, amountGBP }),
     done: (pounds) => `Bank refund of ${pounds} recorded`,
     send: async ({ amountGBP, reason }, context) => {
       const refund = { id, customerId: guest.customer.id, amountGBP, reason }

@@ -1,4 +1,5 @@
 import { transactionTypes } from '#features/events/rules/reading/wire-transaction.ts'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import {
   listedStatuses,
@@ -14,7 +15,7 @@ type Props = {
 
 /** The filters of the list of payments. */
 export const PaymentFilterFields = ({ filters, onChange }: Props) => (
-  <div className="grid gap-3 sm:grid-cols-3">
+  <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">
     <SelectField
       label="Type"
       placeholder="All"
@@ -44,6 +45,20 @@ export const PaymentFilterFields = ({ filters, onChange }: Props) => (
       onChange={({ currentTarget: { value } }) =>
         onChange({ ...filters, by: value === 'card' || value === 'bank' ? value : undefined })
       }
+    />
+    <DateField
+      label="From"
+      placeholder="Any day"
+      value={filters.from}
+      max={filters.to}
+      onChange={(from) => onChange({ ...filters, from })}
+    />
+    <DateField
+      label="To"
+      placeholder="Any day"
+      value={filters.to}
+      min={filters.from}
+      onChange={(to) => onChange({ ...filters, to })}
     />
   </div>
 )

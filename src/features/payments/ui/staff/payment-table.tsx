@@ -27,11 +27,18 @@ const columns: readonly Column<WireTransaction>[] = [
       <span className="block min-w-28 wrap-anywhere">
         {one.customer.name}
         <span className="block text-sm font-normal text-ink-soft md:hidden">
-          {typeAndMeans(one)}
+          {one.eventName}
+          <span className="block">{typeAndMeans(one)}</span>
           <span className="block">{formatInstant(one.doneBy.dateTime)}</span>
         </span>
       </span>
     ),
+  },
+  {
+    id: 'event',
+    header: 'Event',
+    shownFrom: 'tablet',
+    cell: ({ eventName }) => <span className="line-clamp-2 wrap-anywhere">{eventName}</span>,
   },
   {
     id: 'date',

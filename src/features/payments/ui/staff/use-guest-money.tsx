@@ -18,7 +18,7 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
   const method = useBalanceMethod({ api, event, onChanged })
   const openForm = async (settings: AmountFormSettings) => {
     const { data } = await openDialog<WireEvent>(
-      (dialog) => <AmountForm settings={settings} dialog={dialog} />,
+      (dialog) => <AmountForm api={api} eventId={id} settings={settings} dialog={dialog} />,
       { name: 'guestMoney', size: 'small', closesOnBackdrop: false },
     )
     if (data) onChanged(data)

@@ -19,6 +19,7 @@ const columns = [
   'text',
   'hidden',
   'eventId',
+  'eventName',
   'customerId',
 ] as const
 

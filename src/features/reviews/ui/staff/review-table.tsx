@@ -46,7 +46,7 @@ const Subject = ({ review }: { readonly review: StaffReviewResponse }) => (
         href={`/admin/event/${review.eventId}`}
         className="block text-accent-ink text-sm underline underline-offset-[0.2em] pointer-coarse:py-3"
       >
-        Event
+        {review.eventName ?? 'Event'}
       </Link>
     )}
   </span>

@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import type { PreviewedChange } from '../contract/moving-endpoints.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { refreshOrders } from './bank-orders.tsx'
 import type { PaymentsApi } from './payments-api.ts'
+import { MoneyPreviewNotice } from './staff/money-preview.tsx'
 
 type Change = { readonly send: () => Promise<{ data: { event: WireEvent } }>; readonly done: string }
 
@@ -28,6 +32,22 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
       toast.error(reason.message)
     },
   })
+  /** Returns a question with what the change would alter. Shows why it is not possible, and returns undefined then. */
+  const withPreview = async (text: string, change: PreviewedChange): Promise<ReactNode> => {
+    try {
+      const { data } = await api.previewMoney({ id: eventId, change })
+      return (
+        <div className="grid gap-3">
+          <p>{text}</p>
+          <MoneyPreviewNotice preview={data} />
+        </div>
+      )
+    } catch (problem) {
+      void refreshOrders(queries, eventId)
+      toast.error(failureMessage(problem))
+      return undefined
+    }
+  }
   return {
     isPending,
     async withdraw({ transactionId, amountGBP, customer }: BankOrder) {
@@ -41,18 +61,28 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
       if (isSure) mutate({ send, done: 'Bank transfer cancelled' })
     },
     async receive({ transactionId, amountGBP, customer, reference }: BankOrder) {
+      const message = await withPreview(
+        `${formatPounds(amountGBP)} from ${customer.name} with the reference ${reference ?? ''} will be credited now.`,
+        { kind: 'receive', transactionId },
+      )
+      if (message === undefined) return
       const isSure = await confirmDialog({
         title: 'Has the money arrived?',
-        message: `${formatPounds(amountGBP)} from ${customer.name} with the reference ${reference ?? ''} will be credited now.`,
+        message,
         okLabel: 'Yes, credit it',
       })
       if (isSure) mutate({ send: () => api.bankPaymentReceived({ transactionId }), done: 'Payment credited' })
     },
     async refundOverpaid({ id: customerId, name }: { id: string; name: string }, overpaidGBP: number) {
       const key = crypto.randomUUID()
+      const message = await withPreview(
+        `${name} has overpaid ${formatPounds(overpaidGBP)}. Only what was paid by card is refunded.`,
+        { kind: 'refundOverpaid', customerId },
+      )
+      if (message === undefined) return
       const isSure = await confirmDialog({
         title: 'Refund the overpaid amount?',
-        message: `${formatPounds(overpaidGBP)} will be refunded to ${name}, to the card used most recently.`,
+        message,
         okLabel: `Refund ${formatPounds(overpaidGBP)}`,
       })
       const context = { idempotencyKey: key }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { idField } from '#kernel/fields.ts'
+import { eventAccount, receipt } from '../rules/wire-account.ts'
+import { inEvent, tags } from './payment-fields.ts'
+
+/** Endpoints for what was paid: a payer's receipts, and the account of an event from the ledger. */
+export const receiptEndpoints = {
+  listReceipts: endpoint({
+    method: 'GET',
+    path: '/event/{id}/receipts',
+    summary: 'The payments that the reader made in an event and the refunds to them, newest first',
+    tags,
+    access: { allow: { organiser: true, guest: true, staff: 'payments.view' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject(inEvent))
+    .output(dataResponse(z.array(receipt))),
+
+  readReceipt: endpoint({
+    method: 'GET',
+    path: '/payment/event/receipt',
+    summary: 'The receipt of a payment or refund as a PDF file, in base64',
+    tags,
+    access: { allow: { customer: true, staff: 'payments.view' } },
+    refusals: ['paymentUnknown', 'nodeNotFound', 'tooMany'],
+    triesPerMinute: 60,
+  })
+    .input(z.strictObject({ transactionId: idField }))
+    .output(dataResponse(z.object({ name: z.string(), base64: z.string() }))),
+
+  readEventAccount: endpoint({
+    method: 'GET',
+    path: '/event/{id}/account',
+    summary: 'The account of an event: the newest transfers of its ledger, and what is paid for each guest',
+    tags,
+    access: { allow: { staff: 'payments.view' } },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject(inEvent))
+    .output(dataResponse(eventAccount)),
+}

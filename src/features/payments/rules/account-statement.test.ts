@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  describeGuests,
+  describeTransfer,
+  statementColumns,
+  statementFileRows,
+  statementOf,
+} from './account-statement.ts'
+import type { AccountTransfer } from './wire-account.ts'
+
+const guests = [
+  { id: 'ann', name: 'Ann', balanceGBP: 30.1 },
+  { id: 'bob', name: 'Bob', balanceGBP: 19.9 },
+]
+const nameOf = (id: string) => guests.find((guest) => guest.id === id)!.name
+const transfer = (id: string, entries: AccountTransfer['entries'], more: Partial<AccountTransfer> = {}) => ({
+  id,
+  date: '2026-05-01T10:00:00.000Z',
+  kind: 'payment' as const,
+  refundType: null,
+  isBankPayment: false,
+  cardDigits: '1111',
+  reference: null,
+  reason: null,
+  doneBy: { id: 'ann', name: 'Ann' },
+  entries,
+  ...more,
+})
+const ann = (amountGBP: number) => ({ customerId: 'ann', amountGBP })
+const bob = (amountGBP: number) => ({ customerId: 'bob', amountGBP })
+/** Newest first: a refund of £50 to Ann, a move of £19.90 from her to Bob, and her payment of £100. */
+const transfers: AccountTransfer[] = [
+  transfer('refund', [ann(-50)], { kind: 'refund', refundType: 'card' }),
+  transfer('move', [ann(-19.9), bob(19.9)], { kind: 'moveMoney', cardDigits: null }),
+  transfer('payment', [ann(100)]),
+]
+const statement = (customerId?: string) =>
+  statementOf({ guests, transfers }, customerId).map(({ transfer: { id }, pence, balancePence }) => [
+    id,
+    pence,
+    balancePence,
+  ])
+
+test('the statement of an event ends with what is paid now, and a move between guests is not in it', () => {
+  expect(statement()).toEqual([
+    ['refund', -5000, 5000],
+    ['payment', 10_000, 10_000],
+  ])
+})
+
+test('the statement of a guest has all of their transfers, with the balance after each', () => {
+  expect(statement('ann')).toEqual([
+    ['refund', -5000, 3010],
+    ['move', -1990, 8010],
+    ['payment', 10_000, 10_000],
+  ])
+  expect(statement('bob')).toEqual([['move', 1990, 1990]])
+})
+
+test('balances are right although older transfers are missing', () => {
+  const newest = statementOf({ guests, transfers: transfers.slice(0, 1) })
+  expect(newest.map(({ balancePence }) => balancePence)).toEqual([5000])
+})
+
+test('a transfer says what it was and for whom', () => {
+  expect(transfers.map((one) => [describeTransfer(one), describeGuests(one, nameOf)])).toEqual([
+    ['Refund, Card ending in 1111', 'Ann'],
+    ['Money move', 'Ann to Bob'],
+    ['Payment, Card ending in 1111', 'Ann'],
+  ])
+  expect(describeTransfer(transfer('declined', [ann(50)], { kind: 'refund', refundType: 'card' }))).toBe(
+    'Declined refund returned',
+  )
+})
+
+test('an exported statement has money in and money out in separate columns', () => {
+  const rows = statementFileRows(statementOf({ guests, transfers }, 'ann'), nameOf)
+  expect(rows[0]).toHaveLength(statementColumns.length)
+  expect(rows.map((row) => row.slice(1, 6))).toEqual([
+    ['Refund, Card ending in 1111', 'Ann', '', 50, 30.1],
+    ['Money move', 'Ann to Bob', '', 19.9, 80.1],
+    ['Payment, Card ending in 1111', 'Ann', 100, '', 100],
+  ])
+})

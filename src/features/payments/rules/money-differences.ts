@@ -1,0 +1,51 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import { overpaidByGuest } from '#features/event-prices/rules/shares/overpaid.ts'
+import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
+import { summariseEvent } from '#features/events/rules/summarise-event.ts'
+import { formatPence, type Pence } from '#kernel/money.ts'
+
+/** A value before and after a change of money, as text. */
+export type MoneyDifference = { readonly label: string; readonly before: string; readonly after: string }
+
+/**
+ * Returns what a change of money alters: what is paid and left to pay for each guest, what they have overpaid, and the
+ * stages of the event.
+ */
+export const moneyDifferences = (before: EventDocument, after: EventDocument): MoneyDifference[] => {
+  const [was, is] = [guestMoney(before), guestMoney(after)]
+  const guests = after.guests.flatMap(({ customerId, name }) => {
+    const [one, other] = [was.get(customerId), is.get(customerId)!]
+    return [
+      difference(`${name}, paid`, formatPence(one?.paidPence ?? 0), formatPence(other.paidPence)),
+      difference(`${name}, left to pay`, formatPence(one?.leftPence ?? 0), formatPence(other.leftPence)),
+      difference(`${name}, overpaid`, formatPence(one?.overpaidPence ?? 0), formatPence(other.overpaidPence)),
+    ]
+  })
+  return [
+    ...guests,
+    difference('Stage', before.statusStage, after.statusStage),
+    difference('Payment', summariseEvent(before).paymentStage, summariseEvent(after).paymentStage),
+  ].filter((one) => one.before !== one.after)
+}
+
+const difference = (label: string, before: string, after: string): MoneyDifference => ({
+  label,
+  before,
+  after,
+})
+
+type GuestMoney = { readonly paidPence: Pence; readonly leftPence: Pence; readonly overpaidPence: Pence }
+
+const guestMoney = (event: EventDocument): ReadonlyMap<string, GuestMoney> => {
+  const pack = leadingPackage(event)
+  const places = pack ? packagePlaces(event, pack).guests : []
+  const overpaid = overpaidByGuest(event)
+  return new Map(
+    event.guests.map(({ customerId, paidPence }) => {
+      const place = places.find(({ guest }) => guest.customerId === customerId)
+      const leftPence = place ? Math.max(0, place.sharePence - place.paidPence) : 0
+      return [customerId, { paidPence, leftPence, overpaidPence: overpaid.get(customerId) ?? 0 }]
+    }),
+  )
+}

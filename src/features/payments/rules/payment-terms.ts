@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { formatDate, type IsoDate } from '#kernel/dates.ts'
+import { formatPounds, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
+import type { paymentDetails } from './wire-payment.ts'
+
+type Terms = Pick<
+  z.infer<typeof paymentDetails>,
+  'amountGBP' | 'leftGBP' | 'leftDueDate' | 'refundableUntil' | 'instalments'
+>
+
+/** The people that a payment is for: the payer alone, the payer and others, or only others. */
+export type PaidPlaces = 'own' | 'several' | 'others'
+
+/**
+ * Returns the terms of a payment in one sentence, for display beside its button: what is charged now, what later and by
+ * when, and until when how much of it can be refunded.
+ */
+export const describeTerms = (terms: Terms, places: PaidPlaces, today: IsoDate): string =>
+  `You pay ${formatPounds(terms.amountGBP)} now${later(terms, places)}; ${refund(terms, places, today)}.`
+
+/** Returns the terms if the payer pays this amount instead, for a custom amount. */
+export const withAmount = <T extends Terms>(terms: T, amountGBP: number): T => ({
+  ...terms,
+  amountGBP,
+  leftGBP: poundsFromPence(
+    Math.max(0, penceFromPounds(terms.amountGBP + terms.leftGBP) - penceFromPounds(amountGBP)),
+  ),
+})
+
+const later = ({ leftGBP, leftDueDate, instalments }: Terms, places: PaidPlaces): string => {
+  if (leftGBP <= 0) return ' and nothing later'
+  const [first, ...following] = instalments
+  const last = following.at(-1)
+  const left = formatPounds(leftGBP)
+  if (first && last)
+    return `, then ${left} in ${instalments.length} monthly payments from ${formatDate(first.date)} to ${formatDate(last.date)}`
+  const date = first?.date ?? leftDueDate
+  const day = date ? `by ${formatDate(date)}` : 'later'
+  return places === 'own' ? ` and ${left} ${day}` : `, and ${left} is left to pay ${day}`
+}
+
+const refund = ({ refundableUntil }: Terms, places: PaidPlaces, today: IsoDate): string => {
+  const [who, what] =
+    places === 'own'
+      ? ['you', 'all of it']
+      : places === 'several'
+        ? ['one of you', 'their part']
+        : ['they', 'their part']
+  if (refundableUntil === null)
+    return places === 'own'
+      ? 'it can’t be refunded if you can’t come'
+      : `no part can be refunded if ${who} can’t come`
+  const until =
+    refundableUntil === today ? 'today only' : `until ${formatDate(refundableUntil)}, and nothing after that`
+  return `if ${who} can’t come, we refund ${what} ${until}`
+}

@@ -1,0 +1,34 @@
+import type { BankAccount } from './wire-payment.ts'
+
+type Transfer = {
+  readonly account: Pick<BankAccount, 'name' | 'iban' | 'bic'>
+  readonly amountGBP: number
+  readonly reference: string
+}
+
+/** Maximum lengths of the Short Payment Descriptor. */
+const maxName = 35
+const maxMessage = 60
+
+/**
+ * Returns the text of a QR code from which a banking app fills in a transfer: a Short Payment Descriptor (SPAYD 1.0),
+ * which can be in pounds (docs/decisions/0140). It has only the characters of the smallest kind of QR code.
+ */
+export const transferCode = ({ account, amountGBP, reference }: Transfer): string =>
+  [
+    'SPD*1.0',
+    `ACC:${account.iban}${account.bic ? `+${account.bic}` : ''}`,
+    `AM:${amountGBP.toFixed(2)}`,
+    'CC:GBP',
+    `RN:${plain(account.name, maxName)}`,
+    `MSG:${plain(reference, maxMessage)}`,
+  ].join('*')
+
+/** Returns text without accents and other signs, which some apps do not read, in upper case. */
+const plain = (text: string, maxLength: number): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 .-]+/g, '')
+    .trim()
+    .slice(0, maxLength)

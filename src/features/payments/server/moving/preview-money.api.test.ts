@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
+
+const app = await paymentsApp()
+type Event = Awaited<ReturnType<typeof app.makeEvent>>
+const preview = async (event: Event, change: object, caller = app.staff) =>
+  caller.post(`/event/${event.id}/previewMoney`, { change })
+
+/** Returns everything that a change of money writes. */
+const stored = async (event: Event) => ({
+  event: await event.read(),
+  transactions: await app.db
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', event.id)
+    .orderBy('id')
+    .execute(),
+  transfers: await app.db
+    .selectFrom('ledger_transfer')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .execute(),
+  mails: await app.db.selectFrom('mail_outbox').select('id').where('event_id', '=', event.id).execute(),
+})
+
+test('a preview says what a card refund changes and which cards get it, and stores and sends nothing (PAY-O19)', async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+  const before = await stored(event)
+  const { status, body } = await preview(event, {
+    kind: 'cardRefund',
+    customerId: event.bob.id,
+    amountGBP: 30,
+  })
+  expect([status, body.data]).toEqual([
+    200,
+    {
+      differences: [
+        { label: 'Bob, paid', before: '£100.00', after: '£70.00' },
+        { label: 'Bob, left to pay', before: '£0.00', after: '£30.00' },
+      ],
+      cards: [{ digits: '1111', amountGBP: 30 }],
+    },
+  ])
+  expect(await stored(event)).toEqual(before)
+})
+
+test('a preview of a received transfer says that it books the event, and receiving it then does so', async () => {
+  const event = await app.makeEvent((made) => ({
+    ...made,
+    guests: made.guests.slice(0, 1),
+    packages: made.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
+  }))
+  const order = { eventId: event.id, packageId: event.packageId, paymentSettings: { paymentType: 'deposit' } }
+  const { transactionId, amountGBP } = (await event.ann.post('/payment/event/bankPayment', order)).body.data
+  const before = await stored(event)
+  const { body } = await preview(event, { kind: 'receive', transactionId })
+  expect(body.data.differences).toContainEqual({ label: 'Stage', before: 'Pending Booking', after: 'Booked' })
+  expect(body.data.differences).toContainEqual(
+    expect.objectContaining({ label: 'Ann, paid', before: '£0.00', after: `£${amountGBP.toFixed(2)}` }),
+  )
+  expect(await stored(event)).toEqual(before)
+  await app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
+  expect((await event.read()).statusStage).toBe('Booked')
+})
+
+test('a credit, a bank refund and the refund of an overpayment are previewed alike', async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+  const { id: customerId } = event.bob
+  const paidAfter = async (change: object) => {
+    const { body } = await preview(event, { customerId, ...change })
+    return body.data.differences.find(({ label }: { label: string }) => label === 'Bob, paid')?.after
+  }
+  expect(await paidAfter({ kind: 'bankRefund', amountGBP: 10 })).toBe('£90.00')
+  const credit = { kind: 'credit', packageId: event.packageId, amountGBP: 5 }
+  expect(await paidAfter(credit)).toBe('£105.00')
+  const { kind: _, ...note } = credit
+  await app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, {
+    customerId,
+    amountGBP: note.amountGBP,
+  })
+  const { body } = await preview(event, { kind: 'refundOverpaid', customerId })
+  expect(body.data).toEqual({
+    differences: [
+      { label: 'Bob, paid', before: '£105.00', after: '£100.00' },
+      { label: 'Bob, overpaid', before: '£5.00', after: '£0.00' },
+    ],
+    cards: [{ digits: '1111', amountGBP: 5 }],
+  })
+})
+
+test('a preview is refused like the change, and only staff get one', async () => {
+  const event = await app.makeEvent()
+  const change = { kind: 'cardRefund', customerId: event.bob.id, amountGBP: 30 }
+  expect((await preview(event, change)).body.code).toBe('nothingToRefund')
+  const other = await app.makeEvent()
+  const order = { eventId: other.id, packageId: other.packageId, paymentSettings: { paymentType: 'deposit' } }
+  const { transactionId } = (await other.ann.post('/payment/event/bankPayment', order)).body.data
+  expect((await preview(event, { kind: 'receive', transactionId })).body.code).toBe('paymentUnknown')
+  for (const caller of [event.ann, event.bob, app.stranger, app.visitor])
+    expect((await preview(event, change, caller)).status).toBe(403)
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { goodCard, paymentsApp } from '#tests/support/payments-app.ts'
+import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+import { readPaidPence } from './ledger/ledger-store.ts'
+
+const double = await startProviderDouble({ now: () => app.clock.now })
+afterAll(() => double.close())
+const app = await paymentsApp(double.environment)
+
+const instalments = Number(process.env.CHARGED_INSTALMENTS ?? 200)
+const transfers = Number(process.env.LEDGER_TRANSFERS ?? 100_000)
+const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000
+
+/** Creates a booked event of one person, who pays by instalments with a stored card. */
+const createPlannedEvent = async () => {
+  const event = await app.makeEvent((made) => ({
+    ...made,
+    automaticTransactionsAllowed: true,
+    guests: made.guests.slice(0, 1),
+    packages: made.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
+  }))
+  const { ann, id: eventId, packageId } = event
+  const order = { eventId, packageId, paymentSettings: { paymentType: 'instalments' } }
+  const { jwt, transactionId } = (await ann.post('/payment/event/prepareJwt', order)).body.data
+  const paymentResult = await double.enterCard(jwt, goodCard)
+  await ann.post('/payment/event/payment', { transactionId, paymentResult })
+  const start = await ann.post('/payment/event/changeCardStart', { eventId, customerId: ann.id })
+  const result = await double.enterCard(start.body.data.jwt, goodCard)
+  const { changeId } = start.body.data
+  await ann.post('/payment/event/changeCardFinish', { eventId, changeId, consent: true, result })
+  return event
+}
+
+test('two processes charge 200 due instalments with less than a minute of processor time, each once', async () => {
+  const events = []
+  for (let index = 0; index < instalments; index += 1) events.push(await createPlannedEvent())
+  const runTwice = () => Promise.all([app.payments.chargeStoredCards(), app.payments.chargeStoredCards()])
+  app.clock.now = new Date('2026-05-29T10:00:00Z')
+  await runTwice()
+  app.clock.now = new Date('2026-06-01T10:00:00Z')
+  const [startedAt, before] = [performance.now(), process.cpuUsage()]
+  await runTwice()
+  const [seconds, work] = [(performance.now() - startedAt) / 1000, secondsOf(process.cpuUsage(before))]
+  console.log(
+    `${instalments} instalments in ${seconds.toFixed(1)} s, with ${work.toFixed(1)} s of processor time`,
+  )
+  const charges = await app.db
+    .selectFrom('payment_transaction')
+    .select(['id', 'event_id', 'status'])
+    .where('due_date', 'is not', null)
+    .execute()
+  expect(new Set(charges.map(({ event_id }) => event_id)).size).toBe(instalments)
+  expect(charges).toHaveLength(instalments)
+  expect(charges.filter(({ status }) => status !== 'paid')).toEqual([])
+  for (const { id } of charges) expect(double.findCharges(id)).toHaveLength(1)
+  expect(work).toBeLessThan((60 * instalments) / 200)
+})
+
+test('a balance costs the same after 100 and after 100,000 transfers of an event', async () => {
+  const event = await app.makeEvent()
+  const accounts = event.people.map(({ id }) => `guest:${event.id}:${id}`)
+  await sql`
+    insert into ledger_account (id, kind, event_id, customer_id)
+    select 'guest:' || ${event.id}::text || ':' || id, 'guest', ${event.id}, id
+    from unnest(${event.people.map(({ id }) => id)}::text[]) as person (id)
+    union all select 'gateway:' || ${event.id}::text, 'gateway', ${event.id}, null`.execute(app.db)
+  let booked = 0
+  /** Books payments of a penny, in transactions of 500, until the event has this many. */
+  const bookUntil = async (count: number) => {
+    for (; booked < count; booked += 500) {
+      const [first, last] = [booked, Math.min(booked + 500, count) - 1]
+      await app.db.transaction().execute(async (tx) => {
+        await sql`
+          insert into ledger_transfer (id, kind, event_id, reference, done_by, done_at)
+          select ${event.id}::text || n, 'payment', ${event.id}, ${event.id}::text || n, 'ann', ${app.clock.now}
+          from generate_series(${first}::int, ${last}::int) as n`.execute(tx)
+        await sql`
+          insert into ledger_entry (transfer_id, account_id, amount_pence)
+          select ${event.id}::text || n, account, pence from generate_series(${first}::int, ${last}::int) as n,
+          lateral (values ((${accounts}::text[])[1 + n % ${accounts.length}::int], 1),
+            ('gateway:' || ${event.id}::text, -1)) as entry (account, pence)`.execute(tx)
+      })
+    }
+    booked = count
+    await sql`vacuum ledger_account`.execute(app.db)
+    await sql`analyze ledger_account`.execute(app.db)
+  }
+  /** Returns the pages of the database that reading the balances of the event touches. */
+  const pagesRead = async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+      explain (analyze, buffers, format json)
+      select customer_id, balance_pence from ledger_account where event_id = ${event.id} and kind = 'guest'`.execute(
+      app.db,
+    )
+    const { Plan } = rows[0]!['QUERY PLAN'][0]
+    return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
+  }
+  await bookUntil(100)
+  const pagesOfFew = await pagesRead()
+  await bookUntil(transfers)
+  const pagesOfMany = await pagesRead()
+  console.log(
+    `pages read for a balance: ${pagesOfFew} after 100 transfers, ${pagesOfMany} after ${transfers}`,
+  )
+  const paid = [...(await readPaidPence(app.db, event.id)).values()]
+  expect(paid.reduce((sum, pence) => sum + pence, 0)).toBe(transfers)
+  expect(pagesOfMany).toBeLessThanOrEqual(pagesOfFew + 3)
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Pence } from '#kernel/money.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+
+/** Maximum number of transfers in the account of an event. */
+export const maxListedTransfers = 500
+
+/** Returns the newest transfers of an event with the transactions that caused them, newest first. */
+export const listTransfers = (database: Database, eventId: string) =>
+  database
+    .selectFrom('ledger_transfer as transfer')
+    // The transfer that returns a declined refund has the refund's id with a suffix as its reference.
+    .leftJoin('payment_transaction as cause', (on) =>
+      on.on('cause.id', '=', sql<string>`split_part(transfer.reference, ':', 1)`),
+    )
+    .select([
+      'transfer.id',
+      'transfer.kind',
+      'transfer.done_by',
+      'transfer.done_at',
+      'cause.refund_type',
+      'cause.is_bank_payment',
+      'cause.card_digits',
+      'cause.bank_reference',
+      'cause.gateway_reference',
+      'cause.reason',
+    ])
+    .where('transfer.event_id', '=', eventId)
+    .orderBy('transfer.done_at', 'desc')
+    .orderBy('transfer.id', 'desc')
+    // One more shows whether there are older ones.
+    .limit(maxListedTransfers + 1)
+    .execute()
+
+/** Returns the changes of guests' accounts by these transfers. */
+export const listGuestEntries = (
+  database: Database,
+  transferIds: readonly string[],
+): Promise<{ transfer_id: string; customer_id: string | null; amount_pence: Pence }[]> =>
+  transferIds.length === 0
+    ? Promise.resolve([])
+    : database
+        .selectFrom('ledger_entry')
+        .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+        .select(['ledger_entry.transfer_id', 'ledger_account.customer_id', 'ledger_entry.amount_pence'])
+        .where('ledger_entry.transfer_id', 'in', [...transferIds])
+        .where('ledger_account.kind', '=', 'guest')
+        .execute()

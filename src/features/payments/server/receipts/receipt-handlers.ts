@@ -1,0 +1,111 @@
+import { findPeople } from '#features/accounts/server/index.ts'
+import { readEvent, readOwnEvent } from '#features/events/server/index.ts'
+import { countsAsStaff } from '#kernel/actor.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import type { receiptEndpoints } from '../../contract/receipt-endpoints.ts'
+import { refusal } from '../../rules/refusals.ts'
+import type { EventAccount, Receipt } from '../../rules/wire-account.ts'
+import { readPaidPence } from '../ledger/ledger-store.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
+import { listGuestEntries, listTransfers, maxListedTransfers } from './account-store.ts'
+import { receiptFacts } from './receipt-facts.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { listReceiptsOf } from './receipt-store.ts'
+
+/** Handlers of the endpoints for receipts and for the account of an event. */
+export const receiptHandlers = (deps: PaymentsDeps): Handlers<typeof receiptEndpoints> => ({
+  listReceipts: async ({ input, context }) => {
+    const actor = actorOf(context)
+    const event = await readOwnEvent(deps, actor, input.id)
+    if (isRefusal(event)) return event
+    const rows = await listReceiptsOf(deps.database, { eventId: event.id, customerId: actor.userId })
+    return { data: rows.map(wireReceipt) }
+  },
+
+  readReceipt: async ({ input: { transactionId }, context }) => {
+    const actor = actorOf(context)
+    const row = await readTransaction(deps.database, transactionId)
+    const isOwnOrStaff = row?.customer_id === actor.userId || countsAsStaff(actor)
+    if (!row || !isOwnOrStaff || !hasReceipt(row)) return refusal('paymentUnknown', { id: transactionId })
+    const event = await readEvent(deps.database, row.event_id)
+    if (!event) return refusal('nodeNotFound', { id: row.event_id })
+    const facts = receiptFacts(deps.config, event, row)
+    const file = await receiptPdf(facts)
+    const name = `${facts.isRefund ? 'refund' : 'receipt'}-${facts.number}.pdf`
+    return { data: { name, base64: file.toString('base64') } }
+  },
+
+  readEventAccount: async ({ input: { id } }) => {
+    const event = await readEvent(deps.database, id)
+    if (!event) return refusal('nodeNotFound', { id })
+    return { data: await readAccount(deps, event.id, namesOf(event.guests)) }
+  },
+})
+
+/** A receipt exists for money that was received, also if it was refunded later, and for refunds that were made. */
+const hasReceipt = ({ transaction_type, status }: StoredTransaction): boolean =>
+  (transaction_type === 'payment' && (status === 'paid' || status === 'refunded')) ||
+  (transaction_type === 'refund' && status === 'refunded')
+
+const wireReceipt = (row: StoredTransaction): Receipt => ({
+  transactionId: row.id,
+  transactionType: row.transaction_type === 'refund' ? 'refund' : 'payment',
+  date: (row.settled_at ?? row.done_at).toISOString(),
+  amountGBP: poundsFromPence(row.confirmed_pence ?? row.amount_pence),
+  cardDigits: row.card_digits,
+  isBank: row.is_bank_payment || row.refund_type === 'bank',
+  paidForCustomers: row.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),
+})
+
+type Named = { readonly customerId: string; readonly name: string }
+
+const namesOf = (guests: readonly Named[]): ReadonlyMap<string, string> =>
+  new Map(guests.map(({ customerId, name }) => [customerId, name]))
+
+const readAccount = async (
+  { database }: PaymentsDeps,
+  eventId: string,
+  guestNames: ReadonlyMap<string, string>,
+): Promise<EventAccount> => {
+  const newest = await listTransfers(database, eventId)
+  const listed = newest.slice(0, maxListedTransfers)
+  const entries = await listGuestEntries(
+    database,
+    listed.map(({ id }) => id),
+  )
+  const balances = await readPaidPence(database, eventId)
+  const unnamed = [...listed.map((one) => one.done_by), ...balances.keys()].filter(
+    (id) => !guestNames.has(id),
+  )
+  const people = await findPeople(database, [...new Set(unnamed)])
+  const nameOf = (id: string) => guestNames.get(id) ?? people.get(id)?.name
+  return {
+    guests: [...balances]
+      .map(([id, pence]) => ({ id, name: nameOf(id) ?? 'Former guest', balanceGBP: poundsFromPence(pence) }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'en-GB')),
+    transfers: listed.map((transfer) => {
+      const doneBy = nameOf(transfer.done_by)
+      return {
+        id: transfer.id,
+        date: transfer.done_at.toISOString(),
+        kind: transfer.kind,
+        refundType: transfer.refund_type,
+        isBankPayment: transfer.is_bank_payment ?? false,
+        cardDigits: transfer.card_digits,
+        reference: transfer.bank_reference ?? transfer.gateway_reference,
+        reason: transfer.reason,
+        doneBy: doneBy === undefined ? null : { id: transfer.done_by, name: doneBy },
+        entries: entries.flatMap(({ transfer_id, customer_id, amount_pence }) =>
+          transfer_id === transfer.id && customer_id !== null
+            ? [{ customerId: customer_id, amountGBP: poundsFromPence(amount_pence) }]
+            : [],
+        ),
+      }
+    }),
+    hasMore: newest.length > listed.length,
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
+import { readTransaction } from '../transaction-store.ts'
+import { receiptFacts } from './receipt-facts.ts'
+import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts'
+
+const app = await paymentsApp()
+const forAnnAndBob = (event: { people: readonly { id: string }[] }) => ({
+  payForCustomers: event.people.slice(0, 2).map(({ id }) => id),
+})
+
+test('a payer finds their own payments and refunds with their receipts, and nobody else does (PAY-O19)', async () => {
+  const event = await app.makeEvent()
+  const payment = await payByCard(app, event.ann, event, forAnnAndBob(event))
+  const list = async (caller: { get: typeof event.ann.get }) =>
+    (await caller.get(`/event/${event.id}/receipts`)).body.data
+  expect(await list(event.ann)).toMatchObject([
+    {
+      transactionId: payment.transactionId,
+      transactionType: 'payment',
+      amountGBP: 40,
+      cardDigits: '1111',
+      isBank: false,
+      paidForCustomers: [
+        { name: 'Ann', amountGBP: 20 },
+        { name: 'Bob', amountGBP: 20 },
+      ],
+    },
+  ])
+  // Bob was paid for, but did not pay.
+  expect(await list(event.bob)).toEqual([])
+  const refund = { customerId: event.ann.id, amountGBP: 5 }
+  await app.staff.post(`/event/${event.id}/customerRefund`, refund)
+  expect(await list(event.ann)).toMatchObject([
+    { transactionType: 'refund', amountGBP: 5 },
+    { transactionType: 'payment', amountGBP: 40 },
+  ])
+  expect((await app.stranger.get(`/event/${event.id}/receipts`)).status).toBe(403)
+})
+
+test('a receipt is a PDF file for its payer and for staff, and unknown to everybody else (PAY-O19)', async () => {
+  const event = await app.makeEvent()
+  const { transactionId } = await payByCard(app, event.ann, event, forAnnAndBob(event))
+  const path = `/payment/event/receipt?transactionId=${transactionId}`
+  for (const reader of [event.ann, app.staff]) {
+    const { status, body } = await reader.get(path)
+    expect([status, body.data?.name]).toEqual([200, `receipt-${transactionId}.pdf`])
+    expect(Buffer.from(body.data.base64, 'base64').toString('latin1')).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
+  }
+  for (const other of [event.bob, app.stranger]) expect((await other.get(path)).status).toBe(404)
+})
+
+test('there is no receipt for a payment that was not received', async () => {
+  const event = await app.makeEvent()
+  const order = { eventId: event.id, packageId: event.packageId, paymentSettings: { paymentType: 'deposit' } }
+  const { transactionId } = (await event.ann.post('/payment/event/bankPayment', order)).body.data
+  const path = `/payment/event/receipt?transactionId=${transactionId}`
+  expect((await event.ann.get(path)).status).toBe(404)
+  expect((await event.ann.get(`/event/${event.id}/receipts`)).body.data).toEqual([])
+  await app.staff.post('/payment/event/bankPaymentReceived', { transactionId, amountGBP: 19.5 })
+  expect((await event.ann.get(path)).status).toBe(200)
+  const row = (await readTransaction(app.db, transactionId))!
+  expect(receiptFacts(app.config, await event.read(), row)).toMatchObject({
+    isRefund: false,
+    customer: 'Ann',
+    trip: 'Sat 05 Dec 2026 to Sun 06 Dec 2026, Newcastle',
+    means: 'Bank transfer',
+    parts: [{ name: 'Ann', pence: 1950 }],
+    totalPence: 1950,
+  })
+})
+
+test('a receipt for many people continues on another page', async () => {
+  const facts: ReceiptFacts = {
+    brand: 'Jaunt',
+    contact: { phone: '01632 960100', email: 'hello@example.com' },
+    isRefund: false,
+    number: 'tr-1',
+    date: new Date('2026-05-01T10:00:00Z'),
+    customer: 'Łukasz Žižka',
+    event: 'Weekend',
+    trip: '',
+    means: 'Bank transfer',
+    parts: [{ name: 'Ελένη', pence: 100 }],
+    totalPence: 100,
+  }
+  const pagesOf = async (count: number) => {
+    const parts = Array.from({ length: count }, (_, index) => ({ name: `Иван ${index}`, pence: 100 }))
+    const file = (await receiptPdf({ ...facts, parts })).toString('latin1')
+    return file.match(/\/Type \/Page\b/g)!.length
+  }
+  expect([await pagesOf(1), await pagesOf(60)]).toEqual([1, 2])
+})

@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { formatPence, formatPounds } from '#kernel/money.ts'
+import { downloadFile } from '#platform/browser/download-file.ts'
+import { csvFile } from '#platform/browser/table-file.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import {
+  describeGuests,
+  describeTransfer,
+  type StatementRow,
+  statementColumns,
+  statementFileRows,
+  statementOf,
+} from '../../rules/account-statement.ts'
+import type { PaymentsApi } from '../payments-api.ts'
+
+type Props = { readonly api: PaymentsApi; readonly event: WireEvent }
+
+/** The money of an event as an account statement, for the whole event or one guest, with an export. */
+export const EventAccount = ({ api, event }: Props) => {
+  const id = event._doc
+  const [guestId, setGuestId] = useState('')
+  const account = useQuery({
+    queryKey: ['payments', 'account', id, event.version],
+    queryFn: async () => (await api.readEventAccount({ id })).data,
+    placeholderData: (shown) => shown,
+  })
+  const { guests = [], transfers = [] } = account.data ?? {}
+  const chosen = guests.some((guest) => guest.id === guestId) ? guestId : undefined
+  const rows = statementOf({ guests, transfers }, chosen)
+  const nameOf = (customerId: string) => guests.find((guest) => guest.id === customerId)?.name ?? ''
+  const download = useMutation({
+    mutationFn: async () =>
+      downloadFile(await csvFile(statementColumns, statementFileRows(rows, nameOf)), 'statement.csv'),
+    onError: (reason) => toast.error(reason.message),
+  })
+  if (account.isError) return <ErrorState onRetry={() => void account.refetch()} />
+  if (!account.data) return <Skeleton className="h-40" />
+  if (transfers.length === 0)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">No money has been received yet.</p>
+        <AllPayments eventId={id} />
+      </div>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <SelectField
+          label="Account"
+          className="w-72 max-w-full"
+          placeholder="The whole event"
+          value={chosen ?? ''}
+          options={guests.map(({ id: value, name, balanceGBP }) => ({
+            value,
+            label: `${name} (${formatPounds(balanceGBP)})`,
+          }))}
+          onChange={({ currentTarget }) => setGuestId(currentTarget.value)}
+        />
+        <span className="flex flex-wrap gap-3">
+          <AllPayments eventId={id} />
+          <Button disabled={rows.length === 0} pending={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden /> Export
+          </Button>
+        </span>
+      </div>
+      <DataTable
+        rows={rows}
+        state="ready"
+        caption="Account statement"
+        columns={columnsFor(nameOf)}
+        keyOf={({ transfer }) => transfer.id}
+        empty={<p className="p-4 text-ink-soft">Nothing was paid for this guest.</p>}
+      />
+      {account.data.hasMore && (
+        <p className="text-ink-soft text-sm">Only the newest {transfers.length} transfers are listed.</p>
+      )}
+    </div>
+  )
+}
+
+const AllPayments = ({ eventId }: { readonly eventId: string }) => (
+  <LinkButton href={`/admin/index/payments?event=${eventId}`}>Payments and orders</LinkButton>
+)
+
+const amount = (pence: number) => <span className="tabular-nums">{pence > 0 ? formatPence(pence) : ''}</span>
+
+const columnsFor = (nameOf: (customerId: string) => string): readonly Column<StatementRow>[] => [
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ transfer }) => (
+      <span className="block">
+        <time dateTime={transfer.date}>{formatInstant(transfer.date)}</time>
+        <span className="block text-ink-soft text-sm md:hidden">
+          {describeTransfer(transfer)}
+          <span className="line-clamp-2 wrap-anywhere">{describeGuests(transfer, nameOf)}</span>
+        </span>
+      </span>
+    ),
+  },
+  { id: 'type', header: 'Type', shownFrom: 'tablet', cell: ({ transfer }) => describeTransfer(transfer) },
+  {
+    id: 'guests',
+    header: 'For',
+    shownFrom: 'tablet',
+    cell: ({ transfer }) => (
+      <span className="line-clamp-2 wrap-anywhere">{describeGuests(transfer, nameOf)}</span>
+    ),
+  },
+  {
+    id: 'by',
+    header: 'By',
+    shownFrom: 'roomyTable',
+    cell: ({ transfer }) => <span className="wrap-anywhere">{transfer.doneBy?.name}</span>,
+  },
+  {
+    id: 'in',
+    header: 'In',
+    align: 'end',
+    // On a telephone there is no column for money that went out, so its amount is here, with a minus.
+    cell: ({ pence }) =>
+      pence > 0 ? amount(pence) : <span className="tabular-nums md:hidden">{formatPence(pence)}</span>,
+  },
+  { id: 'out', header: 'Out', align: 'end', shownFrom: 'tablet', cell: ({ pence }) => amount(-pence) },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'end',
+    cell: ({ balancePence }) => <span className="tabular-nums">{formatPence(balancePence)}</span>,
+  },
+]
