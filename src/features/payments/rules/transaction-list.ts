@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from './transaction.ts'
+import { type TransactionStatus, type TransactionType, walletLabels } from './transaction.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
 /** Statuses of listed transactions. A transaction that was only prepared is not listed. */
@@ -48,13 +48,14 @@ export const meansOf = ({
   isBankPayment,
   isAutomatic,
   cardDigits,
+  wallet,
 }: Pick<
   WireTransaction,
-  'transactionType' | 'refundType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits'
+  'transactionType' | 'refundType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits' | 'wallet'
 >): string => {
   if (transactionType === 'moveMoney' || transactionType === 'creditNote') return ''
   if (isBankPayment || refundType === 'bank') return 'Bank transfer'
-  const card = isAutomatic ? 'Stored card' : 'Card'
+  const card = wallet ? walletLabels[wallet] : isAutomatic ? 'Stored card' : 'Card'
   return cardDigits ? `${card} ending in ${cardDigits}` : card
 }
 

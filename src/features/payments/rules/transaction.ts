@@ -5,6 +5,14 @@ export type TransactionType = (typeof transactionTypes)[number]
 export const refundTypes = ['card', 'bank'] as const
 export type RefundType = (typeof refundTypes)[number]
 
+export const wallets = ['applePay', 'googlePay'] as const
+export type Wallet = (typeof wallets)[number]
+
+export const walletLabels: Readonly<Record<Wallet, string>> = {
+  applePay: 'Apple Pay',
+  googlePay: 'Google Pay',
+}
+
 /** 'prepared' is an intent that has not started. It is stored but never listed. */
 export const transactionStatuses = ['prepared', 'awaiting', 'paid', 'aborted', 'failed', 'refunded'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]

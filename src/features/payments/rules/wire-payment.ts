@@ -3,7 +3,7 @@ import { paymentTypes } from '#features/event-prices/rules/due/due.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
-import { refundTypes, transactionStatuses, transactionTypes } from './transaction.ts'
+import { refundTypes, transactionStatuses, transactionTypes, wallets } from './transaction.ts'
 
 // Responses of the payment endpoints. Amounts are pounds, in fields named …GBP.
 
@@ -14,6 +14,8 @@ export const paymentSystem = z.object({
   mode: z.enum(['test', 'live']),
   /** Which form collects the card: the sandbox's in our page, or the provider's. */
   cardForm: z.enum(['sandbox', 'secureTrading']),
+  /** The wallets that the card form offers on devices that support them. */
+  wallets: z.array(z.enum(wallets)),
 })
 
 /** The account that a transfer is paid into. */
@@ -56,6 +58,8 @@ export const paymentStatus = z.object({
   amountGBP: z.number(),
   /** Why the payment failed, as text for the payer. */
   reason: z.string().nullable(),
+  /** The wallet that paid; null for a card. */
+  wallet: z.enum(wallets).nullable(),
   event: wireEvent,
 })
 
@@ -95,6 +99,8 @@ export const wireTransaction = z.object({
   amountGBP: z.number(),
   reference: z.string().nullable(),
   cardDigits: z.string().nullable(),
+  /** The wallet that paid, or to which a refund went; null for a card. */
+  wallet: z.enum(wallets).nullable(),
   reason: z.string().nullable(),
   doneBy: z.object({ id: idField, dateTime: z.string() }),
 })

@@ -91,6 +91,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           packageId={packageId}
           customerId={customerId}
           people={payees}
+          wallets={system?.wallets ?? []}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
           onCard={(chosen) => {

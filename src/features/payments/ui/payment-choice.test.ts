@@ -20,7 +20,7 @@ const deposit: PaymentOption = {
 }
 
 /** Returns what a payer sees once the payment options have loaded. */
-const render = (byBankTransfer: boolean) => {
+const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'googlePay')[] = []) => {
   const queries = new QueryClient()
   queries.setQueryData([...paymentOptionsKey('ev-1'), 'pk-1', 'ann', 3], {
     paymentTypes: [deposit],
@@ -33,6 +33,7 @@ const render = (byBankTransfer: boolean) => {
     packageId: 'pk-1',
     customerId: 'ann',
     people: [{ id: 'ann', name: 'Ann' }],
+    wallets,
     isBusy: false,
     onCard: () => {},
     onBank: () => {},
@@ -46,4 +47,10 @@ test('a payer can pay by bank transfer only if an account to transfer to is conf
   const withoutAccount = render(false)
   expect(withoutAccount).toContain('Pay by card')
   expect(withoutAccount).not.toContain('bank transfer')
+})
+
+test('a payer reads which wallets the card form offers', () => {
+  expect(render(true, ['applePay', 'googlePay'])).toContain('Apple Pay or Google Pay')
+  expect(render(true, ['googlePay'])).not.toContain('Apple Pay')
+  expect(render(true)).not.toContain('Google Pay')
 })

@@ -11,6 +11,7 @@ import { Money } from '#platform/ui/display/money-text.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
+import { type Wallet, walletLabels } from '../rules/transaction.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
@@ -38,6 +39,8 @@ type Props = {
   customerId: string
   /** Guests that this person can pay for and who still owe something, themselves first. */
   people: readonly PayingPerson[]
+  /** The wallets that the card form offers on devices that support them. */
+  wallets: readonly Wallet[]
   problem?: string
   isBusy: boolean
   onCard: (order: PaymentOrder) => void
@@ -157,7 +160,7 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
   )
 }
 
-type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
+type AmountProps = Pick<Props, 'wallets' | 'isBusy' | 'onCard' | 'onBank'> & {
   options: readonly PaymentOption[]
   /** True if the payer has a pending bank order, which a new order would replace. */
   hasOrder: boolean
@@ -174,6 +177,7 @@ const AmountChoice = ({
   hasOrder,
   byBankTransfer,
   today,
+  wallets,
   isBusy,
   onCard,
   onBank,
@@ -244,6 +248,12 @@ const AmountChoice = ({
         <Button kind="primary" wide pending={isBusy} onClick={pressed(onCard)}>
           Pay by card
         </Button>
+        {wallets.length > 0 && (
+          <p className="text-center text-ink-soft text-sm">
+            You can use {wallets.map((wallet) => walletLabels[wallet]).join(' or ')} there, if it is set up on
+            this device.
+          </p>
+        )}
         {hasOrder ? (
           <p className="text-center text-ink-soft text-sm">
             You can make the next transfer once this one has arrived.

@@ -8,9 +8,12 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { downloadFile } from '#platform/browser/download-file.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { type Wallet, walletLabels } from '../rules/transaction.ts'
 
 type Props = {
   amountGBP: number
+  /** The wallet that paid; null for a card. */
+  wallet: Wallet | null
   event: WireEvent
   packageId: string
   /** The people that the payment was for. */
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** Shown after a successful payment: what was paid and for whom, with buttons for the calendar and for sharing. */
-export const PaymentReceipt = ({ amountGBP, event, packageId, names, owesMore, onClose }: Props) => {
+export const PaymentReceipt = ({ amountGBP, wallet, event, packageId, names, owesMore, onClose }: Props) => {
   const dates = dateLabels(event).join(' ')
   const place = placeOf(event, packageId)
   return (
@@ -36,6 +39,7 @@ export const PaymentReceipt = ({ amountGBP, event, packageId, names, owesMore, o
         <Line label="Event" text={eventDisplayName(event)} />
         {dates && <Line label="When" text={dates} />}
         {place && <Line label="Where" text={place} />}
+        {wallet && <Line label="Paid with" text={walletLabels[wallet]} />}
         {names.length > 0 && <Line label="Paid for" text={names.join(', ')} />}
       </dl>
       <div className="flex flex-wrap justify-center gap-2.5 max-sm:w-full max-sm:*:w-full">

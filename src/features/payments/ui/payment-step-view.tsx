@@ -33,6 +33,7 @@ export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
             label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
             problem={step.problem}
             isLive={system.mode === 'live'}
+            walletAmount={step.prepared.amountGBP.toFixed(2)}
             onBegin={() => payment.beginHostedCard(order!, step.prepared)}
             onResult={(signed) => payment.checkOutcome(step.prepared, signed)}
             onCancel={() => payment.cancelPayment(order!, step.prepared)}
@@ -61,7 +62,14 @@ export const PaymentStepView = ({ payment, order, system, ...paid }: Props) => {
     case 'processing':
       return <PaymentProcessing isLong={step.isLong} onCheck={() => payment.checkOutcome(step.prepared)} />
     case 'paid':
-      return <PaymentReceipt amountGBP={step.state.amountGBP} {...paid} onClose={payment.startAgain} />
+      return (
+        <PaymentReceipt
+          amountGBP={step.state.amountGBP}
+          wallet={step.state.wallet}
+          {...paid}
+          onClose={payment.startAgain}
+        />
+      )
     case 'bank':
       return <BankReference {...step} onMore={payment.startAgain} />
     case 'choose':
