@@ -25,6 +25,7 @@ const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'google
   queries.setQueryData([...paymentOptionsKey('ev-1'), 'pk-1', 'ann', 3], {
     paymentTypes: [deposit],
     pendingGBP: 0,
+    payees: 'ann',
     byBankTransfer,
   })
   const choice = createElement(PaymentChoice, {
@@ -32,7 +33,7 @@ const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'google
     event,
     packageId: 'pk-1',
     customerId: 'ann',
-    people: [{ id: 'ann', name: 'Ann' }],
+    people: [{ id: 'ann', name: 'Ann', owedGBP: 50 }],
     wallets,
     isBusy: false,
     onCard: () => {},

@@ -14,7 +14,8 @@ import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { type Wallet, walletLabels } from '../rules/transaction.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
-import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
+import { PayersChoice } from './payers-choice.tsx'
+import type { PayingPerson } from './paying-people.ts'
 import type { PaymentOrder } from './payment-flow.ts'
 import {
   describePaymentOption,
@@ -60,9 +61,12 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const { data, error, refetch } = useQuery({
     // The amounts change with the guests and prices, so each version of the event has its own query.
     queryKey: [...paymentOptionsKey(eventId), packageId, payForCustomers.join(), event.version],
-    queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
-    placeholderData: (shown, before) =>
-      before?.queryKey[3] === packageId && before.queryKey[4] === payForCustomers.join() ? shown : undefined,
+    queryFn: async () => ({
+      ...(await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
+      payees: payForCustomers.join(),
+    }),
+    // While people are chosen, the options of the earlier choice stay, so that the page does not jump.
+    placeholderData: (shown, before) => (before?.queryKey[3] === packageId ? shown : undefined),
     enabled: payFor.length > 0,
     gcTime: 0,
   })
@@ -90,7 +94,11 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
       ) : data === undefined ? (
         <Skeleton className="h-64" />
       ) : (
-        <>
+        <div
+          // The amounts of an earlier choice can't be paid.
+          inert={data.payees !== payForCustomers.join()}
+          className="flex flex-col gap-6 transition-opacity inert:opacity-45"
+        >
           {data.pendingGBP > 0 && (
             <PendingPayments
               api={api}
@@ -115,7 +123,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
           ) : (
             data.pendingGBP === 0 && <Notice tone="good" title="There is nothing to pay" />
           )}
-        </>
+        </div>
       )}
     </div>
   )
@@ -230,16 +238,7 @@ const AmountChoice = ({
           />
         </Suspense>
       )}
-      {chosenOption.payForCustomers.length > 1 && !isCustom && (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-          {chosenOption.payForCustomers.map(({ id, name, amountGBP: part }) => (
-            <div key={id} className="contents">
-              <dt>{name}</dt>
-              <dd className="text-end tabular-nums">{formatPounds(part)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {chosenOption.payForCustomers.length > 1 && !isCustom && <Parts {...chosenOption} />}
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <p className="flex items-baseline justify-between">
           <span className="font-semibold">To pay now</span>
@@ -267,5 +266,31 @@ const AmountChoice = ({
         )}
       </div>
     </>
+  )
+}
+
+/** Maximum number of parts of an amount that are shown without a press. */
+const maxShownParts = 6
+
+/** The part of the amount for each person. The parts of a large group are shown on demand. */
+const Parts = ({ payForCustomers: parts }: Pick<PaymentOption, 'payForCustomers'>) => {
+  const list = (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+      {parts.map(({ id, name, amountGBP }) => (
+        <div key={id} className="contents">
+          <dt className="min-w-0 wrap-anywhere">{name}</dt>
+          <dd className="text-end tabular-nums">{formatPounds(amountGBP)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (parts.length <= maxShownParts) return list
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sm">
+        The part of each person ({parts.length})
+      </summary>
+      {list}
+    </details>
   )
 }
