@@ -7,9 +7,11 @@ import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import {
   checkAccessibility,
   checkDesktopAndPhone,
+  onEach,
   openBrowser,
   savePicture,
   soon,
+  untilItFits,
 } from '#tests/support/browser.ts'
 import { buildPaymentPage } from '#tests/support/payment-page/build-payment-page.ts'
 import { challengedCard, declinedCard, goodCard, paymentsApp } from '#tests/support/payments-app.ts'
@@ -149,7 +151,11 @@ test('a guest pays with a wallet, after closing its sheet and after a declined c
   await apple.waitFor()
   await form.getByRole('button', { name: 'Google Pay' }).waitFor()
   await form.frameLocator('iframe[title="Card number"]').getByRole('textbox').waitFor()
-  await checkDesktopAndPhone(on, 'wallets')
+  await onEach(on, ['desktop', 'tablet', 'phone'], async (device) => {
+    await untilItFits(on)
+    await checkAccessibility(on)
+    await savePicture(on, `wallets-${device}`)
+  })
   await apple.press('Enter')
   await sheet('ApplePay').getByText('Jaunt: £20.00 (merchant.com.example)').waitFor()
   await sheet('ApplePay').getByRole('button', { name: 'Close' }).click()
@@ -183,9 +189,12 @@ test('the sheet of a wallet does not open for a payment that was cancelled, and 
   expect(await card(on).locator('iframe[title="GooglePay"]').count()).toBe(0)
   await press('Pay later', on)
   await press('Pay by card', on)
-  await google.click()
+  await google.dblclick()
   const sheet = card(on).frameLocator('iframe[title="GooglePay"]')
+  await sheet.getByText('Jaunt: £20.00').waitFor()
+  // The second click has opened no second sheet.
   await sheet.getByRole('button', { name: 'Close' }).click()
+  await soon(() => card(on).locator('iframe[title="GooglePay"]').count()).toBe(0)
   await card(on).frameLocator('iframe[title="Card number"]').getByRole('textbox').fill(goodCard)
   await card(on).frameLocator('iframe[title="Expiry date"]').getByRole('textbox').fill('12/30')
   await card(on).frameLocator('iframe[title="Security code"]').getByRole('textbox').fill('123')

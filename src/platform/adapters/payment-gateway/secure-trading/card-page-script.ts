@@ -50,11 +50,17 @@ export const runCardPage = (): void => {
     openSheet = undefined
     send({ name: 'begin', isWallet: true })
   }
-  const allowWallet = () => {
-    const open = openSheet
-    wallet = open ? 'none' : 'allowed'
+  const openAllowedSheet = () => {
+    if (!openSheet) return
+    wallet = 'none'
+    openSheet()
     openSheet = undefined
-    open?.()
+  }
+  const allowWallet = () => {
+    // After a double click, the second permission must not open a second sheet.
+    if (wallet !== 'asked') return
+    wallet = 'allowed'
+    openAllowedSheet()
   }
 
   // Stops the click before it reaches the provider's script, so that the server can first check that the amount is
@@ -94,7 +100,7 @@ export const runCardPage = (): void => {
       if (!isWallet(name) || !paymentStart) return
       if (wallet === 'none') askForWallet()
       openSheet = () => paymentStart()
-      if (wallet === 'allowed') allowWallet()
+      if (wallet === 'allowed') openAllowedSheet()
     })
     for (const [name, slot] of Object.entries(slots) as [keyof typeof slots, string][])
       new MutationObserver(() => {
