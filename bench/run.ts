@@ -16,6 +16,7 @@ import { keystrokes } from './keystrokes.ts'
 import { locationProducts } from './location-products.ts'
 import { manyProcesses } from './many-processes.ts'
 import { parallelWriters } from './parallel-writers.ts'
+import { paymentPanel } from './payment-panel.ts'
 import { permissionCheck } from './permission-check.ts'
 import { phoneVisits } from './phone.ts'
 import { productLists } from './product-lists.ts'
@@ -64,6 +65,7 @@ const measures: readonly Measure[] = [
   recordsPreviewed,
   recordListPauses,
   permissionCheck,
+  paymentPanel,
   readUser,
   callsDuringLogins,
   manyProcesses,

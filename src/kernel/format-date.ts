@@ -15,10 +15,11 @@ export const isIsoDate = (text: string): text is IsoDate => {
   if (!pattern.test(text) || text.startsWith('0000')) return false
   const month = Number(text.slice(5, 7))
   const day = Number(text.slice(8))
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(Number(text.slice(0, 4)), month)
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth(Number(text.slice(0, 4)), month)
 }
 
-const daysOf = (year: number, month: number): number => {
+/** Returns the number of days of a month, from 1 for January to 12. */
+export const daysOfMonth = (year: number, month: number): number => {
   if (month === 2) return isLeap(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }

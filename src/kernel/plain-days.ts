@@ -1,4 +1,4 @@
-import { type IsoDate, isIsoDate } from './format-date.ts'
+import { daysOfMonth, type IsoDate, isIsoDate } from './format-date.ts'
 import { memoizeFormat } from './memoize-format.ts'
 
 /*
@@ -21,6 +21,19 @@ const numberOf = (date: IsoDate): number => {
  */
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   new Date((numberOf(date) + days) * dayLength).toISOString().slice(0, 10)
+
+/** Returns the same day of a later month, or the month's last day if it is shorter. */
+export const addMonths = (date: IsoDate, months: number): IsoDate => {
+  if (!isIsoDate(date)) throw new RangeError(`not a day: ${date}`)
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const monthsSinceYear0 = year * 12 + month - 1 + months
+  const laterYear = Math.floor(monthsSinceYear0 / 12)
+  const laterMonth = monthsSinceYear0 - laterYear * 12 + 1
+  const laterDay = Math.min(day, daysOfMonth(laterYear, laterMonth))
+  return [String(laterYear).padStart(4, '0'), twoDigits(laterMonth), twoDigits(laterDay)].join('-')
+}
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /** Returns the whole days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => numberOf(to) - numberOf(from)

@@ -7,9 +7,11 @@ import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import {
   checkAccessibility,
   checkDesktopAndPhone,
+  onEach,
   openBrowser,
   savePicture,
   soon,
+  untilItFits,
 } from '#tests/support/browser.ts'
 import { buildPaymentPage } from '#tests/support/payment-page/build-payment-page.ts'
 import { challengedCard, declinedCard, goodCard, paymentsApp } from '#tests/support/payments-app.ts'
@@ -18,7 +20,11 @@ import { startProviderDouble } from '#tests/support/provider-double/provider-dou
 const { newVisitor } = await openBrowser()
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
-const app = await paymentsApp(double.environment)
+const app = await paymentsApp({
+  ...double.environment,
+  APPLE_PAY_MERCHANT_ID: 'merchant.com.example',
+  GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T12345678',
+})
 // The policy of API responses forbids scripts. This server also serves the page of the panel, which needs a script. The
 // card form has its own policy.
 app.http.addHook('onSend', async ({ url }, reply) => {
@@ -26,22 +32,32 @@ app.http.addHook('onSend', async ({ url }, reply) => {
 })
 await app.http.register(fastifyStatic, { root: await buildPaymentPage() })
 let page: Page
+let openWalletPage: () => Promise<Page>
 beforeAll(async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const baseURL = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   page = (await newVisitor({ viewport: 'phone', baseURL })).page
+  // A device without wallets: their buttons take no space on its card form.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'))
+  openWalletPage = async () => {
+    const { page: walletPage } = await newVisitor({ viewport: 'phone', baseURL })
+    await walletPage.addInitScript(() =>
+      Object.assign(window, { ApplePaySession: { canMakePayments: () => true } }),
+    )
+    return walletPage
+  }
 })
 
-const openPanel = async (change?: Parameters<typeof app.makeEvent>[0]) => {
+const openPanel = async (change?: Parameters<typeof app.makeEvent>[0], on = page) => {
   const event = await app.makeEvent(change)
   const viewer = { kind: 'guest', customerId: event.bob.id } as const
   const shown = wireEvent(await event.read(), viewer, { today: '2026-05-01', visibility: fullVisibility })
   const panel = { event: shown, packageId: event.packageId, customerId: event.bob.id }
-  await page.goto(`/?${event.id}#${encodeURIComponent(JSON.stringify(panel))}`)
+  await on.goto(`/?${event.id}#${encodeURIComponent(JSON.stringify(panel))}`)
   return event
 }
-const press = (name: string) => page.getByRole('button', { name }).click()
-const card = () => page.frameLocator('iframe[title="Card details"]')
+const press = (name: string, on = page) => on.getByRole('button', { name }).click()
+const card = (on = page) => on.frameLocator('iframe[title="Card details"]')
 const fill = (title: string, value: string) =>
   card().frameLocator(`iframe[title="${title}"]`).getByRole('textbox').fill(value)
 const enterCard = async (number: string) => {
@@ -55,6 +71,7 @@ test('a guest pays with the provider’s card fields, after a declined card and 
   const event = await openPanel()
   await press('Pay by card')
   await card().getByRole('button', { name: 'Pay £20.00' }).click()
+  expect(await card().getByText('or pay by card').isVisible()).toBe(false)
   await card().frameLocator('iframe[title="Card number"]').getByText('Field is required').waitFor()
   await checkDesktopAndPhone(page, 'hosted-fields')
   await enterCard(declinedCard)
@@ -122,4 +139,73 @@ test('a customer agrees to store a card, sees when it will be charged, changes i
   await page.getByRole('button', { name: 'Change card' }).waitFor()
   await press('Remove card')
   await stored.getByText('No card is stored for this event').waitFor()
+})
+
+test('a guest pays with a wallet, after closing its sheet and after a declined card (PAY-006)', async () => {
+  const on = await openWalletPage()
+  const event = await openPanel(undefined, on)
+  const form = card(on)
+  const sheet = (title: string) => form.frameLocator(`iframe[title="${title}"]`)
+  await press('Pay by card', on)
+  const apple = form.getByRole('button', { name: 'Pay with Apple Pay' })
+  await apple.waitFor()
+  await form.getByRole('button', { name: 'Google Pay' }).waitFor()
+  await form.frameLocator('iframe[title="Card number"]').getByRole('textbox').waitFor()
+  await onEach(on, ['desktop', 'tablet', 'phone'], async (device) => {
+    await untilItFits(on)
+    await checkAccessibility(on)
+    await savePicture(on, `wallets-${device}`)
+  })
+  await apple.press('Enter')
+  await sheet('ApplePay').getByText('Jaunt: £20.00 (merchant.com.example)').waitFor()
+  await sheet('ApplePay').getByRole('button', { name: 'Close' }).click()
+  await apple.click()
+  await sheet('ApplePay').getByLabel('Card').selectOption('0002')
+  await sheet('ApplePay').getByRole('button', { name: 'Confirm' }).click()
+  await on.getByText('Your bank declined the card').waitFor()
+  await form.getByRole('button', { name: 'Google Pay' }).click()
+  await sheet('GooglePay').getByText('Jaunt: £20.00 (BCR2DN4T12345678)').waitFor()
+  await sheet('GooglePay').getByRole('button', { name: 'Confirm' }).click()
+  await on.getByText('£20.00 paid. Thank you!').waitFor()
+  await on.getByText('Paid with').waitFor()
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
+})
+
+test('the sheet of a wallet does not open for a payment that was cancelled, and the card form still works', async () => {
+  const on = await openWalletPage()
+  const event = await openPanel(undefined, on)
+  await press('Pay by card', on)
+  const google = card(on).getByRole('button', { name: 'Google Pay' })
+  await google.waitFor()
+  const [stored] = await app.db
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('customer_id', '=', event.bob.id)
+    .execute()
+  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: stored!.id })
+  await google.click()
+  await on.getByText('This payment was closed. Please start again.').waitFor()
+  await google.waitFor()
+  expect(await card(on).locator('iframe[title="GooglePay"]').count()).toBe(0)
+  await press('Pay later', on)
+  await press('Pay by card', on)
+  await google.dblclick()
+  const sheet = card(on).frameLocator('iframe[title="GooglePay"]')
+  await sheet.getByText('Jaunt: £20.00').waitFor()
+  // The second click has opened no second sheet.
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await soon(() => card(on).locator('iframe[title="GooglePay"]').count()).toBe(0)
+  await card(on).frameLocator('iframe[title="Card number"]').getByRole('textbox').fill(goodCard)
+  await card(on).frameLocator('iframe[title="Expiry date"]').getByRole('textbox').fill('12/30')
+  await card(on).frameLocator('iframe[title="Security code"]').getByRole('textbox').fill('123')
+  await card(on).getByRole('button', { name: 'Pay £20.00' }).click()
+  await on.getByText('£20.00 paid. Thank you!').waitFor()
+  expect(await on.getByText('Paid with').count()).toBe(0)
+  // A card can be stored for later payments, a wallet can't.
+  await press('Pay something else', on)
+  await press('Store a card', on)
+  await on.getByLabel(/^I agree that my card is stored/).check()
+  await press('Continue', on)
+  await card(on).frameLocator('iframe[title="Card number"]').getByRole('textbox').waitFor()
+  expect(await google.count()).toBe(0)
 })

@@ -14,6 +14,7 @@ import {
 import { chooseGateway } from '#platform/adapters/payment-gateway/choose-gateway.ts'
 import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-sandbox.ts'
+import { serveAppleDomainFile } from '#platform/adapters/payment-gateway/secure-trading/serve-apple-domain-file.ts'
 import { serveCardPage } from '#platform/adapters/payment-gateway/secure-trading/serve-card-page.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { CountNetworks } from '#platform/server/http/limits/network-counter.ts'
@@ -45,7 +46,11 @@ export const composePayments = ({ http, config, countNetworks, ...rest }: Compos
       countNetworks,
       notify: (fields) => notifyOurselves(http, fields),
     })
-  if (config.secureTrading) serveCardPage(http, config.secureTrading)
+  if (config.secureTrading) {
+    const { scriptUrl, siteReference } = config.secureTrading
+    serveCardPage(http, { scriptUrl, siteReference, wallets: config.wallets, shopName: config.brand })
+  }
+  if (config.appleDomainFile) serveAppleDomainFile(http, config.appleDomainFile)
   serveGatewayNotifications(http, deps, { forgedPerMinute: perMinute, countNetworks })
   return {
     deps,

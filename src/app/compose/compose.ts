@@ -124,6 +124,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     requestsPerMinute: config.requestsPerMinute,
     countNetworks,
     https: config.publicUrl.startsWith('https:'),
+    wallets: Object.values(config.wallets).some(Boolean),
     trustedProxies: config.trustedProxies,
     endpoints: endpointAddresses(contract),
     isTraced: Boolean(stopTracing),

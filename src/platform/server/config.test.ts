@@ -190,6 +190,36 @@ describe('readConfig', () => {
     expect(problemsOf(production)).not.toContain('SECURE_TRADING')
   })
 
+  test('wallets need the payment gateway and a merchant ID in the format of Apple or Google', () => {
+    const names = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
+    const more = ['WEBSERVICES_PASSWORD', 'NOTIFICATION_PASSWORD']
+    const keys = Object.fromEntries([...names, ...more].map((name) => [`SECURE_TRADING_${name}`, 'x']))
+    const wallets = {
+      APPLE_PAY_MERCHANT_ID: 'merchant.com.example',
+      GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T12345678',
+    }
+    expect(readConfig({ ...given, ...keys, ...wallets }).wallets).toEqual({
+      applePayMerchantId: 'merchant.com.example',
+      googlePayMerchantId: 'BCR2DN4T12345678',
+    })
+    for (const [name, id] of Object.entries(wallets)) {
+      expect(problemsOf({ ...given, [name]: id })).toContain(`${name} needs the card gateway`)
+      expect(problemsOf({ ...given, ...keys, [name]: 'my shop' })).toContain(`${name} must be a merchant ID`)
+    }
+  })
+
+  test('Apple’s file is read at the start, and a missing or empty one is named', () => {
+    const path = join(folder, 'apple')
+    expect(readConfig(given).appleDomainFile).toBeUndefined()
+    expect(problemsOf({ ...given, APPLE_PAY_DOMAIN_FILE: path })).toContain(
+      'APPLE_PAY_DOMAIN_FILE cannot be read',
+    )
+    writeFileSync(path, ' ')
+    expect(problemsOf({ ...given, APPLE_PAY_DOMAIN_FILE: path })).toContain('APPLE_PAY_DOMAIN_FILE')
+    writeFileSync(path, '7B227073')
+    expect(readConfig({ ...given, APPLE_PAY_DOMAIN_FILE: path }).appleDomainFile).toBe('7B227073')
+  })
+
   test('external sign-in needs both keys or neither, and an https issuer in production', () => {
     expect(readConfig(given).google).toBeUndefined()
     expect(problemsOf({ ...given, GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')

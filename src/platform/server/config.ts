@@ -5,6 +5,7 @@ import { bankAccountVariables, demoBankAccount, readBankAccount } from './bank-a
 import { providerScript, providerWebservices, readSecureTrading, webAddress } from './secure-trading-keys.ts'
 import { StartProblem } from './start-problem.ts'
 import { storedSecret } from './stored-secret.ts'
+import { readAppleDomainFile, readWallets, walletVariables } from './wallet-settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -107,6 +108,7 @@ const variables = z.object({
   SECURE_TRADING_NOTIFICATION_PASSWORD: text.optional(),
   SECURE_TRADING_SCRIPT_URL: webAddress.default(providerScript),
   SECURE_TRADING_WEBSERVICES_URL: webAddress.default(providerWebservices),
+  ...walletVariables,
   MEDIA_CLOUD_NAME: text
     .regex(/^[\w-]+$/, 'must be the name of the media cloud, of letters, digits and hyphens')
     .optional(),
@@ -285,6 +287,10 @@ const arrange = (read: Variables, problems: string[]) => {
     google: readGoogle('GOOGLE', read, problems),
     gmail: readGmail(read, problems),
     secureTrading,
+    /** The wallets that the card gateway's form offers. */
+    wallets: readWallets(read, problems, { hasGateway: secureTrading !== undefined }),
+    /** The text with which Apple verifies that the domain is ours. */
+    appleDomainFile: readAppleDomainFile(read, problems),
     /**
      * The account for bank transfers; undefined turns them off. Demos get an invented account, but never with a real
      * card gateway.

@@ -13,6 +13,7 @@ import {
   soon,
   type Visitor,
 } from '#tests/support/browser.ts'
+import { withGuests } from '#tests/support/large-group.ts'
 import { buildPaymentPage } from '#tests/support/payment-page/build-payment-page.ts'
 import {
   challengedCard,
@@ -256,4 +257,28 @@ test('for a trip that starts soon the full price is due now, by the server’s d
   await page.getByText('Everything is due now').waitFor()
   await soon(() => page.getByRole('radio').count()).toBe(1)
   await page.getByText('£100.00 today, paid in full').waitFor()
+})
+
+test('an organiser of 100 guests finds people by name, chooses everybody or nobody, and always sees the sum (PAY-003)', async () => {
+  await openPanel('ann', undefined, withGuests(100))
+  const choice = page.getByRole('group', { name: 'Who are you paying for?' })
+  await choice.getByText('1 of 100 people chosen, £100.00 left to pay').waitFor()
+  await choice.getByRole('searchbox').fill('guést 42')
+  await choice.getByRole('checkbox', { name: 'Guest 42' }).check()
+  expect(await choice.getByRole('checkbox').count()).toBe(1)
+  await choice.getByText('2 of 100 people chosen, £200.00 left to pay').waitFor()
+  await page.getByText('£40.00').first().waitFor()
+  await choice.getByRole('searchbox').fill('nobody like this')
+  await choice.getByText('Nobody has a name like this').waitFor()
+  await choice.getByRole('searchbox').press('Escape')
+  // The list has a hundred stops for the keyboard, which can be skipped.
+  await choice.getByRole('searchbox').press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await choice.getByText('100 of 100 people chosen, £10,000.00 left to pay').waitFor()
+  await page.getByText('The part of each person (100)').waitFor()
+  await checkDesktopAndPhone(page, 'payers-100')
+  await press('Nobody')
+  await page.getByText('Choose at least one person').waitFor()
+  await choice.getByText('0 of 100 people chosen').waitFor()
 })

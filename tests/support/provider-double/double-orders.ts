@@ -11,6 +11,9 @@ export type SignedRequest = {
   readonly requesttypedescriptions: readonly string[]
   readonly credentialsonfile?: string
 }
+/** The names of wallets in the records of the provider. */
+export type WalletSource = 'APPLEPAY' | 'GOOGLEPAY'
+
 /** A charge of a stored card in the web service. */
 export type StoredCharge = Readonly<
   Partial<
@@ -51,10 +54,20 @@ export const createDoubleOrders = () => {
     return stored
   }
 
-  /** Charges or checks a card, or declines it. `failure` is the error code of a failed challenge. */
-  const attempt = (request: SignedRequest, card: DoubleCard, failure?: string): DoubleRecord => {
+  /**
+   * Charges or checks a card, or declines it. `failure` is the error code of a failed challenge. A wallet can only pay:
+   * it does not store its card.
+   */
+  const attempt = (
+    request: SignedRequest,
+    card: DoubleCard,
+    { failure, wallet }: { failure?: string | undefined; wallet?: WalletSource | undefined } = {},
+  ): DoubleRecord => {
     const digits = card.pan.replace(/\D/g, '')
-    const isValid = /^\d{12,19}$/.test(digits) && /^\d\d\/\d{2,4}$/.test(card.expirydate)
+    const isValid =
+      (!wallet || request.requesttypedescriptions.includes('AUTH')) &&
+      /^\d{12,19}$/.test(digits) &&
+      /^\d\d\/\d{2,4}$/.test(card.expirydate)
     const kind = failure ? 'THREEDQUERY' : request.requesttypedescriptions.at(-1)!
     const errorcode = failure ?? (isValid ? (digits === '4000000000000002' ? '70000' : '0') : '30000')
     return store(
@@ -68,6 +81,7 @@ export const createDoubleOrders = () => {
         expirydate: card.expirydate.replace(/^(\d\d)\/(\d\d)$/, '$1/20$2'),
         settlestatus: errorcode === '0' ? '0' : '3',
         credentialsonfile: request.credentialsonfile ?? '0',
+        ...(wallet && { walletsource: wallet }),
       },
       errorcode,
     )

@@ -6,7 +6,51 @@ export const doubleScript = (origin: string) => `
 (() => {
   const origin = ${JSON.stringify(origin)}
   const fields = { 'st-card-number': 'Card number', 'st-expiration-date': 'Expiry date', 'st-security-code': 'Security code' }
-  window.SecureTrading = (config) => ({
+  window.SecureTrading = (config) => {
+    const listeners = {}
+    const emit = (event, data) => (listeners[event] ?? []).forEach((listener) => listener(data))
+    // As with the provider, the device decides. Both need a page that is allowed to pay.
+    const showWallet = (name, slot, source, request) => {
+      const isSupported = source === 'APPLEPAY' ? window.ApplePaySession?.canMakePayments() : window.PaymentRequest
+      if (!isSupported || !document.featurePolicy.allowsFeature('payment')) return setTimeout(() => emit('paymentInitFailed', { name }), 50)
+      const open = () => {
+        const sheet = document.createElement('iframe')
+        sheet.title = name
+        sheet.src = origin + '/sheet#' + encodeURIComponent(JSON.stringify({ source, jwt: config.jwt, ...request }))
+        sheet.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;background:#fff;border:0'
+        document.body.append(sheet)
+        const listen = ({ data, source: sender }) => {
+          if (sender !== sheet.contentWindow) return
+          window.removeEventListener('message', listen)
+          sheet.remove()
+          config.submitCallback(data.jwt ? { errorcode: '0', jwt: data.jwt } : { errorcode: 'cancelled' })
+        }
+        window.addEventListener('message', listen)
+      }
+      const button = document.createElement(source === 'APPLEPAY' ? 'a' : 'button')
+      if (source === 'GOOGLEPAY') button.type = 'button'
+      button.textContent = name.replace('Pay', ' Pay')
+      button.style.cssText = 'display:flex;align-items:center;justify-content:center;background:#000;color:#fff;border:0;border-radius:10px;font:600 18px system-ui;cursor:pointer'
+      button.onclick = () => {
+        const isWaiting = config.disabledAutoPaymentStart?.includes(source)
+        emit('paymentPreCheck', { name, paymentStart: isWaiting ? open : undefined })
+        if (!isWaiting) open()
+      }
+      setTimeout(() => document.getElementById(slot).append(button), 300)
+    }
+    return {
+    on(event, listener) {
+      listeners[event] = [...(listeners[event] ?? []), listener]
+    },
+    ApplePay({ merchantId, buttonPlacement, paymentRequest }) {
+      const { label, amount } = paymentRequest.total
+      showWallet('ApplePay', buttonPlacement, 'APPLEPAY', { merchantId, label, amount })
+    },
+    GooglePay({ buttonOptions, paymentRequest }) {
+      const { merchantName, merchantId } = paymentRequest.merchantInfo
+      const request = { merchantId, label: merchantName, amount: paymentRequest.transactionInfo.totalPrice }
+      showWallet('GooglePay', buttonOptions.buttonRootNode, 'GOOGLEPAY', request)
+    },
     Components() {
       const form = document.getElementById(config.formId)
       const button = document.getElementById(config.buttonId)
@@ -44,7 +88,8 @@ export const doubleScript = (origin: string) => `
         if (data.name === 'result') config.submitCallback({ errorcode: '0', jwt: data.jwt })
       })
     },
-  })
+    }
+  }
 })()
 `
 
@@ -93,5 +138,25 @@ export const challengePage = page(
   `document.querySelector('form').onsubmit = (event) => {
     event.preventDefault()
     channel.postMessage({ code: document.querySelector('input').value })
+  }`,
+)
+
+/** The sheet of a wallet. The real one belongs to the device; ours shows what it was asked for, and a card to choose. */
+export const sheetPage = page(
+  `<main><h1></h1><p role="status"></p>
+  <label>Card<select><option value="4111 1111 1111 1111">1111</option><option value="4000 0000 0000 0002">0002</option></select></label>
+  <button id="confirm">Confirm</button> <button id="close">Close</button></main>`,
+  `const { source, jwt, label, amount, merchantId } = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+  document.querySelector('h1').textContent = source === 'APPLEPAY' ? 'Apple Pay' : 'Google Pay'
+  document.querySelector('p').textContent = label + ': £' + amount + ' (' + merchantId + ')'
+  document.getElementById('close').onclick = () => parent.postMessage({}, '*')
+  document.getElementById('confirm').onclick = async () => {
+    const card = { pan: document.querySelector('select').value, expirydate: '12/30', securitycode: '' }
+    const reply = await fetch('/jwt/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jwt, walletsource: source, ...card }),
+    })
+    parent.postMessage({ jwt: (await reply.json()).jwt }, '*')
   }`,
 )

@@ -8,8 +8,9 @@ import {
   type DoubleRecord,
   type SignedRequest,
   type StoredCharge,
+  type WalletSource,
 } from './double-orders.ts'
-import { challengePage, controlPage, doubleScript, fieldPage } from './double-script.ts'
+import { challengePage, controlPage, doubleScript, fieldPage, sheetPage } from './double-script.ts'
 
 const keys = {
   SECURE_TRADING_SITE_REFERENCE: 'test_double1',
@@ -41,7 +42,7 @@ type DelayedRefund = {
   readonly next: Promise<'released' | 'lost'>
   readonly released: Promise<void>
 }
-type CardBody = DoubleCard & { readonly jwt: string }
+type CardBody = DoubleCard & { readonly jwt: string; readonly walletsource?: WalletSource }
 
 /** Returns a result with these records, signed as the provider signs it. */
 export const signDoubleResult = (records: readonly DoubleRecord[], at: Date, signedWith = secret) =>
@@ -67,7 +68,7 @@ type Options = {
 
 /**
  * Starts a double of the card payment provider at an address of this machine: its script with card fields in frames,
- * the bank's challenge (the code is 1234), its web service and its notifications. It follows the provider's
+ * the buttons and sheets of wallets, the bank's challenge (the code is 1234), its web service and its notifications. It follows the provider's
  * documentation, but was not compared with the provider itself.
  */
 export const startProviderDouble = async ({ now = () => new Date(), notify }: Options = {}) => {
@@ -85,8 +86,8 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     })
     return payload.payload as SignedRequest
   }
-  const finish = async ({ jwt, ...card }: CardBody, failure?: string) => {
-    const record = orders.attempt(await readRequest(jwt), card, failure)
+  const finish = async ({ jwt, walletsource: wallet, ...card }: CardBody, failure?: string) => {
+    const record = orders.attempt(await readRequest(jwt), card, { failure, wallet })
     const { orderreference = '', errorcode = '', transactionreference = '' } = record
     const notice = { orderreference, errorcode, transactionreference, notificationreference: '1-2' }
     await notify?.(signDoubleNotice(notice)).catch(() => {})
@@ -99,6 +100,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   app.get('/js/st.js', (_request, reply) => reply.type('text/javascript').send(doubleScript(urlOf())))
   for (const [name, label] of Object.entries(fieldLabels))
     app.get(`/field/${name}`, (_request, reply) => reply.type('text/html').send(fieldPage(name, label)))
+  app.get('/sheet', (_request, reply) => reply.type('text/html').send(sheetPage))
   app.get('/control', (_request, reply) => reply.type('text/html').send(controlPage))
   app.get('/challenge', (_request, reply) => reply.type('text/html').send(challengePage))
   app.post('/jwt/', ({ body }: FastifyRequest) => {
@@ -159,6 +161,9 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       if (pan.replace(/\D/g, '') === challengedPan) return finish(card, code === '1234' ? undefined : '60022')
       return finish(card)
     },
+    /** Pays with a wallet as its sheet does, once the payer has confirmed it. */
+    payWithWallet: (jwt: string, walletsource: WalletSource, pan: string) =>
+      finish({ jwt, walletsource, pan, expirydate: '12/30', securitycode: '' }),
     setDown: (value: boolean) => {
       isDown = value
     },

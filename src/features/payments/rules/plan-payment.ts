@@ -77,7 +77,7 @@ export const planPayment = (
   const parts =
     paymentType === 'custom'
       ? customParts(people, penceFromPounds(amountGBP ?? 0))
-      : dueParts(people, paymentType)
+      : dueParts(withDue(people), paymentType)
   return isRefusal(parts) ? parts : plannedPayment(query, people, paymentType, parts)
 }
 
@@ -88,8 +88,9 @@ export const planPayment = (
 export const plannablePayments = (query: PaymentQuery): PlannedPayment[] | Refusal => {
   const people = payingPeople(query)
   if (isRefusal(people)) return people
+  const peopleWithDue = withDue(people)
   return paymentTypes.flatMap((paymentType) => {
-    const parts = dueParts(people, paymentType)
+    const parts = dueParts(peopleWithDue, paymentType)
     return isRefusal(parts) ? [] : [plannedPayment(query, people, paymentType, parts)]
   })
 }
@@ -145,9 +146,15 @@ const openPlacesOf = (event: EventDocument, pack: PackageDocument): Person['paye
 export const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   pack.status === 'Booked' ? '' : bookingStage(event, pack, today).reason
 
-const dueParts = (people: readonly Person[], paymentType: PaymentType): PaymentPart[] | Refusal => {
+type PersonWithDue = Person & { due: ReturnType<typeof paymentTypesDue> }
+
+/** Adds what each person can pay with each payment option, calculated once for all options. */
+const withDue = (people: readonly Person[]): PersonWithDue[] =>
+  people.map((person) => ({ ...person, due: paymentTypesDue(person.account) }))
+
+const dueParts = (people: readonly PersonWithDue[], paymentType: PaymentType): PaymentPart[] | Refusal => {
   const parts = people
-    .map(({ payee, account }) => ({ ...payee, pence: paymentTypesDue(account)[paymentType] ?? 0 }))
+    .map(({ payee, due }) => ({ ...payee, pence: due[paymentType] ?? 0 }))
     .filter(({ pence }) => pence > 0)
   return parts.length > 0 ? parts : refusal('nothingDue')
 }
@@ -204,9 +211,10 @@ const dueDateOf = (
 /** Returns the instalments of these people's plans that remain after this payment. */
 const followingByDate = (people: readonly Person[], paying: readonly PaymentPart[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
+  const payingNow = new Map(paying.map(({ payee, pence }) => [payee, pence]))
   for (const { payee, account } of people) {
     const plan = planFor(account)
-    const now = paying.find((part) => part.payee === payee.payee)?.pence ?? 0
+    const now = payingNow.get(payee.payee) ?? 0
     for (const { date, unpaidPence } of plan ? unpaidInstalments(plan, account.paidPence + now) : [])
       if (unpaidPence > 0) byDate.set(date, (byDate.get(date) ?? 0) + unpaidPence)
   }

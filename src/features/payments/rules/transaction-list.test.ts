@@ -20,6 +20,7 @@ const payment: WireTransaction = {
   amountGBP: 25.5,
   reference: 'ref-1',
   cardDigits: '1111',
+  wallet: null,
   reason: null,
   doneBy: { id: 'ann', dateTime: '2026-05-01T10:00:00.000Z' },
 }
@@ -52,8 +53,10 @@ test('payments are filtered by event, by a part of the customer’s name, and by
   expect(paymentFilter({ customer: '  ' })).toBeUndefined()
 })
 
-test('the means of a transaction are its card, a bank transfer, or none', () => {
+test('the means of a transaction are its card, its wallet, a bank transfer, or none', () => {
   expect(meansOf(payment)).toBe('Card ending in 1111')
+  expect(meansOf({ ...payment, wallet: 'applePay' })).toBe('Apple Pay ending in 1111')
+  expect(meansOf({ ...payment, wallet: 'googlePay', cardDigits: null })).toBe('Google Pay')
   expect(meansOf({ ...payment, isAutomatic: true })).toBe('Stored card ending in 1111')
   expect(meansOf({ ...payment, isBankPayment: true, cardDigits: null })).toBe('Bank transfer')
   expect(meansOf({ ...payment, transactionType: 'refund', refundType: 'bank', cardDigits: null })).toBe(

@@ -1,5 +1,6 @@
 import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
 import { addDays, type IsoDate, startOfDay } from '#kernel/dates.ts'
+import { walletLabels } from './transaction.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
 /** Statuses of listed transactions. A transaction that was only prepared is not listed. */
@@ -78,13 +79,14 @@ export const meansOf = ({
   isBankPayment,
   isAutomatic,
   cardDigits,
+  wallet,
 }: Pick<
   WireTransaction,
-  'transactionType' | 'refundType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits'
+  'transactionType' | 'refundType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits' | 'wallet'
 >): string => {
   if (transactionType === 'moveMoney' || transactionType === 'creditNote') return ''
   if (isBankPayment || refundType === 'bank') return 'Bank transfer'
-  const card = isAutomatic ? 'Stored card' : 'Card'
+  const card = wallet ? walletLabels[wallet] : isAutomatic ? 'Stored card' : 'Card'
   return cardDigits ? `${card} ending in ${cardDigits}` : card
 }
 

@@ -1,5 +1,14 @@
 import type { TransactionStatus } from '#features/events/rules/reading/wire-transaction.ts'
 
+/** Values of a transaction's field `wallet`. */
+export const wallets = ['applePay', 'googlePay'] as const
+export type Wallet = (typeof wallets)[number]
+
+export const walletLabels: Readonly<Record<Wallet, string>> = {
+  applePay: 'Apple Pay',
+  googlePay: 'Google Pay',
+}
+
 /**
  * The statuses that each status can change to. The gateway is authoritative: money that it confirms is credited
  * even if the payer cancelled or an earlier attempt was declined. A declined form can be sent again with

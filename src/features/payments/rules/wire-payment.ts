@@ -4,6 +4,7 @@ import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { eventTransaction, transactionStatuses } from '#features/events/rules/reading/wire-transaction.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
+import { wallets } from './transaction.ts'
 
 // Responses of the payment endpoints. Amounts are pounds, in fields named …GBP.
 
@@ -14,6 +15,8 @@ export const paymentSystem = z.object({
   mode: z.enum(['test', 'live']),
   /** Which form collects the card: the sandbox's in our page, or the provider's. */
   cardForm: z.enum(['sandbox', 'secureTrading']),
+  /** The wallets that the card form offers on devices that support them. */
+  wallets: z.array(z.enum(wallets)),
 })
 
 /** The account that a transfer is paid into. */
@@ -61,6 +64,8 @@ export const paymentStatus = z.object({
   amountGBP: z.number(),
   /** Why the payment failed, as text for the payer. */
   reason: z.string().nullable(),
+  /** The wallet that paid; null for a card. */
+  wallet: z.enum(wallets).nullable(),
   event: wireEvent,
 })
 
@@ -92,6 +97,8 @@ export const wireTransaction = eventTransaction.extend({
   isAutomatic: z.boolean(),
   reference: z.string().nullable(),
   cardDigits: z.string().nullable(),
+  /** The wallet that paid, or to which a refund went; null for a card. */
+  wallet: z.enum(wallets).nullable(),
   reason: z.string().nullable(),
 })
 export type WireTransaction = z.infer<typeof wireTransaction>

@@ -91,6 +91,7 @@ const own = (transaction: StoredTransaction) => ({
   paymentType: transaction.payment_type,
   refundType: transaction.refund_type,
   cardEndsIn: transaction.card_digits,
+  wallet: transaction.wallet,
   bankReference: transaction.bank_reference,
   reason: transaction.reason,
   paidFor: transaction.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),

@@ -10,7 +10,7 @@ export type PaymentsDeps = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'bankAccount' | 'contact'>
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'bankAccount' | 'contact' | 'wallets'>
   /** If undefined, card payments are off. */
   readonly gateway: PaymentGateway | undefined
   now(): Date

@@ -54,6 +54,7 @@ const wireTransaction = (row: StoredTransaction, now: Date): Omit<WireTransactio
   amountGBP: poundsFromPence(row.confirmed_pence ?? row.amount_pence),
   reference: row.bank_reference ?? row.gateway_reference,
   cardDigits: row.card_digits,
+  wallet: row.wallet,
   reason: statusAt(row, now).reason,
   doneBy: { id: row.done_by, dateTime: row.done_at.toISOString() },
 })

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
+import type { Wallet } from '../rules/transaction.ts'
 
 export type PaidFor = {
   readonly id: string
@@ -30,6 +31,8 @@ export type TransactionTable = {
   /** The row of a bank's file that credited this order (`StatementLine`). */
   bank_row: string | null
   card_digits: string | null
+  /** The wallet that paid; null for a card and for every other transaction. */
+  wallet: Wallet | null
   refund_of: string | null
   refunded_pence: Generated<number>
   reason: string | null

@@ -13,6 +13,8 @@ type Props = {
   cancelLabel?: string
   problem?: string
   isLive: boolean
+  /** The amount in pounds for wallets, like 20.00. Without it they are not offered. */
+  walletAmount?: string
   isBusy: boolean
   /** Called before the card is sent. If it rejects, the card is not sent. */
   onBegin: () => Promise<void>
@@ -37,13 +39,20 @@ export const HostedCardForm = ({
   const [isUnavailable, setUnavailable] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [round, setRound] = useState(0)
-  const sendCard = useCardFrame(frame, {
+  const send = useCardFrame(frame, {
     shown,
     onHeight: setHeight,
     onUnavailable: () => setUnavailable(true),
-    onBegin: () => {
+    onBegin: (isWallet) => {
       setRefusal(undefined)
-      onBegin().then(sendCard, (failure) => setRefusal(failureMessage(failure)))
+      onBegin().then(
+        () => send(isWallet),
+        (failure) => {
+          setRefusal(failureMessage(failure))
+          // Loading the form again also closes a sheet that a wallet has opened in the meantime.
+          if (isWallet) setRound(round + 1)
+        },
+      )
     },
     onResult,
   })
@@ -75,6 +84,7 @@ export const HostedCardForm = ({
           ref={frame}
           title="Card details"
           src="/card-form"
+          allow="payment"
           className="w-full rounded-lg bg-white"
           style={{ height }}
         />

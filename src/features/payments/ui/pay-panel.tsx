@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { noStartDate } from '#features/event-commands/rules/booking/booking-stage.ts'
-import type { WireEvent, WireGuest, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { openPlacesPayee } from '../rules/payer.ts'
-import { openPlacesLabel } from '../rules/still-owed.ts'
 import { BalanceMethodButton } from './balance-method-button.tsx'
 import { refreshOrders } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
-import type { PayingPerson } from './payers-choice.tsx'
+import { hasPaidShare, peopleToPayFor } from './paying-people.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
@@ -58,7 +56,11 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   const heading = useStepHeading(payment.step.name)
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const plan = own?.money?.instalmentPlan
-  const payees = onBehalf ? (own ? [own.customer] : []) : peopleFor(event, packageId, customerId)
+  const payees = onBehalf
+    ? own
+      ? [{ ...own.customer, owedGBP: null }]
+      : []
+    : peopleToPayFor(event, packageId, customerId)
   const Frame = onBehalf ? 'section' : Card
   const hasDate = event.packageOption.some(({ id, startDate }) => id === packageId && startDate !== null)
   return (
@@ -92,6 +94,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           packageId={packageId}
           customerId={customerId}
           people={payees}
+          wallets={system?.wallets ?? []}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
           onCard={(chosen, chosenTerms) => {
@@ -142,57 +145,4 @@ const useStepHeading = (step: string) => {
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [step])
   return heading
-}
-
-/**
- * Returns the people to choose from, the payer first. The organiser can pay for every guest who comes, a guest only for
- * themselves. Guests who have paid everything are left out. If everybody has paid everything, only the payer is
- * returned, and the panel says that nothing is left to pay.
- */
-const peopleFor = (event: WireEvent, packageId: string, customerId: string): PayingPerson[] => {
-  const isOrganiser = event.organiser?.id === customerId
-  const people = (event.customerSummary ?? []).filter(
-    ({ customer, attending }) => customer.id === customerId || (isOrganiser && attending === 'Yes'),
-  )
-  const pack = event.packageOption.find(({ id }) => id === packageId)
-  const open = isOrganiser ? openPlacesOf(pack?.places) : []
-  const owing = people.filter(({ money }) => !hasPaidAll(money, pack))
-  const own = people.filter(({ customer }) => customer.id === customerId)
-  const listed = owing.length > 0 || open.length > 0 ? owing : own
-  return [
-    ...listed
-      .map(({ customer }) => customer)
-      .sort((one, other) => Number(other.id === customerId) - Number(one.id === customerId)),
-    ...open,
-  ]
-}
-
-/** Returns true if a guest has paid everything. False for open places: they are payees only while unpaid. */
-const hasPaidShare = (
-  { customerSummary, packageOption }: WireEvent,
-  packageId: string,
-  id: string,
-): boolean =>
-  hasPaidAll(
-    customerSummary?.find(({ customer }) => customer.id === id)?.money,
-    packageOption.find((pack) => pack.id === packageId),
-  )
-
-/** Returns the open places as a payee, for the organiser. */
-const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {
-  const { open = 0, openGBP = 0, openPaidGBP = 0 } = places ?? {}
-  if (openPaidGBP >= openGBP) return []
-  const label = openPlacesLabel(open)
-  return [{ id: openPlacesPayee, name: label.charAt(0).toUpperCase() + label.slice(1) }]
-}
-
-/**
- * Returns whether a guest has paid everything. An unknown total, as with a price on application, counts as owed. Before
- * the booking, only money for this package counts. Money for open places does not count.
- */
-const hasPaidAll = (money: WireGuest['money'], pack: WirePackage | undefined): boolean => {
-  if (typeof money?.totalGBP !== 'number') return false
-  const paid = money.paidFor.find(({ packageId }) => packageId === pack?.id)
-  const forPackage = pack?.status === 'Option' ? (paid?.amountGBP ?? 0) : money.paidGBP
-  return forPackage - (paid?.openPlacesGBP ?? 0) >= money.totalGBP
 }

@@ -1,52 +1,108 @@
 import { clsx } from 'clsx'
+import { useId, useRef, useState } from 'react'
+import { countOf } from '#kernel/format-count.ts'
+import { formatPence, formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-
-export type PayingPerson = { readonly id: string; readonly name: string }
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import type { PayingPerson } from './paying-people.ts'
 
 type Props = {
-  /** Guests that this person can pay for, themselves first. */
+  /** The people that this person can pay for and who still owe something, themselves first. */
   people: readonly PayingPerson[]
   customerId: string
   payFor: readonly string[]
   onChange: (payFor: readonly string[]) => void
 }
 
-/** The choice of guests to pay for. A large group scrolls, so that the amount stays visible. */
+/** Maximum number of people who are listed without a search. */
+const maxWithoutSearch = 6
+
+/**
+ * The choice of people to pay for, with what each of them owes and the sum for those who are chosen. A large group has
+ * a search and scrolls, so that the sum stays visible.
+ */
 export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) => {
+  const [search, setSearch] = useState('')
+  const everybody = useRef<HTMLButtonElement>(null)
+  const sumId = useId()
+  const isLarge = people.length > maxWithoutSearch
+  const wanted = comparable(search)
+  const listed = people.filter(({ name }) => comparable(name).includes(wanted))
   const toggle = (id: string, isPaidFor: boolean) =>
     onChange(people.map((one) => one.id).filter((one) => (one === id ? isPaidFor : payFor.includes(one))))
-  const isEveryone = payFor.length === people.length
   return (
-    <fieldset className="flex min-w-0 flex-col">
+    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={sumId}>
       <legend className="pb-1.5 font-semibold text-sm">Who are you paying for?</legend>
+      {isLarge && (
+        <>
+          <SearchField label="Find a person" value={search} onChange={setSearch} />
+          <button
+            type="button"
+            className="sr-only self-start rounded-field focus:not-sr-only focus:px-3 focus:py-2"
+            onClick={() => everybody.current?.focus()}
+          >
+            Skip the list of people
+          </button>
+        </>
+      )}
       <div
         className={clsx(
           'relative',
           // Half a row stays visible, as a sign that the list scrolls.
-          people.length > 6 &&
+          isLarge &&
             'max-h-[calc(6.5*var(--control))] overflow-y-auto rounded-field border border-line px-3 *:py-1',
         )}
       >
-        {people.map(({ id, name }) => (
+        {listed.map(({ id, name, owedGBP }) => (
           <Checkbox
             key={id}
-            label={id === customerId ? `${name} (you)` : name}
+            className="*:*:last:flex-1"
+            label={
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{id === customerId ? `${name} (you)` : name}</span>
+                {owedGBP !== null && (
+                  <span className="shrink-0 text-ink-soft text-sm tabular-nums">{formatPounds(owedGBP)}</span>
+                )}
+              </span>
+            }
             checked={payFor.includes(id)}
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}
+        {listed.length === 0 && <p className="py-3 text-ink-soft">Nobody has a name like this</p>}
       </div>
       {people.length > 2 && (
-        <Button
-          kind="quiet"
-          size="small"
-          className={clsx('self-start', people.length <= 6 && '-ms-3')}
-          onClick={() => onChange(isEveryone ? [customerId] : people.map(({ id }) => id))}
-        >
-          {isEveryone ? 'Only me' : `Everyone (${people.length})`}
-        </Button>
+        <div className="-ms-3 flex flex-wrap">
+          <Button
+            ref={everybody}
+            kind="quiet"
+            size="small"
+            onClick={() => onChange(people.map(({ id }) => id))}
+          >
+            Everybody who owes something
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => onChange([])}>
+            Nobody
+          </Button>
+        </div>
       )}
+      <p id={sumId} role="status" className="text-sm tabular-nums">
+        {sumText(people, payFor)}
+      </p>
     </fieldset>
   )
+}
+
+/** Returns a name or search as text in which case, accents and spaces do not matter. */
+const comparable = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Returns how many people are chosen and what they owe together. Without the sum if somebody's share is unknown. */
+export const sumText = (people: readonly PayingPerson[], payFor: readonly string[]): string => {
+  const chosen = people.filter(({ id }) => payFor.includes(id))
+  const count = `${chosen.length} of ${countOf(people.length, 'person', 'people')} chosen`
+  if (chosen.length === 0 || chosen.some(({ owedGBP }) => owedGBP === null)) return count
+  const owedPence = chosen.reduce((sum, { owedGBP }) => sum + penceFromPounds(owedGBP ?? 0), 0)
+  return `${count}, ${formatPence(owedPence)} left to pay`
 }

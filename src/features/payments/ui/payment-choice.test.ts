@@ -22,11 +22,12 @@ const deposit: PaymentOption = {
 }
 
 /** Returns what a payer sees once the payment options have loaded. */
-const render = (byBankTransfer: boolean) => {
+const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'googlePay')[] = []) => {
   const queries = new QueryClient()
   queries.setQueryData([...paymentOptionsKey('ev-1'), 'pk-1', 'ann', 3], {
     paymentTypes: [deposit],
     pendingGBP: 0,
+    payees: 'ann',
     byBankTransfer,
   })
   const choice = createElement(PaymentChoice, {
@@ -34,7 +35,8 @@ const render = (byBankTransfer: boolean) => {
     event,
     packageId: 'pk-1',
     customerId: 'ann',
-    people: [{ id: 'ann', name: 'Ann' }],
+    people: [{ id: 'ann', name: 'Ann', owedGBP: 50 }],
+    wallets,
     isBusy: false,
     onCard: () => {},
     onBank: () => {},
@@ -54,4 +56,10 @@ test('the terms of the chosen payment are beside the button that pays it', () =>
   expect(render(true)).toMatch(
     /You pay £50\.00 now and £248\.00 by Mon 01 Mar 2027; if you can’t come, we refund all of it until Mon 01 Mar 2027, and nothing after that\.<\/p><button[^>]*>.*?Pay by card/s,
   )
+})
+
+test('a payer reads which wallets the card form offers', () => {
+  expect(render(true, ['applePay', 'googlePay'])).toContain('Apple Pay or Google Pay')
+  expect(render(true, ['googlePay'])).not.toContain('Apple Pay')
+  expect(render(true)).not.toContain('Google Pay')
 })

@@ -12,9 +12,11 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { describeTerms, type PaidPlaces, withAmount } from '../rules/payment-terms.ts'
+import { type Wallet, walletLabels } from '../rules/transaction.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
-import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
+import { PayersChoice } from './payers-choice.tsx'
+import type { PayingPerson } from './paying-people.ts'
 import type { PaymentOrder } from './payment-flow.ts'
 import {
   describePaymentOption,
@@ -39,6 +41,8 @@ type Props = {
   customerId: string
   /** Guests that this person can pay for and who still owe something, themselves first. */
   people: readonly PayingPerson[]
+  /** The wallets that the card form offers on devices that support them. */
+  wallets: readonly Wallet[]
   problem?: string
   isBusy: boolean
   /** Called with the order, and with its terms in one sentence. */
@@ -59,9 +63,12 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const { data, error, refetch } = useQuery({
     // The amounts change with the guests and prices, so each version of the event has its own query.
     queryKey: [...paymentOptionsKey(eventId), packageId, payForCustomers.join(), event.version],
-    queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
-    placeholderData: (shown, before) =>
-      before?.queryKey[3] === packageId && before.queryKey[4] === payForCustomers.join() ? shown : undefined,
+    queryFn: async () => ({
+      ...(await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
+      payees: payForCustomers.join(),
+    }),
+    // While people are chosen, the options of the earlier choice stay, so that the page does not jump.
+    placeholderData: (shown, before) => (before?.queryKey[3] === packageId ? shown : undefined),
     enabled: payFor.length > 0,
     gcTime: 0,
   })
@@ -89,7 +96,11 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
       ) : data === undefined ? (
         <Skeleton className="h-64" />
       ) : (
-        <>
+        <div
+          // The amounts of an earlier choice can't be paid.
+          inert={data.payees !== payForCustomers.join()}
+          className="flex flex-col gap-6 transition-opacity inert:opacity-45"
+        >
           {data.pendingGBP > 0 && (
             <PendingPayments
               api={api}
@@ -115,7 +126,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
           ) : (
             data.pendingGBP === 0 && <Notice tone="good" title="There is nothing to pay" />
           )}
-        </>
+        </div>
       )}
     </div>
   )
@@ -163,7 +174,7 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
   )
 }
 
-type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
+type AmountProps = Pick<Props, 'wallets' | 'isBusy' | 'onCard' | 'onBank'> & {
   options: readonly PaymentOption[]
   /** True if the payer has a pending bank order, which a new order would replace. */
   hasOrder: boolean
@@ -183,6 +194,7 @@ const AmountChoice = ({
   byBankTransfer,
   today,
   places,
+  wallets,
   isBusy,
   onCard,
   onBank,
@@ -236,16 +248,7 @@ const AmountChoice = ({
           />
         </Suspense>
       )}
-      {chosenOption.payForCustomers.length > 1 && !isCustom && (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-          {chosenOption.payForCustomers.map(({ id, name, amountGBP: part }) => (
-            <div key={id} className="contents">
-              <dt>{name}</dt>
-              <dd className="text-end tabular-nums">{formatPounds(part)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {chosenOption.payForCustomers.length > 1 && !isCustom && <Parts {...chosenOption} />}
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <p className="flex items-baseline justify-between">
           <span className="font-semibold">To pay now</span>
@@ -260,6 +263,12 @@ const AmountChoice = ({
         >
           Pay by card
         </Button>
+        {wallets.length > 0 && (
+          <p className="text-center text-ink-soft text-sm">
+            You can use {wallets.map((wallet) => walletLabels[wallet]).join(' or ')} there, if it is set up on
+            this device.
+          </p>
+        )}
         {hasOrder ? (
           <p className="text-center text-ink-soft text-sm">
             You can make the next transfer once this one has arrived.
@@ -273,5 +282,31 @@ const AmountChoice = ({
         )}
       </div>
     </>
+  )
+}
+
+/** Maximum number of parts of an amount that are shown without a press. */
+const maxShownParts = 6
+
+/** The part of the amount for each person. The parts of a large group are shown on demand. */
+const Parts = ({ payForCustomers: parts }: Pick<PaymentOption, 'payForCustomers'>) => {
+  const list = (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+      {parts.map(({ id, name, amountGBP }) => (
+        <div key={id} className="contents">
+          <dt className="min-w-0 wrap-anywhere">{name}</dt>
+          <dd className="text-end tabular-nums">{formatPounds(amountGBP)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (parts.length <= maxShownParts) return list
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sm">
+        The part of each person ({parts.length})
+      </summary>
+      {list}
+    </details>
   )
 }

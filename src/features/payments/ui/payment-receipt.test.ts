@@ -16,11 +16,12 @@ const event = {
   packageOption: [{ id: 'pk-1', locationName: 'Newcastle' }],
 } as WireEvent
 
-const render = (change: { owesMore?: boolean; event?: WireEvent } = {}) => {
+const render = (change: { owesMore?: boolean; event?: WireEvent; wallet?: 'applePay' } = {}) => {
   const receipt = createElement(PaymentReceipt, {
     api: {} as PaymentsApi,
     transactionId: 'tr-1',
     amountGBP: 204,
+    wallet: null,
     event,
     packageId: 'pk-1',
     names: ['Ann', 'Bob'],
@@ -51,4 +52,9 @@ test('another payment is offered only while something is owed', () => {
 
 test('an event without a date cannot be added to a calendar', () => {
   expect(render({ event: { ...event, startDate: null, endDate: null } })).not.toContain('Add to calendar')
+})
+
+test('a receipt names the wallet that paid', () => {
+  expect(render({ wallet: 'applePay' })).toContain('Apple Pay')
+  expect(render()).not.toContain('Paid with')
 })

@@ -8,6 +8,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { downloadFile } from '#platform/browser/download-file.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { type Wallet, walletLabels } from '../rules/transaction.ts'
 import type { PaymentsApi } from './payments-api.ts'
 import { ReceiptButton } from './receipts.tsx'
 
@@ -15,6 +16,8 @@ type Props = {
   api: PaymentsApi
   transactionId: string
   amountGBP: number
+  /** The wallet that paid; null for a card. */
+  wallet: Wallet | null
   event: WireEvent
   packageId: string
   /** The people that the payment was for. */
@@ -30,6 +33,7 @@ export const PaymentReceipt = ({
   api,
   transactionId,
   amountGBP,
+  wallet,
   event,
   packageId,
   names,
@@ -49,6 +53,7 @@ export const PaymentReceipt = ({
         <Line label="Event" text={eventDisplayName(event)} />
         {dates && <Line label="When" text={dates} />}
         {place && <Line label="Where" text={place} />}
+        {wallet && <Line label="Paid with" text={walletLabels[wallet]} />}
         {names.length > 0 && <Line label="Paid for" text={names.join(', ')} />}
       </dl>
       <div className="flex flex-wrap justify-center gap-2.5 max-sm:w-full max-sm:*:w-full">

@@ -38,6 +38,7 @@ export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }:
             terms={terms}
             problem={step.problem}
             isLive={system.mode === 'live'}
+            walletAmount={step.prepared.amountGBP.toFixed(2)}
             onBegin={() => payment.beginHostedCard(order!, step.prepared)}
             onResult={(signed) => payment.checkOutcome(step.prepared, signed)}
             onCancel={() => payment.cancelPayment(order!, step.prepared)}
@@ -72,6 +73,7 @@ export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }:
           api={api}
           transactionId={step.state.transactionId}
           amountGBP={step.state.amountGBP}
+          wallet={step.state.wallet}
           {...paid}
           onClose={payment.startAgain}
         />

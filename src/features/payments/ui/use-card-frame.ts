@@ -2,22 +2,29 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** A message from the page with the provider's card fields to our page. */
 type FrameMessage =
-  | { readonly name: 'ready' | 'begin' | 'unavailable' }
+  | { readonly name: 'ready' | 'unavailable' }
+  /** The payer has pressed the button of the card form, or of a wallet. */
+  | { readonly name: 'begin'; readonly isWallet?: boolean }
   | { readonly name: 'height'; readonly pixels: number }
   | { readonly name: 'result'; readonly jwt?: string }
 
 type Options = {
   /** The data that the card page needs to show its fields. */
-  readonly shown: { readonly jwt: string; readonly label: string; readonly isLive: boolean }
+  readonly shown: {
+    readonly jwt: string
+    readonly label: string
+    readonly isLive: boolean
+    readonly walletAmount?: string | undefined
+  }
   onHeight(pixels: number): void
   onUnavailable(): void
-  onBegin(): void
+  onBegin(isWallet: boolean): void
   onResult(signed: string | undefined): void
 }
 
 /**
  * Exchanges messages with the frame that contains the provider's card fields. Returns a function that makes the frame
- * send the card.
+ * send the card, or open the sheet of the wallet.
  */
 export const useCardFrame = (frame: RefObject<HTMLIFrameElement | null>, options: Options) => {
   const send = (message: object) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
@@ -26,7 +33,7 @@ export const useCardFrame = (frame: RefObject<HTMLIFrameElement | null>, options
     if (data.name === 'ready') send({ name: 'show', ...options.shown })
     else if (data.name === 'height') options.onHeight(data.pixels)
     else if (data.name === 'unavailable') options.onUnavailable()
-    else if (data.name === 'begin') options.onBegin()
+    else if (data.name === 'begin') options.onBegin(data.isWallet ?? false)
     else if (data.name === 'result') options.onResult(data.jwt)
   })
   useEffect(() => {
@@ -34,5 +41,5 @@ export const useCardFrame = (frame: RefObject<HTMLIFrameElement | null>, options
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [])
-  return () => send({ name: 'submit' })
+  return (isWallet: boolean) => send({ name: 'submit', isWallet })
 }

@@ -163,6 +163,35 @@ describe('Secure Trading', () => {
     )
   })
 
+  test.each([
+    ['APPLEPAY', 'applePay'],
+    ['GOOGLEPAY', 'googlePay'],
+  ] as const)(
+    'reports and refunds a payment by %s like one by card, and names the wallet (PAY-006)',
+    async (source, wallet) => {
+      const payment = { reference: newReference(), amountPence: 2000, requestedAt: real.clock.now }
+      const form = await gateway.prepare({ ...payment, at: real.clock.now })
+      const declined = await double.payWithWallet(form, source, declinedCard)
+      expect(await gateway.readResult(declined.jwt, payment)).toMatchObject({
+        state: 'declined',
+        isFinal: false,
+      })
+      const { jwt } = await double.payWithWallet(form, source, goodCard)
+      const paid = { state: 'paid', amountPence: 2000, cardDigits: '1111', wallet }
+      const found = await gateway.confirm({ ...payment, preparedAt: real.clock.now })
+      expect(found).toMatchObject(paid)
+      expect(await gateway.readResult(jwt, payment)).toEqual(found)
+      expect(await gateway.readResult(jwt, { ...payment, amountPence: 1999 })).toBeUndefined()
+      const refund = {
+        reference: newReference(),
+        paymentReference: payment.reference,
+        gatewayReference: found.state === 'paid' ? found.gatewayReference : '',
+        amountPence: 2000,
+      }
+      expect(await gateway.refund(refund)).toMatchObject({ state: 'refunded', amountPence: 2000 })
+    },
+  )
+
   test('does not guess the outcome while the provider is down', async () => {
     double.setDown(true)
     const query = { reference: newReference(), preparedAt: real.clock.now, requestedAt: real.clock.now }

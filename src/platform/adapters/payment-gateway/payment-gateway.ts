@@ -1,5 +1,8 @@
 import type { Pence } from '#kernel/money.ts'
 
+/** A wallet that pays with a card of its owner. */
+export type Wallet = 'applePay' | 'googlePay'
+
 /** A payment that is about to start; stored on our side before the gateway gets it. */
 export type PaymentIntent = {
   /** Our own number of the payment, which the gateway calls 'order reference'. */
@@ -32,6 +35,8 @@ export type PaymentOutcome =
       readonly amountPence: Pence
       readonly gatewayReference: string
       readonly cardDigits: string | null
+      /** The wallet that paid; undefined for a card. */
+      readonly wallet?: Wallet | undefined
     }
   /** The card was declined. Not final while the same form can be sent again with another card. */
   | { readonly state: 'declined'; readonly reason: string; readonly isFinal: boolean }

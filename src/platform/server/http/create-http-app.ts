@@ -43,6 +43,8 @@ type HttpOptions = {
   readonly countNetworks?: CountNetworks
   /** Whether users reach the site over https, here or at a proxy in front of it. */
   readonly https?: boolean
+  /** Whether the card form in our pages offers wallets, which need features that pages otherwise forbid. */
+  readonly wallets?: boolean
   /** Proxies that are trusted to report the client's address: addresses, networks, or 'loopback'. */
   readonly trustedProxies?: readonly string[]
   /** Maximum milliseconds to receive a whole request; a minute by default. */
@@ -219,7 +221,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   limitBodies(app, requestTimeout)
   refuseCompressedBodies(app)
   closeConnectionsGracefully(app)
-  await addSecurityHeaders(app, { https: options.https ?? false })
+  await addSecurityHeaders(app, { https: options.https ?? false, wallets: options.wallets })
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
   limitApiRequests(app, options)

@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { addSecurityHeaders } from './security-headers.ts'
 
-const openApp = async (https: boolean) => {
+const openApp = async (https: boolean, wallets?: boolean) => {
   const app = Fastify()
-  await addSecurityHeaders(app, { https })
+  await addSecurityHeaders(app, { https, wallets })
   app.get('/page', (_request, reply) => reply.header('content-security-policy', 'own').send('page'))
   app.get('/plain', () => 'plain')
   onTestFinished(() => app.close())
@@ -34,4 +34,17 @@ test('a page can replace the strict policy with its own', async () => {
   expect(await policyOf('/page')).toBe('own')
   expect(await policyOf('/plain')).toContain("default-src 'none'")
   expect((await app.inject({ url: '/plain' })).headers['strict-transport-security']).toBeUndefined()
+})
+
+test('pages can pay with wallets only if wallets are offered', async () => {
+  const headersWith = async (wallets: boolean) =>
+    (await (await openApp(true, wallets)).inject({ url: '/plain' })).headers
+  expect(await headersWith(false)).toMatchObject({
+    'permissions-policy': expect.stringContaining('payment=(),'),
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  expect(await headersWith(true)).toMatchObject({
+    'permissions-policy': expect.stringContaining('payment=(self),'),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  })
 })

@@ -14,15 +14,26 @@ const unusedFeatures = [
   'magnetometer',
   'microphone',
   'midi',
-  'payment',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ]
-/** Our pages can ask for the user's location, to show what is nearby. */
-const permissionsPolicy = [...unusedFeatures.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(
-  ', ',
-)
+/**
+ * Returns the browser features that a document can use. Our pages can ask for the user's location, to show what is
+ * nearby. Only pages that show the buttons of wallets need `payment`.
+ * @param payment the allowlist for payments, such as `(self)`
+ */
+export const permissionsPolicy = (payment = '()'): string =>
+  [...unusedFeatures.map((feature) => `${feature}=()`), `payment=${payment}`, 'geolocation=(self)'].join(', ')
+
+type HeaderOptions = {
+  readonly https: boolean
+  /**
+   * Whether the card form in our pages offers wallets. A user moves between our pages without loading a document, so
+   * this applies to all of them. Wallets can open a window of their own, which must be able to respond to our page.
+   */
+  readonly wallets?: boolean | undefined
+}
 
 /**
  * Adds security headers to every response. They are strict, because most responses are data that browsers don't
@@ -30,7 +41,7 @@ const permissionsPolicy = [...unusedFeatures.map((feature) => `${feature}=()`), 
  */
 export const addSecurityHeaders = async (
   app: FastifyInstance,
-  { https }: { readonly https: boolean },
+  { https, wallets = false }: HeaderOptions,
 ): Promise<void> => {
   await app.register(helmet, {
     global: false,
@@ -45,7 +56,7 @@ export const addSecurityHeaders = async (
     },
     strictTransportSecurity: https && { maxAge: yearSeconds, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: wallets ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     // Pictures come from hosts that do not send Cross-Origin-Resource-Policy.
     crossOriginEmbedderPolicy: false,
@@ -55,9 +66,10 @@ export const addSecurityHeaders = async (
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
   })
+  const permissions = permissionsPolicy(wallets ? '(self)' : '()')
   let headers: ReturnType<typeof headersOfHelmet> | undefined
   app.addHook('onRequest', async (_request, reply) => {
-    headers ??= headersOfHelmet(reply)
+    headers ??= headersOfHelmet(reply, permissions)
     for (const [name, value] of await headers) reply.raw.setHeader(name, value)
   })
 }
@@ -66,12 +78,15 @@ export const addSecurityHeaders = async (
  * Returns Helmet's headers. Helmet computes them for every response, but they never change, so they are computed
  * once.
  */
-const headersOfHelmet = async (reply: FastifyReply): Promise<readonly (readonly [string, string])[]> => {
+const headersOfHelmet = async (
+  reply: FastifyReply,
+  permissions: string,
+): Promise<readonly (readonly [string, string])[]> => {
   const before = new Set(reply.raw.getHeaderNames())
   await reply.helmet()
   const added = reply.raw.getHeaderNames().filter((name) => !before.has(name))
   return [
     ...added.map((name) => [name, String(reply.raw.getHeader(name))] as const),
-    ['permissions-policy', permissionsPolicy],
+    ['permissions-policy', permissions],
   ]
 }

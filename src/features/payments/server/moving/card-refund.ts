@@ -185,6 +185,8 @@ const orderRefunds = async (
         transaction_type: 'refund',
         refund_type: 'card',
         refund_of: paymentId,
+        card_digits: payment.card_digits,
+        wallet: payment.wallet,
         status: 'awaiting',
         reason: reason ?? null,
         done_by: doneBy,

@@ -45,6 +45,7 @@ test('every logged-in user can read the payment system (PAY-005, API-093)', asyn
     name: 'secureTrading',
     mode: 'test',
     cardForm: 'sandbox',
+    wallets: [],
   })
   expect((await app.visitor.get('/payment/paymentSystem')).status).toBe(403)
 })

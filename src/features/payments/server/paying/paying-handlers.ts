@@ -11,6 +11,7 @@ import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
+import type { Wallet } from '../../rules/transaction.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { respondWithOwnEvent } from '../read-event-money.ts'
@@ -37,7 +38,12 @@ const paymentOptionHandlers = (
   paymentSystem: () => {
     if (!deps.gateway) return refusal('paymentSystemOff')
     const { name, mode, cardForm } = deps.gateway
-    return { data: { name, mode, cardForm } }
+    const { applePayMerchantId, googlePayMerchantId } = deps.config.wallets
+    const offered: Wallet[] = [
+      ...(applePayMerchantId ? (['applePay'] as const) : []),
+      ...(googlePayMerchantId ? (['googlePay'] as const) : []),
+    ]
+    return { data: { name, mode, cardForm, wallets: offered } }
   },
 
   paymentTypes: async ({ input, context }) => {
@@ -186,6 +192,7 @@ const withPayment = async (
       transactionId,
       ...statusAt(payment, deps.now()),
       amountGBP: poundsFromPence(payment.confirmed_pence ?? payment.amount_pence),
+      wallet: payment.wallet,
       event: response.data.event,
     },
   }

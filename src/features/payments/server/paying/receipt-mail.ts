@@ -8,6 +8,7 @@ import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
+import { type Wallet, walletLabels } from '../../rules/transaction.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 
@@ -16,6 +17,8 @@ type Payment = {
   readonly amountPence: Pence
   readonly parts: readonly PaidFor[]
   readonly cardDigits: string | null
+  readonly wallet: Wallet | null
+  readonly isBankPayment: boolean
   readonly paidAt: Date
 }
 
@@ -44,7 +47,7 @@ export const receiptMail = automaticMail({
   write: (
     { publicUrl }: { readonly publicUrl: string },
     payer: { readonly email: string; readonly firstName: string },
-    { event, amountPence, parts, cardDigits, paidAt }: Payment,
+    { event, amountPence, parts, paidAt, ...paidBy }: Payment,
   ) => ({
     ...eventMailTo(event, payer),
     values: { event: eventDisplayName(event), amount: formatPence(amountPence) },
@@ -52,7 +55,7 @@ export const receiptMail = automaticMail({
       mailFacts([
         ['Amount', formatPence(amountPence)],
         ['Date', formatDate(dayOf(paidAt))],
-        ['Paid by', cardDigits ? `card ending in ${cardDigits}` : 'bank transfer'],
+        ['Paid by', meansOfPayment(paidBy)],
         ...parts.map(({ name, pence }) => [`For ${name}`, formatPence(pence)] as const),
       ]),
       mailButton('Open my event', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
@@ -66,7 +69,18 @@ export const receiptMail = automaticMail({
       amountPence: 5000,
       parts: [{ id: sampleReader.id, name: sampleReader.name, pence: 5000 }],
       cardDigits: '1111',
+      wallet: null,
+      isBankPayment: false,
       paidAt: new Date('2030-03-01T12:00:00Z'),
     },
   ],
 })
+
+type PaidBy = Pick<Payment, 'cardDigits' | 'wallet' | 'isBankPayment'>
+
+/** Returns how a payment was made, as text for the receipt. */
+const meansOfPayment = ({ cardDigits, wallet, isBankPayment }: PaidBy): string => {
+  if (isBankPayment) return 'bank transfer'
+  const means = wallet ? walletLabels[wallet] : 'card'
+  return cardDigits ? `${means} ending in ${cardDigits}` : means
+}

@@ -6,7 +6,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { PaymentOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
-import { canBecome } from '../../rules/transaction.ts'
+import { canBecome, type Wallet } from '../../rules/transaction.ts'
 import { changeTransaction, withPaidPence } from '../change-money.ts'
 import { queueChargeDeclined } from '../charging/charge-mails.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger-store.ts'
@@ -21,6 +21,7 @@ type ConfirmedPayment = {
   readonly amountPence: Pence
   readonly gatewayReference: string | null
   readonly cardDigits: string | null
+  readonly wallet?: Wallet | undefined
   /** The row of a bank's file that shows the money. */
   readonly bankRow?: string
 }
@@ -94,6 +95,7 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
       paid_for: JSON.stringify(parts),
       gateway_reference: confirmed.gatewayReference,
       card_digits: confirmed.cardDigits,
+      wallet: confirmed.wallet ?? null,
       bank_row: confirmed.bankRow ?? null,
       reason: null,
       settled_at: deps.now(),
@@ -106,6 +108,8 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
       amountPence: confirmed.amountPence,
       parts,
       cardDigits: confirmed.cardDigits,
+      wallet: confirmed.wallet ?? null,
+      isBankPayment: payment.is_bank_payment,
       paidAt: deps.now(),
     })
     return {

@@ -187,3 +187,38 @@ test('a refund whose response got lost is not sent again while the provider may 
   expect(await refunds()).toMatchObject([{ status: 'refunded' }])
   expect(double.findRefunds(id)).toHaveLength(1)
 })
+
+test('a payment by wallet is credited once, and its record, receipt and refund name the wallet (PAY-006, PAY-010)', async () => {
+  const { event, payment, comeBack, paidPence } = await beginPayment()
+  const { jwt } = await double.payWithWallet(payment.jwt, 'APPLEPAY', goodCard)
+  await whileDown(async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => comeBack(jwt)))
+    expect(outcomes).toEqual(
+      outcomes.map(() => expect.objectContaining({ status: 'paid', wallet: 'applePay' })),
+    )
+  })
+  expect(await paidPence()).toBe(2000)
+  const read = async () =>
+    app.db
+      .selectFrom('payment_transaction')
+      .select(['transaction_type', 'wallet', 'card_digits', 'status'])
+      .where('event_id', '=', event.id)
+      .orderBy('done_at')
+      .orderBy('id')
+      .execute()
+  expect(await read()).toMatchObject([{ wallet: 'applePay', card_digits: '1111', status: 'paid' }])
+  const mails = await app.db
+    .selectFrom('mail_outbox')
+    .select('html')
+    .where('event_id', '=', event.id)
+    .where('kind', '=', 'payment-receipt')
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.html).toContain('Apple Pay ending in 1111')
+  await app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP: 20 })
+  expect(await read()).toMatchObject([
+    { transaction_type: 'payment', wallet: 'applePay', status: 'refunded' },
+    { transaction_type: 'refund', wallet: 'applePay', status: 'refunded' },
+  ])
+  expect(await paidPence()).toBe(0)
+})

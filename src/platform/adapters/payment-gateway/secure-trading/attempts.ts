@@ -1,4 +1,4 @@
-import { GatewayUnreachable, type PaymentOutcome } from '../payment-gateway.ts'
+import { GatewayUnreachable, type PaymentOutcome, type Wallet } from '../payment-gateway.ts'
 import { isUndecided, reasonOf } from './decline-reasons.ts'
 import type { WebserviceRecord } from './webservice-record.ts'
 
@@ -7,6 +7,12 @@ import type { WebserviceRecord } from './webservice-record.ts'
  * statuses are 2 (held) and 3 (cancelled).
  */
 const chargedStatuses = new Set(['0', '1', '10', '100'])
+
+/** The provider's names of wallets. */
+const walletsBySource = new Map<string | undefined, Wallet>([
+  ['APPLEPAY', 'applePay'],
+  ['GOOGLEPAY', 'googlePay'],
+])
 
 /**
  * Returns the outcome of the attempts for one reference. If one attempt succeeded, the payment is paid, whatever
@@ -23,6 +29,7 @@ export const outcomeOfAttempts = (records: readonly WebserviceRecord[], isFinal:
       amountPence: wholePence(charged),
       gatewayReference: charged.transactionreference ?? '',
       cardDigits: charged.maskedpan?.match(/\d{4}$/)?.[0] ?? null,
+      wallet: walletsBySource.get(charged.walletsource),
     }
   if (good.some((record) => record.settlestatus === '2') || records.some(isUndecided))
     return { state: 'pending' }

@@ -1,27 +1,75 @@
 /** The data that the provider's script passes to our page after an attempt. */
 type Submitted = { readonly jwt?: unknown; readonly errorcode?: unknown }
 
-type Library = (config: object) => { Components(): void }
+/** What the provider's script reports about a wallet or the card: its name, and how to start its payment. */
+type LibraryEvent = { readonly name?: unknown; paymentStart?(): void }
+
+type Library = (config: object) => {
+  Components(): void
+  ApplePay(config: object): void
+  GooglePay(config: object): void
+  on?(event: 'paymentPreCheck' | 'paymentInitFailed', listener: (event: LibraryEvent) => void): void
+}
+
+type Settings = {
+  readonly siteReference: string
+  readonly shopName: string
+  readonly wallets: { readonly applePayMerchantId?: string; readonly googlePayMerchantId?: string }
+}
 
 /** A message from the page that embeds the card fields. */
 type Message =
-  | { readonly name: 'show'; readonly jwt: string; readonly label: string; readonly isLive: boolean }
-  | { readonly name: 'submit' }
+  | {
+      readonly name: 'show'
+      readonly jwt: string
+      readonly label: string
+      readonly isLive: boolean
+      /** The amount for the sheet of a wallet, like 20.00; missing if wallets can't be used, as for a card check. */
+      readonly walletAmount?: string
+    }
+  | { readonly name: 'submit'; readonly isWallet: boolean }
 
 /**
- * Runs in the card page. It shows the provider's fields for the token from the embedding page. Before it sends the
- * card, it asks that page, and afterwards passes the signed result back to it. The function is sent to the browser as
- * text, so it must not use anything outside itself.
+ * Runs in the card page. It shows the provider's fields for the token from the embedding page, and the buttons of
+ * wallets that the device supports. Before it sends the card or opens the sheet of a wallet, it asks the embedding
+ * page, and afterwards passes the signed result back to it. The function is sent to the browser as text, so it must
+ * not use anything outside itself.
  */
 export const runCardPage = (): void => {
   const button = document.getElementById('st-form__submit') as HTMLButtonElement
+  const main = document.querySelector('main')!
+  const settings = JSON.parse(main.dataset.settings!) as Settings
   const send = (message: object) => window.parent.postMessage(message, window.location.origin)
   let isAllowed = false
+  /** Whether the server is being asked about a wallet, or has allowed its payment. */
+  let wallet: 'none' | 'asked' | 'allowed' = 'none'
+  let openSheet: (() => void) | undefined
+
+  const askForWallet = () => {
+    wallet = 'asked'
+    openSheet = undefined
+    send({ name: 'begin', isWallet: true })
+  }
+  const openAllowedSheet = () => {
+    if (!openSheet) return
+    wallet = 'none'
+    openSheet()
+    openSheet = undefined
+  }
+  const allowWallet = () => {
+    // After a double click, the second permission must not open a second sheet.
+    if (wallet !== 'asked') return
+    wallet = 'allowed'
+    openAllowedSheet()
+  }
 
   // Stops the click before it reaches the provider's script, so that the server can first check that the amount is
-  // still due.
+  // still due. The click on a wallet is not stopped, because browsers open a sheet only in response to it: the
+  // provider's script itself waits before it opens the sheet, see `paymentPreCheck`.
   const ask = (event: Event) => {
-    const isSubmit = event.type === 'submit' || (event.target as Element | null)?.closest('button') === button
+    const target = event.target as Element | null
+    if (event.type === 'click' && target?.closest('.wallet > *')) return askForWallet()
+    const isSubmit = event.type === 'submit' || target?.closest('button') === button
     if (!isSubmit || isAllowed) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -30,11 +78,99 @@ export const runCardPage = (): void => {
   window.addEventListener('click', ask, true)
   window.addEventListener('submit', ask, true)
 
-  const show = ({ jwt, label, isLive }: Extract<Message, { name: 'show' }>) => {
+  const slots = { ApplePay: 'st-apple-pay', GooglePay: 'st-google-pay' }
+  const isWallet = (name: unknown): name is keyof typeof slots => name === 'ApplePay' || name === 'GooglePay'
+
+  /** Shows the buttons of the configured wallets, if the provider's script finds that the device supports them. */
+  const showWallets = (library: ReturnType<Library>, amount: string, isLive: boolean) => {
+    const { siteReference, shopName } = settings
+    const { applePayMerchantId, googlePayMerchantId } = settings.wallets
+    const undecided = new Set<keyof typeof slots>()
+    if (applePayMerchantId) undecided.add('ApplePay')
+    if (googlePayMerchantId) undecided.add('GooglePay')
+    if (undecided.size === 0) return
+    main.classList.add('waiting')
+    const decide = (name: keyof typeof slots) => {
+      undecided.delete(name)
+      if (undecided.size === 0) main.classList.remove('waiting')
+    }
+    setTimeout(() => main.classList.remove('waiting'), 1500)
+    library.on?.('paymentInitFailed', ({ name }) => isWallet(name) && decide(name))
+    library.on?.('paymentPreCheck', ({ name, paymentStart }) => {
+      if (!isWallet(name) || !paymentStart) return
+      if (wallet === 'none') askForWallet()
+      openSheet = () => paymentStart()
+      if (wallet === 'allowed') openAllowedSheet()
+    })
+    for (const [name, slot] of Object.entries(slots) as [keyof typeof slots, string][])
+      new MutationObserver(() => {
+        decide(name)
+        // Older versions of the script insert a link without an address, which no keyboard reaches.
+        const link = document.querySelector<HTMLElement>(`#${slot} > a:not([href])`)
+        if (!link || link.hasAttribute('tabindex')) return
+        link.tabIndex = 0
+        link.setAttribute('role', 'button')
+        link.setAttribute('aria-label', 'Pay with Apple Pay')
+        link.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && link.click())
+      }).observe(document.getElementById(slot)!, { childList: true })
+    // The amounts are for the sheets. What is charged is the amount in the signed token.
+    if (applePayMerchantId)
+      library.ApplePay({
+        merchantId: applePayMerchantId,
+        buttonPlacement: slots.ApplePay,
+        buttonStyle: 'black',
+        buttonText: 'plain',
+        paymentRequest: {
+          countryCode: 'GB',
+          currencyCode: 'GBP',
+          merchantCapabilities: ['supports3DS', 'supportsCredit', 'supportsDebit'],
+          supportedNetworks: ['visa', 'masterCard'],
+          total: { label: shopName, amount },
+        },
+      })
+    if (googlePayMerchantId)
+      library.GooglePay({
+        buttonOptions: {
+          buttonRootNode: slots.GooglePay,
+          buttonColor: 'black',
+          buttonType: 'plain',
+          buttonSizeMode: 'fill',
+          buttonLocale: 'en',
+        },
+        paymentRequest: {
+          apiVersion: 2,
+          apiVersionMinor: 0,
+          environment: isLive ? 'PRODUCTION' : 'TEST',
+          allowedPaymentMethods: [
+            {
+              type: 'CARD',
+              parameters: {
+                allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+                allowedCardNetworks: ['VISA', 'MASTERCARD'],
+              },
+              tokenizationSpecification: {
+                type: 'PAYMENT_GATEWAY',
+                parameters: { gateway: 'trustpayments', gatewayMerchantId: siteReference },
+              },
+            },
+          ],
+          merchantInfo: { merchantId: googlePayMerchantId, merchantName: shopName },
+          transactionInfo: {
+            countryCode: 'GB',
+            currencyCode: 'GBP',
+            checkoutOption: 'COMPLETE_IMMEDIATE_PURCHASE',
+            totalPriceStatus: 'FINAL',
+            totalPrice: amount,
+          },
+        },
+      })
+  }
+
+  const show = ({ jwt, label, isLive, walletAmount }: Extract<Message, { name: 'show' }>) => {
     button.textContent = label
     const library = (window as unknown as { SecureTrading?: Library }).SecureTrading
     if (!library) return send({ name: 'unavailable' })
-    library({
+    const shown = library({
       jwt,
       livestatus: isLive ? 1 : 0,
       formId: 'st-form',
@@ -42,7 +178,11 @@ export const runCardPage = (): void => {
       submitOnSuccess: false,
       submitOnError: false,
       submitOnCancel: false,
+      disabledAutoPaymentStart: ['APPLEPAY', 'GOOGLEPAY'],
       submitCallback: (result: Submitted) => {
+        wallet = 'none'
+        // The payer has closed the sheet of a wallet, so there is no outcome to look for.
+        if (result.errorcode === 'cancelled' && result.jwt === undefined) return
         send({ name: 'result', jwt: typeof result.jwt === 'string' ? result.jwt : undefined })
       },
       styles: {
@@ -51,14 +191,18 @@ export const runCardPage = (): void => {
         'border-radius-input': '10px',
         'border-color-input': '#6b6b7d',
       },
-    }).Components()
+    })
+    shown.Components()
     button.hidden = false
+    if (walletAmount !== undefined) showWallets(shown, walletAmount, isLive)
   }
 
   window.addEventListener('message', ({ data, origin, source }: MessageEvent<Message>) => {
     if (source !== window.parent || origin !== window.location.origin) return
     if (data.name === 'show') show(data)
     if (data.name !== 'submit') return
+    if (data.isWallet) return allowWallet()
+    wallet = 'none'
     isAllowed = true
     button.click()
     // A click on a form with an invalid field ends the attempt without a result. The next click must ask the server

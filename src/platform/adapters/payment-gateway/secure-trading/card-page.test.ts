@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { cardPage } from './card-page.ts'
+import { type CardPageSettings, cardPage } from './card-page.ts'
+
+const noWallets = { applePayMerchantId: undefined, googlePayMerchantId: undefined }
+const pageWith = (scriptUrl: string, wallets: CardPageSettings['wallets'] = noWallets) =>
+  cardPage({ scriptUrl, siteReference: 'test_1', shopName: 'Jaunt & "Co"', wallets })
 
 const directive = (policy: string, name: string) =>
   policy
@@ -10,7 +14,7 @@ const directive = (policy: string, name: string) =>
     .slice(1)
 
 test('the card page runs only its own script and those of the configured origin', () => {
-  const { html, policy } = cardPage('http://127.0.0.1:4000/js/st.js')
+  const { html, policy } = pageWith('http://127.0.0.1:4000/js/st.js')
   const own = html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? ''
   const hash = createHash('sha256').update(own).digest('base64')
   expect(directive(policy, 'script-src')).toEqual([`'sha256-${hash}'`, 'http://127.0.0.1:4000'])
@@ -20,8 +24,29 @@ test('the card page runs only its own script and those of the configured origin'
 })
 
 test('the provider’s own script can load the pages with which banks check the payer’s identity', () => {
-  const { policy } = cardPage('https://cdn.eu.trustpayments.com/js/latest/st.js')
+  const { policy } = pageWith('https://cdn.eu.trustpayments.com/js/latest/st.js')
   expect(directive(policy, 'script-src')).toContain('https://*.cardinalcommerce.com')
   expect(directive(policy, 'frame-src')).toContain('https:')
   expect(directive(policy, 'default-src')).toEqual(["'none'"])
+})
+
+test('the card page allows only the scripts of the wallets that are configured', () => {
+  const script = 'https://cdn.eu.trustpayments.com/js/latest/st.js'
+  const scriptsWith = (wallets: CardPageSettings['wallets']) =>
+    directive(pageWith(script, wallets).policy, 'script-src')
+  const [apple, google] = ['https://applepay.cdn-apple.com', 'https://pay.google.com']
+  expect(scriptsWith(noWallets)).not.toContain(apple)
+  expect(scriptsWith(noWallets)).not.toContain(google)
+  expect(scriptsWith({ ...noWallets, applePayMerchantId: 'merchant.a' })).toContain(apple)
+  expect(scriptsWith({ ...noWallets, applePayMerchantId: 'merchant.a' })).not.toContain(google)
+  expect(scriptsWith({ ...noWallets, googlePayMerchantId: 'BCR' })).toContain(google)
+})
+
+test('the name of the shop cannot end the attribute that contains the settings', () => {
+  const { html } = pageWith('https://cdn.eu.trustpayments.com/js/latest/st.js')
+  const settings = html
+    .match(/data-settings="([^"]*)"/)?.[1]
+    ?.replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+  expect(JSON.parse(settings!)).toMatchObject({ shopName: 'Jaunt & "Co"', siteReference: 'test_1' })
 })

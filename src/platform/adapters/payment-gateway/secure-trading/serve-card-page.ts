@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { cardPage } from './card-page.ts'
+import { permissionsPolicy } from '../../../server/http/security-headers.ts'
+import { type CardPageSettings, cardPage } from './card-page.ts'
 
 /** The path of the page with the provider's card fields, which our payment panel embeds. */
 const cardPagePath = '/card-form'
 
-/** Serves the page with the provider's card fields. */
-export const serveCardPage = (app: FastifyInstance, { scriptUrl }: { readonly scriptUrl: string }): void => {
-  const { html, policy } = cardPage(scriptUrl)
+/** The allowlist for payments on the card page: Google Pay also pays from a frame of its own. */
+const paymentOrigins = ({ wallets }: CardPageSettings): string => {
+  if (wallets.googlePayMerchantId) return '(self "https://pay.google.com")'
+  return wallets.applePayMerchantId ? '(self)' : '()'
+}
+
+/** Serves the page with the provider's card fields and the buttons of the configured wallets. */
+export const serveCardPage = (app: FastifyInstance, settings: CardPageSettings): void => {
+  const { html, policy } = cardPage(settings)
   app.get(cardPagePath, async (_request, reply) =>
     reply
       .headers({
         'content-security-policy': policy,
+        'permissions-policy': permissionsPolicy(paymentOrigins(settings)),
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       })

@@ -14,6 +14,8 @@ export const webserviceRecord = z.object({
   errormessage: z.string().optional(),
   settlestatus: textual.optional(),
   maskedpan: z.string().optional(),
+  /** APPLEPAY or GOOGLEPAY for payments of these wallets. */
+  walletsource: z.string().optional(),
   expirydate: z.string().optional(),
 })
 export type WebserviceRecord = z.infer<typeof webserviceRecord>

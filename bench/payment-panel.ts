@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Application } from '#app/compose/compose.ts'
+import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
+import { insertEvent } from '#features/events/server/event-store.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { packageFor } from '#tests/support/priced-package.ts'
+import { bodyOf, fetchBytes, signIn } from './support/enter-site.ts'
+import type { Measure } from './support/measure.ts'
+import { inMs, median, processorTime } from './support/timing.ts'
+
+const guestCount = 100
+const warmUp = 50
+const rounds = 60
+
+/** Creates an event of the demo organiser with 100 guests, who all come and owe £100. */
+const createGroup = async ({ database }: Application) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from app_user where email = 'organiser@test.com'`.execute(database)
+  const organiser = { id: rows[0]!.id, firstName: 'Ann', name: 'Ann' }
+  const guests = Array.from({ length: guestCount }, (_, index) =>
+    index === 0
+      ? newGuest(organiser.id, organiser.name, 'Yes')
+      : newGuest(`bench-guest-${index}`, `Guest ${index}`, 'Yes'),
+  )
+  const now = new Date()
+  const pack = {
+    ...packageFor(guests.map(({ customerId }) => customerId)),
+    startDate: addDays(dayOf(now), 210),
+  }
+  const event = newEvent(
+    { section: 'stag' },
+    {
+      eventId: randomUUID(),
+      token: randomUUID(),
+      now,
+      organiser,
+      authenticated: true,
+      titleTemplate: 'Trip',
+      defaultGroupSize: guestCount,
+    },
+    pack,
+  )
+  await database.transaction().execute((tx) => insertEvent(tx, { ...event, guests }, now))
+  return {
+    eventId: event.id,
+    packageId: pack.id,
+    organiserId: organiser.id,
+    payForCustomers: guests.map(({ customerId }) => customerId),
+  }
+}
+
+/**
+ * The organiser chooses everybody, so the options are calculated for the whole group. The other requests of the panel do
+ * not depend on the size of the group, so they are only displayed.
+ */
+export const paymentPanel: Measure = {
+  name: `processor time of the payment panel's options for ${guestCount} guests`,
+  limit: { atMost: 5 },
+  unit: 'ms',
+  async run({ app }) {
+    const { eventId, packageId, organiserId, payForCustomers } = await createGroup(app)
+    const organiser = await signIn(app, 'organiser')
+    const options = {
+      method: 'POST',
+      url: `/api/event/${eventId}/package/${packageId}/paymentTypes`,
+      payload: { payForCustomers },
+    } as const
+    const [first] = bodyOf(await organiser.post(options.url, options.payload)).data.paymentTypes
+    if (first.payForCustomers.length !== guestCount)
+      throw new Error(`only ${first.payForCustomers.length} of ${guestCount} guests`)
+    const others = [
+      '/api/payment/paymentSystem',
+      `/api/event/${eventId}/bankOrders`,
+      `/api/event/${eventId}/storedCard/${organiserId}`,
+    ]
+    const timeOf = async (work: () => Promise<unknown>) => {
+      const before = processorTime()
+      await work()
+      return processorTime() - before
+    }
+    const times: { options: number; others: number }[] = []
+    for (let round = 0; round < warmUp + rounds; round += 1)
+      times.push({
+        options: await timeOf(() => fetchBytes(app, organiser, options)),
+        others: await timeOf(async () => {
+          for (const url of others) await fetchBytes(app, organiser, { method: 'GET', url })
+        }),
+      })
+    const measured = times.slice(warmUp)
+    const forOptions = median(measured.map((each) => each.options))
+    const forOthers = median(measured.map((each) => each.others))
+    return { value: forOptions, detail: `${inMs(forOthers)} more for the panel's three other requests` }
+  },
+}
