@@ -13,6 +13,7 @@ import { Route as customerPrivateLayoutRouteImport } from './pages/customer/priv
 import { Route as customerPublicLayoutRouteImport } from './pages/customer/public-layout'
 import { Route as staffStaffLayoutRouteImport } from './pages/staff/staff-layout'
 import { Route as supplierSupplierLayoutRouteImport } from './pages/supplier/supplier-layout'
+import { Route as customerEmailsEmailsRouteImport } from './pages/customer/emails/emails'
 import { Route as customerMyEventsEventHomeRouteImport } from './pages/customer/my-events/event-home'
 import { Route as customerPublicHomeRouteImport } from './pages/customer/public/home'
 import { Route as customerPublicSectionLandingRouteImport } from './pages/customer/public/section-landing'
@@ -85,6 +86,11 @@ const staffStaffLayoutRoute = staffStaffLayoutRouteImport.update({
 const supplierSupplierLayoutRoute = supplierSupplierLayoutRouteImport.update({
   id: '/_supplier',
   getParentRoute: () => rootRouteImport,
+} as any)
+const customerEmailsEmailsRoute = customerEmailsEmailsRouteImport.update({
+  id: '/emails',
+  path: '/emails',
+  getParentRoute: () => customerPrivateLayoutRoute,
 } as any)
 const customerMyEventsEventHomeRoute =
   customerMyEventsEventHomeRouteImport.update({
@@ -390,6 +396,7 @@ const customerMyEventsPackageSwapOneRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof customerPublicHomeRoute
+  '/emails': typeof customerEmailsEmailsRoute
   '/my-events': typeof customerMyEventsEventHomeRoute
   '/$section': typeof customerPublicSectionLandingRoute
   '/about-{$name}': typeof customerPublicAboutRoute
@@ -448,6 +455,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof customerPublicHomeRoute
+  '/emails': typeof customerEmailsEmailsRoute
   '/my-events': typeof customerMyEventsEventHomeRoute
   '/$section': typeof customerPublicSectionLandingRoute
   '/about-{$name}': typeof customerPublicAboutRoute
@@ -511,6 +519,7 @@ export interface FileRoutesById {
   '/_staff': typeof staffStaffLayoutRouteWithChildren
   '/_supplier': typeof supplierSupplierLayoutRouteWithChildren
   '/_public/': typeof customerPublicHomeRoute
+  '/_customer/emails': typeof customerEmailsEmailsRoute
   '/_customer/my-events': typeof customerMyEventsEventHomeRoute
   '/_public/$section': typeof customerPublicSectionLandingRoute
   '/_public/about-{$name}': typeof customerPublicAboutRoute
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/emails'
     | '/my-events'
     | '/$section'
     | '/about-{$name}'
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/emails'
     | '/my-events'
     | '/$section'
     | '/about-{$name}'
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | '/_staff'
     | '/_supplier'
     | '/_public/'
+    | '/_customer/emails'
     | '/_customer/my-events'
     | '/_public/$section'
     | '/_public/about-{$name}'
@@ -784,6 +796,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof supplierSupplierLayoutRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_customer/emails': {
+      id: '/_customer/emails'
+      path: '/emails'
+      fullPath: '/emails'
+      preLoaderRoute: typeof customerEmailsEmailsRouteImport
+      parentRoute: typeof customerPrivateLayoutRoute
     }
     '/_customer/my-events': {
       id: '/_customer/my-events'
@@ -1181,6 +1200,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface customerPrivateLayoutRouteChildren {
+  customerEmailsEmailsRoute: typeof customerEmailsEmailsRoute
   customerMyEventsEventHomeRoute: typeof customerMyEventsEventHomeRoute
   customerInvInviteByQueryRoute: typeof customerInvInviteByQueryRoute
   customerInvInviteRoute: typeof customerInvInviteRoute
@@ -1197,6 +1217,7 @@ interface customerPrivateLayoutRouteChildren {
 }
 
 const customerPrivateLayoutRouteChildren: customerPrivateLayoutRouteChildren = {
+  customerEmailsEmailsRoute: customerEmailsEmailsRoute,
   customerMyEventsEventHomeRoute: customerMyEventsEventHomeRoute,
   customerInvInviteByQueryRoute: customerInvInviteByQueryRoute,
   customerInvInviteRoute: customerInvInviteRoute,

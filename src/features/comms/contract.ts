@@ -28,6 +28,8 @@ const mailSummary = z.object({
   eventId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
+  /** The time from which on it is not sent any more, because its recipient has turned it off. */
+  turnedOffAt: z.iso.datetime().nullable(),
   tries: z.int(),
   lastError: z.string().nullable(),
   attachments: z.array(attachedFile),

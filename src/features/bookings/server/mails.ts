@@ -22,6 +22,7 @@ export const supplierRequestMail = automaticMail({
   name: 'Supplier request',
   sentWhen: 'When an event is booked, or a booked event gets a product that its supplier has to confirm.',
   to: 'Suppliers',
+  recipientChoice: 'essential',
   text: {
     subject: 'New booking request for {supplier}',
     intro: '{event} is booked. Please confirm or decline within three days:',
@@ -68,6 +69,7 @@ export const eventBookedMail = automaticMail({
   name: 'Event booked',
   sentWhen: 'When an event is booked, to the organiser and to the guests who have paid.',
   to: 'Guests',
+  recipientChoice: 'essential',
   text: {
     subject: '{event} is booked',
     intro: '{event} is booked. We have asked the suppliers to confirm.',
@@ -87,6 +89,7 @@ export const enquiryAgainMail = automaticMail({
   name: 'Back to enquiry',
   sentWhen: 'When a booking goes on hold because no payments are left.',
   to: 'Organiser',
+  recipientChoice: 'essential',
   text: {
     subject: 'The booking of {event} is on hold',
     intro:
@@ -107,6 +110,7 @@ export const undecidedMail = automaticMail({
   name: 'Paid, not booked yet',
   sentWhen: 'When the deposits are paid, but nothing can be booked until somebody decides.',
   to: 'Organiser',
+  recipientChoice: 'essential',
   text: {
     subject: '{event} is not booked yet',
     intro:

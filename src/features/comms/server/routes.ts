@@ -27,6 +27,7 @@ const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
   eventId: mail.event_id,
   createdAt: mail.created_at.toISOString(),
   sentAt: mail.sent_at?.toISOString() ?? null,
+  turnedOffAt: mail.sent_at === null ? (mail.turned_off_at?.toISOString() ?? null) : null,
   tries: mail.tries,
   lastError: mail.last_error,
   from: mail.account_problem === null ? mail.from_address : null,

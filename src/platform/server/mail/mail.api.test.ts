@@ -11,6 +11,7 @@ import { type MailSender, sendMailJobs, smtpSender } from './send-mail.ts'
 
 const look = {
   brand: 'Jaunt',
+  sessionSecret: 's'.repeat(32),
   publicUrl: 'http://localhost:8081',
   contact: { phone: '01632 960100', email: 'hello@example.com' },
 }
@@ -60,7 +61,7 @@ beforeAll(async () => {
   sender = smtpSender(address, 'Jaunt <hello@example.com>')
   urgentSender = smtpSender(address, 'Jaunt <hello@example.com>')
   jobs = createJobs(db, () => {}, { pollSeconds: 0.5 })
-  outbox = createOutbox({ jobs, look, now })
+  outbox = createOutbox({ jobs, config: look, now })
   afterAll(async () => {
     await jobs.stop()
     sender.close()
@@ -98,6 +99,29 @@ test('a queued mail is sent once by SMTP, in the layout, as HTML and as text', a
   expect(mail).toContain('Content-Type: text/plain')
   expect(mail).toContain('Content-Type: text/html')
   expect((await rowOf(id)).html).toContain('A &lt;b&gt;line&lt;/b&gt; of text')
+})
+
+test('an optional mail has the headers of RFC 8058, which a mail without a link does not have', async () => {
+  const url = `https://jaunt.example/emails?key=${'k'.repeat(200)}`
+  const source = await rowOf(await queueMail('Essential'))
+  const rest = { sent_at: null, tries: 0, claimed_until: null }
+  await db
+    .insertInto('mail_outbox')
+    .values({ ...source, ...rest, id: 'optional', subject: 'Optional', unsubscribe_url: url })
+    .execute()
+  await db
+    .insertInto('mail_outbox')
+    .values({ ...source, ...rest, id: 'turned-off', subject: 'Not wanted', turned_off_at: now() })
+    .execute()
+  const [worker] = sendMailJobs({ database: db, sender, urgentSender, now })
+  for (const mailId of ['optional', 'turned-off']) await worker!.work({ mailId })
+  const [optional = ''] = copies('Optional')
+  expect(optional).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`)
+  expect(optional).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect((await rowOf('optional')).unsubscribe_url).toBeNull()
+  expect(copies('Not wanted')).toEqual([])
+  await expect.poll(() => copies('Essential')).toHaveLength(1)
+  expect(copies('Essential')[0]).not.toContain('List-Unsubscribe')
 })
 
 test('a transaction that is rolled back leaves neither the mail nor its job', async () => {

@@ -74,7 +74,7 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   const failure = typeof result === 'object' ? result.failure : undefined
   const isUnknown = isUnknownAddress(failure)
   const outcome = {
-    sent: { tries, last_error: null, sent_at: now(), ...maskedBody(mail) },
+    sent: { tries, last_error: null, sent_at: now(), unsubscribe_url: null, ...maskedBody(mail) },
     failed: { tries, last_error: cutText(`${isUnknown ? unknownAddressText : ''}${failure}`, 500) },
     waits: { last_error: null },
   }[typeof result === 'object' ? 'failed' : result]
@@ -157,10 +157,10 @@ const claimEnd = sql<Date>`
 
 /**
  * Returns the condition for a mail that can be sent: it is not sent yet, and there is SMTP or an account to send it.
- * The recipient may have been erased in the meantime.
+ * The recipient may have been erased, or have turned the mail off, in the meantime.
  */
 const canBeSent = ({ sender }: SendDeps) =>
-  sql<boolean>`sent_at is null and recipient <> ''
+  sql<boolean>`sent_at is null and recipient <> '' and turned_off_at is null
     and (${sender !== undefined} or (from_address is not null and account_problem is null))`
 
 const claimMail = (deps: SendDeps, mailId: string) =>
@@ -171,7 +171,7 @@ const claimMail = (deps: SendDeps, mailId: string) =>
     .where(canBeSent(deps))
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
-    .returning(['reply_name', 'reply_address', 'attachment_set'])
+    .returning(['reply_name', 'reply_address', 'attachment_set', 'unsubscribe_url'])
     .returning(['written_by', 'from_address', 'account_problem'])
     .executeTakeFirst()
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { allMails, MailChoice } from '#kernel/mail-choices.ts'
 import type { AccountProblem } from './account-sender.ts'
 import type { MailText } from './mail-message.ts'
 
@@ -36,6 +37,22 @@ declare module '#platform/server/database/tables.ts' {
       from_address: string | null
       /** Why that account could not send the mail, which the sender of all mails then sends. */
       account_problem: AccountProblem | null
+      /** The person who can turn the mail off; null for an essential one. */
+      recipient_id: string | null
+      /** The choice that the mail belongs to; null for an essential one. */
+      choice: MailChoice | null
+      /** The address on which the recipient can turn the mail off, until it is sent. */
+      unsubscribe_url: string | null
+      /** The time from which on the mail is not sent any more, because its recipient has turned it off. */
+      turned_off_at: Date | null
+    }
+    /** What people have turned off. */
+    mail_choice: {
+      user_id: string
+      /** Null for the mails of all events. */
+      event_id: string | null
+      choice: MailChoice | typeof allMails
+      turned_off_at: Date
     }
     /** Files that staff attached to a mail. The mails to all people of an event share one set. */
     mail_attachment: {

@@ -64,6 +64,7 @@ function MailOutbox() {
               { value: 'sent', label: 'Sent' },
               { value: 'waiting', label: 'Waiting' },
               { value: 'failed', label: 'Failed' },
+              { value: 'turnedOff', label: 'Turned off' },
             ]}
             value={state ?? ''}
             onChange={({ currentTarget }) => change({ search, state: currentTarget.value || undefined })}
