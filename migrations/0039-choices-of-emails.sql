@@ -18,7 +18,9 @@ alter table mail_outbox
   add column choice text,
   add column unsubscribe_url text,
   -- The email is not sent, because its recipient has turned it off.
-  add column turned_off_at timestamptz;
+  add column turned_off_at timestamptz,
+  -- Pins, links and notices are counted apart from other emails that strangers can cause.
+  add column protects_account boolean not null default false;
 
 -- Emails that were turned off are not waiting, so they must not make the index of unsent ones grow.
 drop index mail_outbox_unsent;

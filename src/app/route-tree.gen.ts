@@ -32,6 +32,7 @@ import { Route as customerPublicBlogRouteImport } from './pages/customer/public/
 import { Route as customerPublicLocationRouteImport } from './pages/customer/public/location'
 import { Route as customerPublicLocationsRouteImport } from './pages/customer/public/locations'
 import { Route as customerPublicWebPackagesRouteImport } from './pages/customer/public/web-packages'
+import { Route as staffMailOwnMailAccountRouteImport } from './pages/staff/mail/own-mail-account'
 import { Route as supplierSupplierHomeRouteImport } from './pages/supplier/supplier-home'
 import { Route as customerMyEventsPackageAddProductRouteImport } from './pages/customer/my-events/package-add-product'
 import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/customer/my-events/package-swap-product'
@@ -188,6 +189,11 @@ const customerPublicWebPackagesRoute =
     path: '/$section/packages',
     getParentRoute: () => customerPublicLayoutRoute,
   } as any)
+const staffMailOwnMailAccountRoute = staffMailOwnMailAccountRouteImport.update({
+  id: '/admin/mail_account',
+  path: '/admin/mail_account',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const supplierSupplierHomeRoute = supplierSupplierHomeRouteImport.update({
   id: '/supplier/$supplierId/index',
   path: '/supplier/$supplierId/index',
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
   '/$section/packages': typeof customerPublicWebPackagesRoute
+  '/admin/mail_account': typeof staffMailOwnMailAccountRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
@@ -473,6 +480,7 @@ export interface FileRoutesByTo {
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
   '/$section/packages': typeof customerPublicWebPackagesRoute
+  '/admin/mail_account': typeof staffMailOwnMailAccountRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
@@ -537,6 +545,7 @@ export interface FileRoutesById {
   '/_public/$section/in-{$location}': typeof customerPublicLocationRoute
   '/_public/$section/locations': typeof customerPublicLocationsRoute
   '/_public/$section/packages': typeof customerPublicWebPackagesRoute
+  '/_staff/admin/mail_account': typeof staffMailOwnMailAccountRoute
   '/_customer/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/_customer/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/_public/$section/blog/post-{$address}': typeof customerPublicPostRoute
@@ -598,6 +607,7 @@ export interface FileRouteTypes {
     | '/$section/in-{$location}'
     | '/$section/locations'
     | '/$section/packages'
+    | '/admin/mail_account'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
     | '/$section/blog/post-{$address}'
@@ -657,6 +667,7 @@ export interface FileRouteTypes {
     | '/$section/in-{$location}'
     | '/$section/locations'
     | '/$section/packages'
+    | '/admin/mail_account'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
     | '/$section/blog/post-{$address}'
@@ -720,6 +731,7 @@ export interface FileRouteTypes {
     | '/_public/$section/in-{$location}'
     | '/_public/$section/locations'
     | '/_public/$section/packages'
+    | '/_staff/admin/mail_account'
     | '/_customer/my-events/package/add-product'
     | '/_customer/my-events/package/swap-product'
     | '/_public/$section/blog/post-{$address}'
@@ -929,6 +941,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$section/packages'
       preLoaderRoute: typeof customerPublicWebPackagesRouteImport
       parentRoute: typeof customerPublicLayoutRoute
+    }
+    '/_staff/admin/mail_account': {
+      id: '/_staff/admin/mail_account'
+      path: '/admin/mail_account'
+      fullPath: '/admin/mail_account'
+      preLoaderRoute: typeof staffMailOwnMailAccountRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
     }
     '/_supplier/supplier/$supplierId/index': {
       id: '/_supplier/supplier/$supplierId/index'
@@ -1279,6 +1298,7 @@ const customerPublicLayoutRouteWithChildren =
 
 interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
+  staffMailOwnMailAccountRoute: typeof staffMailOwnMailAccountRoute
   staffMailAutomaticMailPageRoute: typeof staffMailAutomaticMailPageRoute
   staffEventsStaffEventRoute: typeof staffEventsStaffEventRoute
   staffRecordsRecordListPageRoute: typeof staffRecordsRecordListPageRoute
@@ -1306,6 +1326,7 @@ interface staffStaffLayoutRouteChildren {
 
 const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
+  staffMailOwnMailAccountRoute: staffMailOwnMailAccountRoute,
   staffMailAutomaticMailPageRoute: staffMailAutomaticMailPageRoute,
   staffEventsStaffEventRoute: staffEventsStaffEventRoute,
   staffRecordsRecordListPageRoute: staffRecordsRecordListPageRoute,

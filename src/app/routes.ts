@@ -95,6 +95,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/role/$name', 'roles/role-page'),
   privatePage('staff', '/admin/index/reviews', 'reviews/reviews'),
   privatePage('staff', '/admin/index/mail', 'mail/mail-outbox'),
+  privatePage('staff', '/admin/mail_account', 'mail/own-mail-account'),
   privatePage('staff', '/admin/mail/$mailId', 'mail/mail-page'),
   privatePage('staff', '/admin/index/automatic_emails', 'mail/automatic-mail-list'),
   privatePage('staff', '/admin/automatic_email/$kind', 'mail/automatic-mail-page'),

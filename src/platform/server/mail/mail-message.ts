@@ -44,7 +44,8 @@ type Envelope = {
   /** True if a user is waiting for the mail, for example for a pin. Other mails do not delay it. */
   readonly urgent?: boolean
   /**
-   * True if strangers can cause the mail by entering any address. A mailbox gets at most five such mails an hour.
+   * True if strangers can cause the mail by entering any address. A mailbox gets at most three such mails an hour and
+   * five urgent ones.
    * They must not contain text that the stranger chose.
    */
   readonly byStranger?: boolean

@@ -39,13 +39,12 @@ export const sendLargeMailQueue = 'send-large-mail'
 /** Mails from the accounts of staff have their own queue, because a provider accepts few at once from an account. */
 export const sendAccountMailQueue = 'send-account-mail'
 
-/** Maximum mails an hour to one mailbox that strangers can cause, of all kinds together. */
-const maxByStrangers = 5
 /**
- * This many of them are reserved for pins and links, so that guests who join can't prevent the owner from getting a
- * new password.
+ * Maximum mails an hour to one mailbox that strangers can cause: those that protect an account (pins, links and notices)
+ * and all others, such as the answers of guests. They are counted separately. A stranger who requests new passwords can't
+ * prevent an organiser from getting answers, and guests who join can't prevent the owner from getting a new password.
  */
-const reservedForUrgent = 2
+const maxByStrangers = { account: 5, other: 3 }
 const hourMs = 3_600_000
 
 type OutboxDeps = {
@@ -101,13 +100,18 @@ export const createOutbox = ({ jobs, config, now, isDemoRun = () => false }: Out
   async queueMail(tx, message) {
     const { to, kind, eventId, urgent = false, byStranger = false, isNotice } = message
     const created_at = now()
-    const limit = urgent ? maxByStrangers : maxByStrangers - reservedForUrgent
+    const protects_account = urgent || isNotice === true
+    const limit = maxByStrangers[protects_account ? 'account' : 'other']
     const option = optionOf(message)
     const isOff = option !== undefined && (await isTurnedOff(tx, option))
     // A mail that is not sent does not count.
     const mailbox = byStranger && !isOff ? mailboxOf(to) : null
     const isLimited = !isNotice && !isDemoRun()
-    if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= limit && isLimited)
+    if (
+      mailbox !== null &&
+      (await countByStrangers(tx, { mailbox, protects_account, created_at })) >= limit &&
+      isLimited
+    )
       return undefined
     const edited = 'mail' in message ? (await readMailText(tx, kind)).text : null
     const key = option && signUnsubscribeLink(config.sessionSecret, option, created_at)
@@ -124,6 +128,7 @@ export const createOutbox = ({ jobs, config, now, isDemoRun = () => false }: Out
       event_id: eventId ?? null,
       by_stranger: mailbox !== null,
       mailbox,
+      protects_account,
       created_at,
       written_by: 'writtenBy' in message ? message.writtenBy : null,
       reply_name: message.replyTo?.name ?? null,
@@ -168,15 +173,25 @@ const queueFor = (message: MailMessage): string => {
   return message.urgent ? sendUrgentMailQueue : sendMailQueue
 }
 
+type Counted = {
+  readonly mailbox: string
+  readonly protects_account: boolean
+  readonly created_at: Date
+}
+
 /** Locks the mailbox until the transaction ends, so that concurrent mails can't both be counted as the last one. */
-const countByStrangers = async (tx: Kysely<Tables>, mailbox: string, at: Date): Promise<number> => {
+const countByStrangers = async (
+  tx: Kysely<Tables>,
+  { mailbox, protects_account, created_at }: Counted,
+): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${mailbox}`}, 0))`.execute(tx)
   const { count } = await tx
     .selectFrom('mail_outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('by_stranger', '=', true)
     .where('mailbox', '=', mailbox)
-    .where('created_at', '>', new Date(at.getTime() - hourMs))
+    .where('protects_account', '=', protects_account)
+    .where('created_at', '>', new Date(created_at.getTime() - hourMs))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -24,6 +24,8 @@ declare module '#platform/server/database/tables.ts' {
       by_stranger: Generated<boolean>
       /** The mailbox of a mail that counts towards that limit. */
       mailbox: string | null
+      /** True for a pin, link or notice, which is counted apart from the other mails. */
+      protects_account: Generated<boolean>
       /** The time until which a worker has claimed the mail. */
       claimed_until: Date | null
       /** The member of staff who wrote the mail; null for an automatic one. */
