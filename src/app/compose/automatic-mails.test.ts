@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { mailChoiceIds } from '#features/accounts/rules/mail-choices.ts'
 import { mailTextField, mailTextProblem } from '#features/comms/rules/automatic-mails/mail-text.ts'
 import { placeholdersOf } from '#features/comms/server/automatic-mails/placeholders-of.ts'
-import { mailChoiceIds } from '#kernel/mail-choices.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { automaticMails } from './automatic-mails.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Length of a signature in bytes. */
-export const signatureLength = 18
+const signatureLength = 18
 
 const signatureOf = (secret: string, purpose: string, body: Uint8Array): Buffer => {
   const key = createHmac('sha256', secret).update('link signature').digest()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
-import { allMails, mailChoiceIds } from '#kernel/mail-choices.ts'
+import { allMails } from '#kernel/mail-choice.ts'
+import { mailChoiceIds } from '../rules/mail-choices.ts'
 import { accountTags } from './account-fields.ts'
 
 /** The signed key of a link in an email. The handler checks its signature. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { mailChoiceIds } from '#features/accounts/rules/mail-choices.ts'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
-import { mailChoiceIds } from '#kernel/mail-choices.ts'
 import { mailTextField } from '../rules/automatic-mails/mail-text.ts'
 
 const tags = ['comms']

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { allMails, type MailChoice, mailChoiceIds } from '#kernel/mail-choices.ts'
+import { allMails, type MailChoice } from '#kernel/mail-choice.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
 import './tables.ts'
@@ -14,6 +14,8 @@ type Scope = { readonly userId: string; readonly eventId: string | undefined }
 export type MailChoiceChange = Scope & {
   readonly choice: Choice
   readonly isOn: boolean
+  /** Every choice that there is. */
+  readonly choices: readonly MailChoice[]
 }
 
 /** Returns those of the people who have turned off the emails of a choice, for the event or for all events. */
@@ -58,7 +60,7 @@ export const storeMailChoice = async (tx: Tx, change: MailChoiceChange, now: Dat
   } else if (!isOn) {
     if (!off.has(allMails) && !off.has(choice)) await insertRows(tx, change, [choice], now)
   } else if (off.has(allMails)) {
-    const others = mailChoiceIds.filter((id) => id !== choice)
+    const others = change.choices.filter((id) => id !== choice)
     await replaceRows(tx, change, others, now)
   } else {
     await deleteRows(tx, change, choice)
@@ -98,7 +100,7 @@ const replaceRows = async (tx: Tx, scope: Scope, choices: readonly Choice[], now
 }
 
 /** Marks mails that are not sent yet, so that they are not sent any more. */
-const withdrawMails = async (tx: Tx, { userId, eventId, choice }: MailChoiceChange, now: Date) => {
+const withdrawMails = async (tx: Tx, { userId, eventId, choice, choices }: MailChoiceChange, now: Date) => {
   await tx
     .updateTable('mail_outbox')
     .set(({ fn }) => ({
@@ -112,7 +114,7 @@ const withdrawMails = async (tx: Tx, { userId, eventId, choice }: MailChoiceChan
     .where('sent_at', 'is', null)
     .where('turned_off_at', 'is', null)
     .where('recipient_id', '=', userId)
-    .where('choice', 'in', choice === allMails ? mailChoiceIds : [choice])
+    .where('choice', 'in', choice === allMails ? choices : [choice])
     .$if(eventId !== undefined, (mails) => mails.where('event_id', '=', eventId!))
     .execute()
 }

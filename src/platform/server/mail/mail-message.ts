@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MailChoice } from '#kernel/mail-choices.ts'
+import type { MailChoice } from '#kernel/mail-choice.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** The text of an automatic mail that staff can edit. Blank lines separate paragraphs. */

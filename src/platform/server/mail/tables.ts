@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { allMails, MailChoice } from '#kernel/mail-choices.ts'
+import type { allMails, MailChoice } from '#kernel/mail-choice.ts'
 import type { AccountProblem } from './account-sender.ts'
 import type { MailText } from './mail-message.ts'
 

@@ -1,4 +1,4 @@
-import { type MailChoice, mailChoiceIds } from '#kernel/mail-choices.ts'
+import type { MailChoice } from '#kernel/mail-choice.ts'
 import { readSignedBytes, signBytes } from '../signed-bytes.ts'
 
 /** The path of the page on which a recipient chooses their emails. Mail providers send a POST to the same address. */
@@ -24,7 +24,7 @@ const expiryLength = 4
 const lifetimeMs = 365 * 86_400_000
 
 /** Maximum length of a key in characters: two ids, the choice, the expiry and the signature. */
-export const maxUnsubscribeKey = 300
+const maxKeyLength = 300
 
 /** Creates the key of a link. It contains the ids, so nothing about the link is stored. */
 export const signUnsubscribeLink = (
@@ -43,12 +43,12 @@ export const signUnsubscribeLink = (
 
 /** Returns the link of a key; undefined if it is forged or has expired. */
 export const readUnsubscribeLink = (secret: string, key: string, now: Date): UnsubscribeLink | undefined => {
-  if (key.length > maxUnsubscribeKey) return undefined
+  if (key.length > maxKeyLength) return undefined
   const body = readSignedBytes(secret, purpose, key)
   if (!body || body.readUInt32BE() * 1000 <= now.getTime()) return undefined
-  const [recipientId = '', eventId = '', kind] = body.subarray(expiryLength).toString().split('\n')
-  const choice = mailChoiceIds.find((id) => id === kind)
-  return choice && { recipientId, eventId: eventId || undefined, choice }
+  const [recipientId = '', eventId = '', choice] = body.subarray(expiryLength).toString().split('\n')
+  // The signature shows that it was a choice when the mail was written.
+  return { recipientId, eventId: eventId || undefined, choice: choice as MailChoice }
 }
 
 /** Returns the address of a link. */

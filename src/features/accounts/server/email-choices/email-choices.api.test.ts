@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailChoiceIds } from '#kernel/mail-choices.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import type { AutomaticMail } from '#platform/server/mail/mail-message.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { readUnsubscribeLink, signUnsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
+import { mailChoiceIds } from '../../rules/mail-choices.ts'
 
 let site: TestApp
 let ann: TestCustomer

@@ -1,8 +1,9 @@
-import { allMails, type MailChoice, mailChoiceIds } from '#kernel/mail-choices.ts'
+import { allMails, type MailChoice } from '#kernel/mail-choice.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { listMailChoices, storeMailChoice } from '#platform/server/mail/mail-choice-store.ts'
 import { readUnsubscribeLink, type UnsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
+import { mailChoiceIds } from '../../rules/mail-choices.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, lockUser } from '../users/user-store.ts'
@@ -46,7 +47,7 @@ export const changeEmailChoice = async (
   transact(database, async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user || user.erased_at) return refusal('linkExpired')
-    await storeMailChoice(tx, { userId, eventId, choice, isOn }, now())
+    await storeMailChoice(tx, { userId, eventId, choice, isOn, choices: mailChoiceIds }, now())
     return true as const
   })
 
@@ -60,7 +61,9 @@ export const openUnsubscribeLink = async (
 ): Promise<UnsubscribeLink | Refusal> => {
   const link = readUnsubscribeLink(config.sessionSecret, key, now())
   const user = link && (await findUserById(database, link.recipientId))
-  return link && user && !user.erased_at ? link : refusal('linkExpired')
+  // An old email can be of a choice that there is no more.
+  const isUsable = link && mailChoiceIds.includes(link.choice) && user && !user.erased_at
+  return isUsable ? link : refusal('linkExpired')
 }
 
 /** Returns the person and event of a link. The event is left out if it was deleted or the person is no longer part of it. */

@@ -1,6 +1,7 @@
-import { allMails, type MailChoice, mailChoices } from '#kernel/mail-choices.ts'
+import { allMails, type MailChoice } from '#kernel/mail-choice.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
+import { mailChoices } from '../../rules/mail-choices.ts'
 
 type Props = {
   readonly choices: readonly {

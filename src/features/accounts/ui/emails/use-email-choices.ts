@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { allMails, MailChoice } from '#kernel/mail-choices.ts'
+import type { allMails, MailChoice } from '#kernel/mail-choice.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
@@ -48,7 +48,7 @@ export const useEmailChoices = (key?: string) => {
 }
 
 /** Returns the choices after a change, as the server will return them. */
-export const withChange = (before: EmailChoices, { choice, isOn, scope }: Change): EmailChoices => ({
+const withChange = (before: EmailChoices, { choice, isOn, scope }: Change): EmailChoices => ({
   ...before,
   choices: before.choices.map((one) => {
     if (choice !== 'all' && one.id !== choice) return one

@@ -1,3 +1,5 @@
+import type { MailChoice } from '#kernel/mail-choice.ts'
+
 /** The automatic emails that their recipients can turn off, in groups, with what the recipients read about each. */
 export const mailChoices = {
   answers: {
@@ -16,8 +18,9 @@ export const mailChoices = {
   'review-requests': { name: 'Review requests', about: 'How it was, the day after a trip' },
 } as const
 
-export type MailChoice = keyof typeof mailChoices
-export const mailChoiceIds = Object.keys(mailChoices) as [MailChoice, ...MailChoice[]]
+declare module '#kernel/mail-choice.ts' {
+  interface MailChoices extends Choices {}
+}
+type Choices = typeof mailChoices
 
-/** All emails that can be turned off, including kinds that are added later. */
-export const allMails = 'all'
+export const mailChoiceIds = Object.keys(mailChoices) as [MailChoice, ...MailChoice[]]
