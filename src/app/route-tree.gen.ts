@@ -13,6 +13,7 @@ import { Route as customerPrivateLayoutRouteImport } from './pages/customer/priv
 import { Route as customerPublicLayoutRouteImport } from './pages/customer/public-layout'
 import { Route as staffStaffLayoutRouteImport } from './pages/staff/staff-layout'
 import { Route as supplierSupplierLayoutRouteImport } from './pages/supplier/supplier-layout'
+import { Route as customerEmailsEmailsRouteImport } from './pages/customer/emails/emails'
 import { Route as customerMyEventsEventHomeRouteImport } from './pages/customer/my-events/event-home'
 import { Route as customerPublicHomeRouteImport } from './pages/customer/public/home'
 import { Route as customerPublicSectionLandingRouteImport } from './pages/customer/public/section-landing'
@@ -31,6 +32,7 @@ import { Route as customerPublicBlogRouteImport } from './pages/customer/public/
 import { Route as customerPublicLocationRouteImport } from './pages/customer/public/location'
 import { Route as customerPublicLocationsRouteImport } from './pages/customer/public/locations'
 import { Route as customerPublicWebPackagesRouteImport } from './pages/customer/public/web-packages'
+import { Route as staffMailOwnMailAccountRouteImport } from './pages/staff/mail/own-mail-account'
 import { Route as supplierSupplierHomeRouteImport } from './pages/supplier/supplier-home'
 import { Route as customerMyEventsPackageAddProductRouteImport } from './pages/customer/my-events/package-add-product'
 import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/customer/my-events/package-swap-product'
@@ -85,6 +87,11 @@ const staffStaffLayoutRoute = staffStaffLayoutRouteImport.update({
 const supplierSupplierLayoutRoute = supplierSupplierLayoutRouteImport.update({
   id: '/_supplier',
   getParentRoute: () => rootRouteImport,
+} as any)
+const customerEmailsEmailsRoute = customerEmailsEmailsRouteImport.update({
+  id: '/emails',
+  path: '/emails',
+  getParentRoute: () => customerPrivateLayoutRoute,
 } as any)
 const customerMyEventsEventHomeRoute =
   customerMyEventsEventHomeRouteImport.update({
@@ -182,6 +189,11 @@ const customerPublicWebPackagesRoute =
     path: '/$section/packages',
     getParentRoute: () => customerPublicLayoutRoute,
   } as any)
+const staffMailOwnMailAccountRoute = staffMailOwnMailAccountRouteImport.update({
+  id: '/admin/mail_account',
+  path: '/admin/mail_account',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const supplierSupplierHomeRoute = supplierSupplierHomeRouteImport.update({
   id: '/supplier/$supplierId/index',
   path: '/supplier/$supplierId/index',
@@ -390,6 +402,7 @@ const customerMyEventsPackageSwapOneRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof customerPublicHomeRoute
+  '/emails': typeof customerEmailsEmailsRoute
   '/my-events': typeof customerMyEventsEventHomeRoute
   '/$section': typeof customerPublicSectionLandingRoute
   '/about-{$name}': typeof customerPublicAboutRoute
@@ -407,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
   '/$section/packages': typeof customerPublicWebPackagesRoute
+  '/admin/mail_account': typeof staffMailOwnMailAccountRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
@@ -448,6 +462,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof customerPublicHomeRoute
+  '/emails': typeof customerEmailsEmailsRoute
   '/my-events': typeof customerMyEventsEventHomeRoute
   '/$section': typeof customerPublicSectionLandingRoute
   '/about-{$name}': typeof customerPublicAboutRoute
@@ -465,6 +480,7 @@ export interface FileRoutesByTo {
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
   '/$section/packages': typeof customerPublicWebPackagesRoute
+  '/admin/mail_account': typeof staffMailOwnMailAccountRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
@@ -511,6 +527,7 @@ export interface FileRoutesById {
   '/_staff': typeof staffStaffLayoutRouteWithChildren
   '/_supplier': typeof supplierSupplierLayoutRouteWithChildren
   '/_public/': typeof customerPublicHomeRoute
+  '/_customer/emails': typeof customerEmailsEmailsRoute
   '/_customer/my-events': typeof customerMyEventsEventHomeRoute
   '/_public/$section': typeof customerPublicSectionLandingRoute
   '/_public/about-{$name}': typeof customerPublicAboutRoute
@@ -528,6 +545,7 @@ export interface FileRoutesById {
   '/_public/$section/in-{$location}': typeof customerPublicLocationRoute
   '/_public/$section/locations': typeof customerPublicLocationsRoute
   '/_public/$section/packages': typeof customerPublicWebPackagesRoute
+  '/_staff/admin/mail_account': typeof staffMailOwnMailAccountRoute
   '/_customer/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/_customer/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/_public/$section/blog/post-{$address}': typeof customerPublicPostRoute
@@ -571,6 +589,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/emails'
     | '/my-events'
     | '/$section'
     | '/about-{$name}'
@@ -588,6 +607,7 @@ export interface FileRouteTypes {
     | '/$section/in-{$location}'
     | '/$section/locations'
     | '/$section/packages'
+    | '/admin/mail_account'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
     | '/$section/blog/post-{$address}'
@@ -629,6 +649,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/emails'
     | '/my-events'
     | '/$section'
     | '/about-{$name}'
@@ -646,6 +667,7 @@ export interface FileRouteTypes {
     | '/$section/in-{$location}'
     | '/$section/locations'
     | '/$section/packages'
+    | '/admin/mail_account'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
     | '/$section/blog/post-{$address}'
@@ -691,6 +713,7 @@ export interface FileRouteTypes {
     | '/_staff'
     | '/_supplier'
     | '/_public/'
+    | '/_customer/emails'
     | '/_customer/my-events'
     | '/_public/$section'
     | '/_public/about-{$name}'
@@ -708,6 +731,7 @@ export interface FileRouteTypes {
     | '/_public/$section/in-{$location}'
     | '/_public/$section/locations'
     | '/_public/$section/packages'
+    | '/_staff/admin/mail_account'
     | '/_customer/my-events/package/add-product'
     | '/_customer/my-events/package/swap-product'
     | '/_public/$section/blog/post-{$address}'
@@ -784,6 +808,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof supplierSupplierLayoutRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_customer/emails': {
+      id: '/_customer/emails'
+      path: '/emails'
+      fullPath: '/emails'
+      preLoaderRoute: typeof customerEmailsEmailsRouteImport
+      parentRoute: typeof customerPrivateLayoutRoute
     }
     '/_customer/my-events': {
       id: '/_customer/my-events'
@@ -910,6 +941,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$section/packages'
       preLoaderRoute: typeof customerPublicWebPackagesRouteImport
       parentRoute: typeof customerPublicLayoutRoute
+    }
+    '/_staff/admin/mail_account': {
+      id: '/_staff/admin/mail_account'
+      path: '/admin/mail_account'
+      fullPath: '/admin/mail_account'
+      preLoaderRoute: typeof staffMailOwnMailAccountRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
     }
     '/_supplier/supplier/$supplierId/index': {
       id: '/_supplier/supplier/$supplierId/index'
@@ -1181,6 +1219,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface customerPrivateLayoutRouteChildren {
+  customerEmailsEmailsRoute: typeof customerEmailsEmailsRoute
   customerMyEventsEventHomeRoute: typeof customerMyEventsEventHomeRoute
   customerInvInviteByQueryRoute: typeof customerInvInviteByQueryRoute
   customerInvInviteRoute: typeof customerInvInviteRoute
@@ -1197,6 +1236,7 @@ interface customerPrivateLayoutRouteChildren {
 }
 
 const customerPrivateLayoutRouteChildren: customerPrivateLayoutRouteChildren = {
+  customerEmailsEmailsRoute: customerEmailsEmailsRoute,
   customerMyEventsEventHomeRoute: customerMyEventsEventHomeRoute,
   customerInvInviteByQueryRoute: customerInvInviteByQueryRoute,
   customerInvInviteRoute: customerInvInviteRoute,
@@ -1258,6 +1298,7 @@ const customerPublicLayoutRouteWithChildren =
 
 interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
+  staffMailOwnMailAccountRoute: typeof staffMailOwnMailAccountRoute
   staffMailAutomaticMailPageRoute: typeof staffMailAutomaticMailPageRoute
   staffEventsStaffEventRoute: typeof staffEventsStaffEventRoute
   staffRecordsRecordListPageRoute: typeof staffRecordsRecordListPageRoute
@@ -1285,6 +1326,7 @@ interface staffStaffLayoutRouteChildren {
 
 const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
+  staffMailOwnMailAccountRoute: staffMailOwnMailAccountRoute,
   staffMailAutomaticMailPageRoute: staffMailAutomaticMailPageRoute,
   staffEventsStaffEventRoute: staffEventsStaffEventRoute,
   staffRecordsRecordListPageRoute: staffRecordsRecordListPageRoute,

@@ -85,6 +85,8 @@ const withoutSecret: Readonly<Record<string, RefusalCode>> = {
   'accounts.loginByGoogleToken': 'googleFailed',
   'accounts.setPassword': 'linkExpired',
   'accounts.confirmEmail': 'linkExpired',
+  'accounts.readLinkedEmailChoices': 'linkExpired',
+  'accounts.changeLinkedEmailChoice': 'linkExpired',
   'guests.readEventByToken': 'tokenInvalid',
   'guests.readInviteData': 'tokenInvalid',
 }
@@ -132,8 +134,12 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'accounts.endSession': notForActing,
   'accounts.logOutEverywhere': notForActing,
   'accounts.readPersonalData': notForActing,
+  'accounts.readEmailChoices': notForActing,
+  'accounts.changeEmailChoice': notForActing,
   'accounts.register': needsRole,
   'comms.readMailAccountUrl': needsRole,
+  'comms.disconnectMailAccount': needsRole,
+  'comms.readMailAccount': forKinds(withoutRole, 'notAllowed'),
   // Only the owner of the account and staff with a role can check whether it can be erased.
   'accounts.checkErasePossible': forKinds(
     ['organiser', 'stranger', 'toggledStaff', 'viewOnlyStaff', ...withoutRole, ...suppliers],

@@ -144,6 +144,8 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'comms.changeAutomaticMail': () => ({ kind: 'welcome', version: 0, text: welcomeText }),
   // A colleague who is not one of the readers.
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
+  'comms.readMailAccount': () => ({ userId: 'demo-staff' }),
+  'comms.disconnectMailAccount': () => ({ userId: 'demo-staff' }),
   'content.readContent': () => ({ id: 'us' }),
   'content.readRawContent': () => ({ id: 'us' }),
   'publicPages.readPostPage': () => ({ address: 'hen-in-york-two-days', section: 'hen' }),

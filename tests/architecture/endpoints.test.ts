@@ -63,6 +63,8 @@ const loggedInEndpoints: Readonly<Record<string, string>> = {
   'accounts.endSession': 'one of the user’s own sessions',
   'accounts.logOutEverywhere': 'the user’s own sessions',
   'accounts.readPersonalData': 'the user’s own data',
+  'accounts.readEmailChoices': 'the emails that the user gets',
+  'accounts.changeEmailChoice': 'the emails that the user gets',
   'accounts.checkErasePossible':
     'the user’s own account; for others, account-handlers.ts checks customer.edit',
   'accounts.logOut': 'the current session',

@@ -28,7 +28,7 @@ export const mailMagicLink = async (site: TestApp, email: string): Promise<Magic
   const jobs = createJobs(site.db, () => {}, { work: false })
   await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }])
   const now = () => site.clock.now
-  const outbox = createOutbox({ jobs, look: site.config, now })
+  const outbox = createOutbox({ jobs, config: site.config, now })
   const user = await transact(site.db, async (tx) => {
     await ensureCustomer(tx, { email, phone: '07700900123' }, now())
     const found = (await findUserByEmail(tx, email))!

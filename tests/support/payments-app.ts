@@ -71,7 +71,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     countNetworks: countLocally,
     database: db,
     now,
-    outbox: createOutbox({ jobs: { enqueue }, look: config, now }),
+    outbox: createOutbox({ jobs: { enqueue }, config, now }),
     gate,
     followUps: {
       afterStageChange: async (_tx, change) => void stageChanges.push(change),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { mailChoiceIds } from '#features/accounts/rules/mail-choices.ts'
 import { mailTextField, mailTextProblem } from '#features/comms/rules/automatic-mails/mail-text.ts'
 import { placeholdersOf } from '#features/comms/server/automatic-mails/placeholders-of.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
@@ -33,13 +34,32 @@ test('account emails, receipts and bank details are always sent (STF-O11)', () =
     expect(kindsAlwaysSent).toContain(kind)
 })
 
+test('recipients can turn off news and reminders, but never emails about what they booked, paid or owe', () => {
+  const essential = mails
+    .filter(({ recipientChoice }) => recipientChoice === 'essential')
+    .map(({ kind }) => kind)
+  expect(kinds.filter((kind) => !essential.includes(kind))).toEqual([
+    'answer-changed',
+    'answers-summary',
+    'invite-accepted',
+    'organiser-reminder',
+    'payment-reminder',
+    'place-requested',
+    'review-request',
+    'trip-tomorrow',
+  ])
+  const used = new Set(mails.map(({ recipientChoice }) => recipientChoice))
+  for (const id of mailChoiceIds) expect(used).toContain(id)
+})
+
 const site = {
   brand: 'Jaunt',
+  sessionSecret: 's'.repeat(32),
   publicUrl: 'http://localhost',
   contact: { phone: '0191 000', email: 'hello@example.com' },
   eventsContact: { phone: '0191 001', email: 'events@example.com' },
 }
-const outbox = createOutbox({ jobs: { enqueue: async () => {} }, look: site, now: () => new Date() })
+const outbox = createOutbox({ jobs: { enqueue: async () => {} }, config: site, now: () => new Date() })
 
 test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as const))(
   'the original text of %s is valid, and its preview fills in every placeholder and shows no secrets',
@@ -51,5 +71,14 @@ test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as con
     const { subject, html, text: plain } = await outbox.previewMail(declared.sampleFor(site))
     expect(`${subject} ${plain}`).not.toMatch(/[{}]|undefined|sample-token/)
     expect(html).not.toContain('sample-token')
+  },
+)
+
+test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as const))(
+  'the email %s has a link to turn it off only if it is optional',
+  async (_, declared) => {
+    const { html, text } = await outbox.previewMail(declared.sampleFor(site))
+    const isOptional = declared.mail.recipientChoice !== 'essential'
+    expect([html, text].map((body) => body.includes('/emails?key='))).toEqual([isOptional, isOptional])
   },
 )

@@ -7,6 +7,7 @@ import {
   recoveryOnRequest,
   rolePeople,
   serveGoogleReturn,
+  serveOneClick,
   staffWithPictures,
   suppliersWithLogin,
 } from '#features/accounts/server/index.ts'
@@ -43,6 +44,7 @@ import {
   authenticateEvent,
   type BookingFollowUps,
   type EventsDeps,
+  eventNameFor,
   eventRoutes,
   rewriteDocumentsJob,
   shareEvent,
@@ -137,6 +139,10 @@ export const composeFeatures = (deps: AppDeps) => {
     mailProvider: chooseMailProvider(deps.config, identity),
   }
   serveGoogleReturn(http, accounts)
+  serveOneClick(http, accounts, {
+    forgedPerMinute: deps.config.requestsPerMinute / 10,
+    countNetworks: deps.countNetworks,
+  })
   serveMailAccountReturn(http, comms)
   const events = eventsDeps(deps, followUps)
   const guests: GuestsDeps = {
@@ -246,6 +252,7 @@ const accountsDeps = (
     },
     eventFigures: readCustomerFigures,
     lastEventDate,
+    eventNameFor: (eventId, personId) => eventNameFor(database, eventId, personId),
     shareEvent: (oneId, otherId) => shareEvent(database, oneId, otherId),
   }
 }

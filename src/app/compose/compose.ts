@@ -141,7 +141,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     tries: databaseTryLimiter(pool.reserved),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'), options.jobs)
-  const outbox = createOutbox({ jobs, look: config, now, isDemoRun: options.isDemoRun })
+  const outbox = createOutbox({ jobs, config, now, isDemoRun: options.isDemoRun })
   const { geo, emailVerifier } = options
   const files = chooseFiles(config)
   const deps = {

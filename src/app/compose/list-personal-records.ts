@@ -8,7 +8,7 @@ import { paymentRecords } from '#features/payments/server/index.ts'
 import { reminderRecords } from '#features/reminders/server/index.ts'
 import { trackingRecords } from '#features/tracking/server/index.ts'
 import { jobRecords } from '#platform/server/jobs/job-records.ts'
-import { mailRecords } from '#platform/server/mail/mail-records.ts'
+import { mailChoiceRecords, mailRecords } from '#platform/server/mail/mail-records.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
 /**
@@ -27,6 +27,7 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   paymentRecords,
   reminderRecords,
   mailAccountRecords,
+  mailChoiceRecords,
   mailRecords,
   jobRecords,
 ]

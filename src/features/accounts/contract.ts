@@ -1,6 +1,7 @@
 import { accountEndpoints } from './contract/account-endpoints.ts'
 import { actingEndpoints } from './contract/acting-endpoints.ts'
 import { contactEndpoints } from './contract/contact-endpoints.ts'
+import { emailChoiceEndpoints } from './contract/email-choice-endpoints.ts'
 import { formEndpoints } from './contract/form-endpoints.ts'
 import { identityEndpoints } from './contract/identity-endpoints.ts'
 import { peopleEndpoints } from './contract/people-endpoints.ts'
@@ -16,4 +17,5 @@ export const accountsContract = {
   ...peopleEndpoints,
   ...actingEndpoints,
   ...contactEndpoints,
+  ...emailChoiceEndpoints,
 }

@@ -28,6 +28,8 @@ const mailSummary = z.object({
   eventId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
+  /** The time from which on it is not sent any more, because its recipient has turned it off. */
+  turnedOffAt: z.iso.datetime().nullable(),
   tries: z.int(),
   lastError: z.string().nullable(),
   attachments: z.array(attachedFile),
@@ -66,6 +68,41 @@ export const commsContract = {
       }),
     )
     .output(dataResponse(z.url())),
+  readMailAccount: endpoint({
+    method: 'GET',
+    path: '/mailAccount/{userId}',
+    summary: 'The mail account that a member of staff has connected',
+    tags,
+    access: { allow: { staff: ['mailArea.edit', 'company.view'] } },
+    refusals: ['notAllowed'],
+  })
+    .input(z.strictObject({ userId: idField }))
+    .output(
+      dataResponse(
+        z.object({
+          /** 'disconnected' if the provider no longer lets us send from it. */
+          state: z.enum(['none', 'connected', 'disconnected']),
+          address: z.string().nullable(),
+        }),
+      ),
+    ),
+  disconnectMailAccount: endpoint({
+    method: 'DELETE',
+    path: '/mailAccount/{userId}',
+    summary: 'Disconnect the mail account of a member of staff, and withdraw our access at its provider',
+    tags,
+    access: { allow: { staff: ['mailArea.edit', 'company.edit'] } },
+    refusals: ['notAllowed'],
+  })
+    .input(z.strictObject({ userId: idField }))
+    .output(
+      dataResponse(
+        z.object({
+          /** False if the provider did not respond, so that the owner has to remove our access there. */
+          isRevoked: z.boolean(),
+        }),
+      ),
+    ),
   listMails: endpoint({
     method: 'GET',
     path: '/mail',
@@ -150,8 +187,6 @@ export const commsContract = {
           }),
           /** The manager, who gets the replies; null if the event has none. */
           replyTo: z.object({ name: z.string(), address: z.string() }).nullable(),
-          /** The id of the user. */
-          userId: z.string(),
         }),
       ),
     ),

@@ -15,7 +15,7 @@ const owingGuest = named.extend({
   kind: z.enum(dueKinds),
   dueDate: dateField,
   amountGBP: z.number(),
-  state: z.enum(['canBeReminded', 'remindedToday', 'noAddress']),
+  state: z.enum(['canBeReminded', 'remindedToday', 'noAddress', 'turnedOff']),
 })
 
 export const remindersContract = {
@@ -63,7 +63,10 @@ export const remindersContract = {
           reminded: z.array(named),
           /** Guests who had already got a reminder today, for this or another event. */
           remindedBefore: z.array(named),
-          /** Guests who no longer owe anything, have no email address, or whose mailbox can't get another email now. */
+          /**
+           * Guests who no longer owe anything, have no email address, have turned these reminders off, or whose mailbox
+           * can't get another email now.
+           */
           notReminded: z.array(named),
         }),
       ),

@@ -48,6 +48,8 @@ export type AccountsDeps = {
    * share an event.
    */
   shareEvent?(oneId: string, otherId: string): Promise<boolean>
+  /** Returns the name of an event to one of its people; undefined if it does not exist or the person is not in it. */
+  eventNameFor?(eventId: string, personId: string): Promise<string | undefined>
   /** Closes the open card forms of a customer before they are erased. */
   closeCardForms?(customerId: string): Promise<void>
   /** Called when a user opens a link that was sent for an event, in the transaction that marks the link as used. */

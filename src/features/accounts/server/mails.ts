@@ -23,6 +23,7 @@ export const welcomeMail = automaticMail({
   name: 'Welcome',
   sentWhen: 'When somebody signs up.',
   to: 'Customer',
+  recipientChoice: 'essential',
   alwaysSent: 'It is not about an event.',
   text: {
     subject: 'Welcome to {brand}',
@@ -45,6 +46,7 @@ export const invitationMail = automaticMail({
   name: 'Account invitation',
   sentWhen: 'When staff create an account for somebody, or change its email address.',
   to: 'Customer',
+  recipientChoice: 'essential',
   alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your {brand} account',
@@ -68,6 +70,7 @@ export const recoveryMail = automaticMail({
   name: 'Password reset',
   sentWhen: 'When somebody asks to reset their password.',
   to: 'Customer',
+  recipientChoice: 'essential',
   alwaysSent: accountProtectionReason,
   text: {
     subject: 'Set a new {brand} password',
@@ -97,6 +100,7 @@ export const magicLinkMail = automaticMail({
   name: 'Log-in link',
   sentWhen: 'When somebody asks for a link to log in, or creates an event without an account.',
   to: 'Customer',
+  recipientChoice: 'essential',
   alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your link to {place}',
@@ -128,6 +132,7 @@ export const confirmEmailMail = automaticMail({
   name: 'Email confirmation',
   sentWhen: 'When somebody asks to change their email address, to the new address.',
   to: 'Customer',
+  recipientChoice: 'essential',
   alwaysSent: accountProtectionReason,
   text: {
     subject: 'Confirm your new {brand} email',
@@ -157,6 +162,7 @@ export const emailChangeRequestedMail = automaticMail({
   name: 'Email change requested',
   sentWhen: 'When somebody asks to change their email address, to the old address.',
   to: 'Customer',
+  recipientChoice: 'essential',
   alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your {brand} email is about to change',
@@ -177,6 +183,7 @@ export const emailChangedMail = automaticMail({
   name: 'Email changed',
   sentWhen: 'When somebody’s email address has changed, to the old address.',
   to: 'Customer',
+  recipientChoice: 'essential',
   alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your {brand} email has changed',
@@ -195,6 +202,7 @@ export const passwordChangedMail = automaticMail({
   name: 'Password changed',
   sentWhen: 'When somebody has changed their password.',
   to: 'Customer',
+  recipientChoice: 'essential',
   alwaysSent: accountProtectionReason,
   text: {
     subject: 'Your {brand} password has changed',

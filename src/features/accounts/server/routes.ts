@@ -4,6 +4,7 @@ import type { AccountsDeps } from './accounts-deps.ts'
 import { accountHandlers } from './handlers/account-handlers.ts'
 import { actingHandlers } from './handlers/acting-handlers.ts'
 import { contactHandlers } from './handlers/contact-handlers.ts'
+import { emailChoiceHandlers } from './handlers/email-choice-handlers.ts'
 import { formHandlers } from './handlers/form-handlers.ts'
 import { identityHandlers } from './handlers/identity-handlers.ts'
 import { peopleHandlers } from './handlers/people-handlers.ts'
@@ -21,4 +22,5 @@ export const accountRoutes = (deps: AccountsDeps) =>
     ...peopleHandlers(deps),
     ...actingHandlers(deps),
     ...contactHandlers(deps),
+    ...emailChoiceHandlers(deps),
   })

@@ -50,6 +50,7 @@ export const supplierRequestMail = automaticMail({
   name: 'Supplier request',
   sentWhen: 'When an event is booked, or a booked event gets a product that its supplier has to confirm.',
   to: 'Suppliers',
+  recipientChoice: 'essential',
   text: {
     subject: 'New booking request for {supplier}',
     intro: '{event} is booked. Please confirm or decline within three days:',
@@ -95,6 +96,7 @@ export const eventBookedMail = automaticMail({
   name: 'Event booked',
   sentWhen: 'When an event is booked, to the organiser and to the guests who have paid.',
   to: 'Guests',
+  recipientChoice: 'essential',
   text: {
     subject: '{event} is booked',
     intro: '{event} is booked. We have asked the suppliers to confirm.',
@@ -114,6 +116,7 @@ export const enquiryAgainMail = automaticMail({
   name: 'Back to enquiry',
   sentWhen: 'When a booking goes on hold because no payments are left.',
   to: 'Organiser',
+  recipientChoice: 'essential',
   text: {
     subject: 'The booking of {event} is on hold',
     intro:
@@ -134,6 +137,7 @@ export const undecidedMail = automaticMail({
   name: 'Paid, not booked yet',
   sentWhen: 'When the deposits are paid, but nothing can be booked until somebody decides.',
   to: 'Organiser',
+  recipientChoice: 'essential',
   text: {
     subject: '{event} is not booked yet',
     intro:

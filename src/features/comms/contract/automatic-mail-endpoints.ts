@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailChoiceIds } from '#features/accounts/rules/mail-choices.ts'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { mailTextField } from '../rules/automatic-mails/mail-text.ts'
@@ -17,6 +18,8 @@ const automaticMail = z.object({
   to: z.string(),
   /** Why it can't be turned off for an event; null if it can. */
   alwaysSent: z.string().nullable(),
+  /** The choice by which recipients turn it off; 'essential' if they always get it. */
+  recipientChoice: z.enum([...mailChoiceIds, 'essential']),
   isEdited: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '#platform/adapters/identity/identity-provider.ts'
+import type { AccountProvider } from '#platform/adapters/identity/identity-provider.ts'
 import type { MailProvider } from '#platform/adapters/mail-provider/mail-provider.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -14,7 +14,7 @@ export type CommsDeps = {
   readonly config: Pick<Config, 'sessionSecret' | 'demoAllowed' | 'smtpUrl' | 'mailFrom'> & SampleSite
   readonly automaticMails: readonly DeclaredMail[]
   /** The provider through which staff connect their mail accounts. If undefined, none can be connected. */
-  readonly mailAccounts: IdentityProvider | undefined
+  readonly mailAccounts: AccountProvider | undefined
   /** Sends mails from connected accounts. If undefined, all mails are sent from the site's address. */
   readonly mailProvider: MailProvider | undefined
   now(): Date

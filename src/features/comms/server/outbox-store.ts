@@ -37,6 +37,7 @@ const summaryColumns = [
   'attachment_set',
   'from_address',
   'account_problem',
+  'turned_off_at',
 ] as const
 
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
@@ -68,11 +69,12 @@ export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) =>
 }
 
 /** The partial index of unsent mails needs exactly this condition. */
-const unsent = sql`sent_at is null`
+const unsent = sql`sent_at is null and turned_off_at is null`
 const stateConditions: Record<MailState, RawBuilder<unknown>> = {
   sent: sql`sent_at is not null`,
   waiting: sql`${unsent} and last_error is null`,
   failed: sql`${unsent} and last_error is not null`,
+  turnedOff: sql`turned_off_at is not null and sent_at is null`,
 }
 
 const matchingMails = ({ search, kind, eventId, state }: OutboxQuery): RawBuilder<boolean> => {

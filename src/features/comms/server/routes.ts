@@ -1,11 +1,15 @@
 import { findPerson } from '#features/accounts/server/index.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import type { DeclaredMail } from '#platform/server/mail/automatic-mail.ts'
 import { findAttachment, listAttachments } from '#platform/server/mail/mail-attachment-store.ts'
 import { commsContract } from '../contract.ts'
 import { automaticMailHandlers } from './automatic-mails/automatic-mail-handlers.ts'
 import type { CommsDeps } from './comms-deps.ts'
+import { canManageAccount } from './mail-account/can-manage-account.ts'
+import { disconnectMailAccount } from './mail-account/disconnect-mail-account.ts'
+import { findMailAccount } from './mail-account/mail-account-store.ts'
 import { startMailAccount } from './mail-account/start-mail-account.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { findMail, listMails } from './outbox-store.ts'
@@ -27,6 +31,7 @@ const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
   eventId: mail.event_id,
   createdAt: mail.created_at.toISOString(),
   sentAt: mail.sent_at?.toISOString() ?? null,
+  turnedOffAt: mail.sent_at === null ? (mail.turned_off_at?.toISOString() ?? null) : null,
   tries: mail.tries,
   lastError: mail.last_error,
   from: mail.account_problem === null ? mail.from_address : null,
@@ -62,6 +67,17 @@ export const commsRoutes = (deps: CommsDeps) => {
     readMailAccountUrl: async ({ input, context }) => {
       const address = await startMailAccount(deps, context, input)
       return isRefusal(address) ? address : { data: address }
+    },
+    readMailAccount: async ({ input: { userId }, context }) => {
+      if (!(await canManageAccount(deps, actorOf(context), userId, 'view'))) return refusal('notAllowed')
+      const account = await findMailAccount(database, userId)
+      if (!account) return { data: { state: 'none' as const, address: null } }
+      const state = account.sealed_refresh_token === null ? ('disconnected' as const) : ('connected' as const)
+      return { data: { state, address: account.email } }
+    },
+    disconnectMailAccount: async ({ input: { userId }, context }) => {
+      const disconnected = await disconnectMailAccount(deps, actorOf(context), userId)
+      return isRefusal(disconnected) ? disconnected : { data: disconnected }
     },
     listMails: async ({ input }) => {
       const found = await listMails(database, input)

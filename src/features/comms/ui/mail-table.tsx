@@ -9,9 +9,10 @@ import type { commsContract } from '../contract.ts'
 
 type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
-/** Shows whether a mail is sent, waiting or failed. A failed mail is tried again, unless its address does not exist. */
-export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError'> }) => {
+/** Shows the delivery of a mail. A failed mail is tried again, unless its address does not exist. */
+export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError' | 'turnedOffAt'> }) => {
   if (mail.sentAt) return <Badge tone="good">Sent</Badge>
+  if (mail.turnedOffAt) return <Badge>Turned off</Badge>
   return mail.lastError ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>
 }
 

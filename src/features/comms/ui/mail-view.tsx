@@ -65,7 +65,13 @@ export const MailView = ({ mail }: { mail: Mail }) => (
         </>
       )}
     </dl>
-    {mail.lastError && !mail.sentAt && (
+    {mail.turnedOffAt && (
+      <Notice title="This email was not sent">
+        The recipient has turned off emails of this kind. They can turn them on again under Emails in My
+        Details.
+      </Notice>
+    )}
+    {mail.lastError && !mail.sentAt && !mail.turnedOffAt && (
       <Notice tone="bad" title="This email could not be sent">
         {mail.lastError}
       </Notice>

@@ -34,6 +34,7 @@ export const enquiryStaffMail = automaticMail({
   name: 'Enquiry for staff',
   sentWhen: 'When a customer has sent an enquiry, to the contact address of its section.',
   to: 'Staff',
+  recipientChoice: 'essential',
   alwaysSent,
   text: { subject: 'New {section} enquiry', intro: '{organiser} has sent an enquiry.', closing: '' },
   placeholders: { ...sectionPlaceholder, organiser: 'The name of the organiser' },
@@ -65,6 +66,7 @@ export const enquiryReceivedMail = automaticMail({
   name: 'Enquiry confirmation',
   sentWhen: 'When a customer has sent an enquiry.',
   to: 'Organiser',
+  recipientChoice: 'essential',
   alwaysSent,
   text: {
     subject: 'We have received your {section} enquiry',

@@ -17,6 +17,7 @@ export const eventCreatedMail = automaticMail({
   name: 'Event created',
   sentWhen: 'When a customer creates an event without an enquiry.',
   to: 'Organiser',
+  recipientChoice: 'essential',
   alwaysSent: 'It is sent when the event is created.',
   text: {
     subject: 'Your {section} page is ready',

@@ -8,7 +8,7 @@ import { looksLikeLink, mailButton } from '#platform/server/mail/layout.ts'
 import type { CurrentAnswer } from '../rules/summarise-answers.ts'
 
 type Site = Pick<Config, 'publicUrl'>
-type Recipient = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly id: string; readonly email: string; readonly firstName: string }
 type Answered = { readonly name: string; readonly attending: 'Yes' | 'No' }
 
 const placeholders = { guest: 'The name of the guest' }
@@ -27,6 +27,7 @@ export const inviteAcceptedMail = automaticMail({
   name: 'Invite answered',
   sentWhen: 'When somebody has answered an invite.',
   to: 'Organiser',
+  recipientChoice: 'answers',
   text: { subject: '{guest} {short answer}', intro: '{guest} {answer}.', closing: '' },
   placeholders: {
     ...placeholders,
@@ -52,6 +53,7 @@ export const answerChangedMail = automaticMail({
   name: 'Answer changed',
   sentWhen: 'When a guest comes after all, or can’t come any more.',
   to: 'Organiser',
+  recipientChoice: 'answers',
   text: {
     subject: '{guest} {short answer}',
     intro: '{guest} has changed their answer and {answer}.\n\n{payments}',
@@ -95,6 +97,7 @@ export const placeRequestedMail = automaticMail({
   name: 'Place requested',
   sentWhen: 'When somebody says that they are a guest that the organiser has added by name.',
   to: 'Organiser',
+  recipientChoice: 'answers',
   text: {
     subject: 'Is this your guest {guest}?',
     intro:
@@ -121,6 +124,7 @@ export const answersSummaryMail = automaticMail({
   sentWhen:
     'When guests answer and the organiser has already had three emails from guests within an hour. It lists these answers once the hour is over.',
   to: 'Organiser',
+  recipientChoice: 'answers',
   text: {
     subject: '{people} answered your invite',
     intro: '{people} answered your invite since our last email:\n\n{answers}',
@@ -170,6 +174,7 @@ export const placeAssignedMail = automaticMail({
   name: 'Place confirmed',
   sentWhen: 'When the organiser has confirmed who a guest is.',
   to: 'Guests',
+  recipientChoice: 'essential',
   text: {
     subject: 'You’re on the list',
     intro: 'Your place is confirmed, and anything already paid for it is now yours.',

@@ -9,7 +9,7 @@ import { storeUnsentAnswer } from './unsent-answer-store.ts'
 const site = await testApp()
 const outbox = createOutbox({
   jobs: { enqueue: async () => {} },
-  look: site.config,
+  config: site.config,
   now: () => site.clock.now,
 })
 const summarise = () => sendAnswerSummaries({ database: site.db, config: site.config, outbox })

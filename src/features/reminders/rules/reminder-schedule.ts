@@ -5,6 +5,9 @@ import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 export const reminderSteps = [-7, 0, 3, 7] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
+/** Returns whether people get a reminder even if they have turned reminders off: the one on the day. */
+export const isEssentialStep = (step: ReminderStep): boolean => step === 0
+
 /**
  * Maximum number of days by which a reminder can be late, after an outage or because the person got another reminder on
  * its day. It is shorter than the time between two steps.

@@ -9,6 +9,7 @@ import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail
 import { looksLikeLink, mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { PaymentDue } from '../rules/payments-due.ts'
 import type { PlannedReminder } from '../rules/plan-reminders.ts'
+import { isEssentialStep } from '../rules/reminder-schedule.ts'
 import {
   automaticReminder,
   ifJustPaid,
@@ -41,6 +42,7 @@ export const paymentReminderMail = automaticMail({
   name: 'Payment reminder',
   sentWhen: '7 days before a payment is due, on the day, and 3 and 7 days after it.',
   to: 'Payer',
+  recipientChoice: 'payment-reminders',
   text: {
     subject: '{amount} for {event} {due}',
     intro: '{payment} {due}.\n\n{advice}',
@@ -58,13 +60,14 @@ export const paymentReminderMail = automaticMail({
     site: Site,
     event: EventDocument,
     reader: Reader,
-    { kind, dueDate, payees, today }: PlannedReminder & { readonly today: IsoDate },
+    { kind, dueDate, step, payees, today }: PlannedReminder & { readonly today: IsoDate },
   ) => {
     const pence = payees.reduce((sum, payee) => sum + payee.pence, 0)
     const isOwnOnly = payees.every(({ id }) => id === reader.id)
     const title = namesInReminder(event, undefined).event
     return {
       ...eventMailTo(event, reader),
+      isEssential: isEssentialStep(step),
       values: automaticReminder({ event: title, kind, pence, dueDate, today }, isOwnOnly),
       details: mailParts(
         ...(isOwnOnly
@@ -108,6 +111,7 @@ export const organiserReminderMail = automaticMail({
   name: 'Reminder by the organiser',
   sentWhen: 'When the organiser reminds guests of a payment.',
   to: 'Guests',
+  recipientChoice: 'organiser-reminders',
   alwaysSent: 'The organiser sends it.',
   text: { subject: '{subject}', intro: '{reminder}', closing: ifJustPaid },
   placeholders: {

@@ -20,6 +20,7 @@ export const tripTomorrowMail = automaticMail({
   name: 'Trip starts tomorrow',
   sentWhen: 'At 10 am on the day before the trip, to everybody who is coming.',
   to: 'Guests',
+  recipientChoice: 'trip-tomorrow',
   text: {
     subject: '{event} starts tomorrow',
     intro: '{event} starts tomorrow, {date}.',
@@ -62,6 +63,7 @@ export const priceChangedMail = automaticMail({
   name: 'Share changed',
   sentWhen: 'When a guest’s share of a booked event has changed, 30 minutes after the last change.',
   to: 'Guests',
+  recipientChoice: 'essential',
   text: {
     subject: 'Your share of {event} is now {share}',
     intro:

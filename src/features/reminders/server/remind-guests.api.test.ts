@@ -54,6 +54,22 @@ test('the organiser sees which guests owe what and by when', async () => {
   expect(idsOf((await owing()).guests)).toEqual([cat().userId])
 })
 
+test('a guest who has turned these reminders off is not reminded, and the organiser sees why', async () => {
+  await site.db
+    .insertInto('mail_choice')
+    .values({
+      user_id: ben().userId,
+      event_id: group.id,
+      choice: 'organiser-reminders',
+      turned_off_at: site.clock.now,
+    })
+    .execute()
+  expect((await owing()).guests.find(({ id }: { id: string }) => id === ben().userId).state).toBe('turnedOff')
+  const { body } = await remind(group.organiser, { customerIds: [ben().userId, cat().userId] })
+  expect([idsOf(body.data.reminded), idsOf(body.data.notReminded)]).toEqual([[cat().userId], [ben().userId]])
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([cat().email])
+})
+
 test('the chosen guests get an email in the organiser’s name, in the chosen tone, with a link to pay', async () => {
   const { status, body } = await remind(group.organiser, { tone: 'firm' })
   expect([status, body.data]).toEqual([

@@ -4,6 +4,7 @@ import { lockEvent } from '#features/events/server/index.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
+import { listTurnedOff } from '#platform/server/mail/mail-choice-store.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { PaymentDue } from '../rules/payments-due.ts'
 import { nextDue, owingGuests } from '../rules/plan-reminders.ts'
@@ -55,7 +56,10 @@ const queueReminders = async (
   )
   if (!chosen.some((guest) => dues.has(guest.id))) return refusal('nothingDue')
   const people = await findPeople(tx, [event.organiserId, ...customerIds])
-  const reachable = chosen.filter((guest) => dues.has(guest.id) && people.get(guest.id)?.email)
+  const turnedOff = await listTurnedOff(tx, { eventId: id, choice: 'organiser-reminders' }, customerIds)
+  const reachable = chosen.filter(
+    (guest) => dues.has(guest.id) && people.get(guest.id)?.email && !turnedOff.has(guest.id),
+  )
   const stored = await insertReminders(
     tx,
     reachable.map((guest) => ({
@@ -66,6 +70,7 @@ const queueReminders = async (
       due_date: dues.get(guest.id)!.dueDate,
       step: null,
       sent_by: sentBy,
+      turned_off: false,
     })),
   )
   const sent = new Set<string>()

@@ -1,7 +1,7 @@
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { deleteRemindersOf, listRemindersOf } from './reminder-store.ts'
 
-/** The payment reminders that a person got. */
+/** The payment reminders that a person got or has turned off. */
 export const reminderRecords: PersonalRecords = {
   name: 'paymentReminders',
   tables: ['payment_reminder'],
@@ -12,6 +12,7 @@ export const reminderRecords: PersonalRecords = {
       payment: reminder.due_kind,
       dueDate: reminder.due_date,
       isAutomatic: reminder.step !== null,
+      isTurnedOff: reminder.turned_off,
     })),
   erase: (tx, { id }) => deleteRemindersOf(tx, id),
 }

@@ -26,7 +26,7 @@ export const listEventsDue = async (
 
 /**
  * Stores reminders before they are queued. Skips people who already got a reminder on the day, and automatic reminders
- * that were already sent. Rows are inserted in the order of people, so that two events with the same people can't
+ * that were already sent or turned off. Rows are inserted in the order of people, so that two events with the same people can't
  * deadlock.
  * @returns the stored reminders
  */
@@ -51,6 +51,7 @@ export const deleteReminders = async (
     .deleteFrom('payment_reminder')
     .where('sent_on', '=', day)
     .where('customer_id', 'in', customerIds)
+    .where('turned_off', '=', false)
     .execute()
 }
 
@@ -65,11 +66,12 @@ export const listRemindedOn = async (
     .select('customer_id')
     .where('sent_on', '=', day)
     .where('customer_id', '=', sql<string>`any(${[...customerIds]})`)
+    .where('turned_off', '=', false)
     .execute()
   return new Set(rows.map(({ customer_id }) => customer_id))
 }
 
-/** Returns the reminders that a person got, oldest first. */
+/** Returns the reminders that a person got or has turned off, oldest first. */
 export const listRemindersOf = (database: Kysely<Tables>, customerId: string): Promise<ReminderRow[]> =>
   database
     .selectFrom('payment_reminder')

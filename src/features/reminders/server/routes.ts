@@ -6,6 +6,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
+import { listTurnedOff } from '#platform/server/mail/mail-choice-store.ts'
 import { remindersContract } from '../contract.ts'
 import { nextDue, owingGuests } from '../rules/plan-reminders.ts'
 import { refusal } from '../rules/refusals.ts'
@@ -26,10 +27,12 @@ export const reminderRoutes = (deps: RemindersDeps) => {
       const owing = owingGuests(event, facts)
       const ids = owing.map((guest) => guest.id)
       const people = await findPeople(database, [event.organiserId, ...ids])
+      const turnedOff = await listTurnedOff(database, { eventId: id, choice: 'organiser-reminders' }, ids)
       const reminded = await listRemindedOn(database, facts.today, ids)
       const stateOf = (guestId: string) => {
         if (reminded.has(guestId)) return 'remindedToday' as const
-        return people.get(guestId)?.email ? ('canBeReminded' as const) : ('noAddress' as const)
+        if (!people.get(guestId)?.email) return 'noAddress' as const
+        return turnedOff.has(guestId) ? ('turnedOff' as const) : ('canBeReminded' as const)
       }
       const guests = owing.map((guest) => {
         const { kind, dueDate, pence } = nextDue(guest)!

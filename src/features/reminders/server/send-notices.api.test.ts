@@ -9,7 +9,7 @@ const site = await testApp()
 const start = site.clock.now
 const outbox = createOutbox({
   jobs: { enqueue: async () => {} },
-  look: site.config,
+  config: site.config,
   now: () => site.clock.now,
 })
 const deps = { database: site.db, outbox, config: site.config, now: () => site.clock.now }

@@ -11,7 +11,7 @@ const { site, staff } = await testEventApp()
 const start = site.clock.now
 const outbox = createOutbox({
   jobs: { enqueue: async () => {} },
-  look: site.config,
+  config: site.config,
   now: () => site.clock.now,
 })
 const deps = {
@@ -89,20 +89,58 @@ test('however many processes run the job, each reminder is sent once', async () 
 })
 
 test('control: without the constraints of the table, the same run sends a reminder several times', async () => {
-  const alterTable = 'alter table payment_reminder'
-  await sql
-    .raw(`${alterTable} drop constraint payment_reminder_pkey; drop index payment_reminder_once`)
-    .execute(site.db)
+  await sql.raw('drop index payment_reminder_of_day; drop index payment_reminder_once').execute(site.db)
   onDay(depositDay)
   await runJobs()
   expect((await mails()).length).toBeGreaterThan(1)
   await sql.raw('truncate payment_reminder').execute(site.db)
   await sql
     .raw(
-      `${alterTable} add primary key (customer_id, sent_on); create unique index payment_reminder_once
-        on payment_reminder (event_id, customer_id, due_kind, due_date, step) where step is not null`,
+      `create unique index payment_reminder_of_day on payment_reminder (customer_id, sent_on) where not turned_off;
+        create unique index payment_reminder_once on payment_reminder (event_id, customer_id, due_kind, due_date, step) where step is not null`,
     )
     .execute(site.db)
+})
+
+const turnOff = (userId: string, choice: 'payment-reminders' | 'all') =>
+  site.db
+    .insertInto('mail_choice')
+    .values({ user_id: userId, event_id: null, choice, turned_off_at: site.clock.now })
+    .execute()
+const states = async () =>
+  (
+    await site.db
+      .selectFrom('mail_outbox')
+      .select('turned_off_at')
+      .where('kind', '=', 'payment-reminder')
+      .where('event_id', '=', group.id)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ turned_off_at }) => (turned_off_at ? 'turned off' : 'sent'))
+
+test('a guest who has turned reminders off gets only the one on the day, and the outbox has the others once', async () => {
+  await turnOff(ben().userId, 'payment-reminders')
+  for (let day = -8; day <= 9; day += 1) await runOn(addDays(depositDay, day))
+  expect(await states()).toEqual(['turned off', 'sent', 'turned off', 'turned off'])
+})
+
+test('a reminder that is turned off does not prevent another one on the same day', async () => {
+  await turnOff(ben().userId, 'all')
+  await site.db
+    .insertInto('payment_reminder')
+    .values({
+      customer_id: ben().userId,
+      sent_on: depositDay,
+      event_id: group.id,
+      due_kind: 'instalment',
+      due_date: addDays(depositDay, -3),
+      step: 3,
+      sent_by: null,
+      turned_off: true,
+    })
+    .execute()
+  expect(await runOn(depositDay)).toBe(1)
+  expect(await states()).toEqual(['sent'])
 })
 
 test('a person with two events gets one reminder a day, and that of the other event on the next day', async () => {

@@ -5,9 +5,10 @@ import { dayOf } from '#kernel/dates.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { inPages, runEach } from '#platform/server/jobs/run-each.ts'
+import { listTurnedOff } from '#platform/server/mail/mail-choice-store.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import { planReminders } from '../rules/plan-reminders.ts'
-import { dueDatesOn, isReminderTime, reminderCron } from '../rules/reminder-schedule.ts'
+import { dueDatesOn, isEssentialStep, isReminderTime, reminderCron } from '../rules/reminder-schedule.ts'
 import { paymentReminderMail } from './mails.ts'
 import { readDueFacts } from './read-due-facts.ts'
 import { insertReminders, listEventsDue } from './reminder-store.ts'
@@ -43,6 +44,12 @@ const remindPayers = async (tx: Tx, deps: Deps, eventId: string): Promise<void> 
   const reminders = planReminders(event, { ...facts, paidByCard })
   const people = await findPeople(tx, [...new Set(reminders.map(({ payerId }) => payerId))])
   const sendable = reminders.filter(({ payerId }) => people.get(payerId)?.email)
+  // A reminder that its recipient has turned off must not take the place of another one on the same day.
+  const turnedOff = await listTurnedOff(
+    tx,
+    { eventId, choice: 'payment-reminders' },
+    sendable.map(({ payerId }) => payerId),
+  )
   const stored = await insertReminders(
     tx,
     sendable.map(({ payerId, kind, dueDate, step }) => ({
@@ -53,6 +60,7 @@ const remindPayers = async (tx: Tx, deps: Deps, eventId: string): Promise<void> 
       due_date: dueDate,
       step,
       sent_by: null,
+      turned_off: !isEssentialStep(step) && turnedOff.has(payerId),
     })),
   )
   for (const row of stored) {

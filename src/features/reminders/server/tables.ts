@@ -14,6 +14,8 @@ export type ReminderRow = {
   step: ReminderStep | null
   /** The user who sent the reminder; null for an automatic one. */
   sent_by: string | null
+  /** True for a reminder that was not sent, because its recipient has turned reminders off. */
+  turned_off: boolean
 }
 
 declare module '#platform/server/database/tables.ts' {

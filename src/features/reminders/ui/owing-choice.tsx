@@ -66,5 +66,6 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
 const describe = ({ kind, amountGBP, dueDate, state }: Guest): string => {
   const due = `${formatPounds(amountGBP)} ${kind}, due ${formatDate(dueDate)}`
   if (state === 'remindedToday') return `${due}. Already reminded today`
+  if (state === 'turnedOff') return `${due}. Has turned these emails off`
   return state === 'noAddress' ? `${due}. No email address` : due
 }

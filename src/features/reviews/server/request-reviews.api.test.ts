@@ -8,7 +8,7 @@ import { requestReviewsJob } from './request-reviews.ts'
 const site = await testApp()
 const outbox = createOutbox({
   jobs: { enqueue: async () => {} },
-  look: site.config,
+  config: site.config,
   now: () => site.clock.now,
 })
 const deps = { database: site.db, outbox, config: site.config, now: () => site.clock.now }

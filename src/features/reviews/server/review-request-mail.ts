@@ -6,13 +6,14 @@ import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton } from '#platform/server/mail/layout.ts'
 
-type Recipient = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly id: string; readonly email: string; readonly firstName: string }
 
 export const reviewRequestMail = automaticMail({
   kind: 'review-request',
   name: 'Review request',
   sentWhen: 'At 10 am on the day after the trip, to everybody who took part.',
   to: 'Guests',
+  recipientChoice: 'review-requests',
   text: {
     subject: 'How was {event}?',
     intro: 'Welcome back. Tell other groups how it was. It only takes a minute.',

@@ -41,6 +41,8 @@ export type AccountProvider = IdentityProvider & {
    * @throws AccessRevoked if the refresh token is not valid any more; other errors if another attempt can succeed
    */
   refreshAccess(refreshToken: string): Promise<AccessToken>
+  /** Withdraws our access to the account of a refresh token. @throws when the provider does not respond */
+  revokeAccess(refreshToken: string): Promise<void>
 }
 
 /** The owner of an account, or its provider, has withdrawn our access to it. */

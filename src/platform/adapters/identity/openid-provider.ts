@@ -57,6 +57,8 @@ export const openIdProvider = (options: OpenIdOptions): AccountProvider => {
     },
     readReturn: async (query, signIn) => readReturn(await configuration(), options, query, signIn),
     refreshAccess: async (refreshToken) => refreshAccess(await configuration(), refreshToken),
+    revokeAccess: async (refreshToken) =>
+      openid.tokenRevocation(await configuration(), refreshToken, { token_type_hint: 'refresh_token' }),
   }
 }
 

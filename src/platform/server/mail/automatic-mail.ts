@@ -45,8 +45,8 @@ export const automaticMail = <Name extends string, Facts extends unknown[]>({
 /** Returns the fields of a mail about an event: the recipient, the event and its section. */
 export const eventMailTo = (
   event: { readonly id: string; readonly section: Section },
-  { email, firstName }: { readonly email: string; readonly firstName: string },
-) => ({ to: email, firstName, eventId: event.id, section: event.section })
+  { id, email, firstName }: { readonly id?: string; readonly email: string; readonly firstName: string },
+) => ({ to: email, recipientId: id, firstName, eventId: event.id, section: event.section })
 
 /** Returns the automatic mails that modules export. */
 export const declaredMails = (...modules: readonly object[]): DeclaredMail[] =>

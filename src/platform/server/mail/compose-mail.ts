@@ -7,6 +7,8 @@ export type MailToSend = {
   readonly text: string
   readonly reply_name?: string | null
   readonly reply_address?: string | null
+  /** The address on which the recipient, or their mail provider for them, can turn such mails off. */
+  readonly unsubscribe_url?: string | null
   readonly attachments?: readonly {
     readonly name: string
     readonly media_type: string
@@ -30,9 +32,16 @@ type Sender = {
  */
 const shownAsWritten = (text: string): string => text.replaceAll('=?', '=\u2060?')
 
+/** Returns the headers of RFC 8058, with which mail providers unsubscribe a recipient by one click. */
+const unsubscribeHeaders = (url: string) => [
+  // Prepared, because the address must not be folded.
+  { key: 'List-Unsubscribe', value: { prepared: true, value: `<${url}>` } },
+  { key: 'List-Unsubscribe-Post', value: { prepared: true, value: 'List-Unsubscribe=One-Click' } },
+]
+
 /** Returns a mail in the form from which nodemailer builds its MIME message. */
 export const composeMail = (
-  { id, to, subject, html, text, reply_name, reply_address, attachments = [] }: MailToSend,
+  { id, to, subject, html, text, reply_name, reply_address, unsubscribe_url, attachments = [] }: MailToSend,
   { from, messageDomain }: Sender,
 ) => ({
   from: typeof from === 'string' ? from : { ...from, name: shownAsWritten(from.name) },
@@ -42,6 +51,7 @@ export const composeMail = (
   html,
   text,
   ...(reply_address && { replyTo: { name: shownAsWritten(reply_name ?? ''), address: reply_address } }),
+  ...(unsubscribe_url && { headers: unsubscribeHeaders(unsubscribe_url) }),
   attachments: attachments.map(({ name, media_type, bytes }) => ({
     filename: name,
     contentType: media_type,

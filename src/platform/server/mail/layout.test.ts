@@ -20,7 +20,9 @@ test.each([...sections, undefined])(
   'the brand and the button of a mail have the colour of its section: %s',
   async (section) => {
     const look = { brand: 'Jaunt', publicUrl: 'https://jaunt.test', contact: { phone: '', email: '' } }
-    const html = await render(mailLayout(look, 'Hello', mailButton('Open', 'https://jaunt.test/x'), section))
+    const html = await render(
+      mailLayout(look, 'Hello', mailButton('Open', 'https://jaunt.test/x'), { section }),
+    )
     const own = mailAccents[section ?? 'default']
     expect(html).toContain(`background-color:${own}`)
     expect(new Set(html.match(new RegExp(Object.values(mailAccents).join('|'), 'g')))).toEqual(new Set([own]))

@@ -51,12 +51,18 @@ const cardStyle = {
   padding: '32px',
 }
 
+type Surroundings = {
+  readonly section?: SectionName | undefined
+  /** The address on which the recipient chooses their emails; undefined for a mail that is always sent. */
+  readonly unsubscribeUrl?: string | undefined
+}
+
 /** Returns the layout of a mail in the colour of its section, with the brand, heading, body and contact details. */
 export const mailLayout = (
   look: MailLook,
   heading: string,
   body: ReactNode,
-  section?: SectionName,
+  { section, unsubscribeUrl }: Surroundings = {},
 ): ReactElement => {
   const accent = mailAccents[section ?? 'default']
   return h(
@@ -79,10 +85,23 @@ export const mailLayout = (
         h(Accent, { value: accent }, body),
         h(Hr, { style: { borderColor: '#e3e8ec', margin: '28px 0 16px' } }),
         h(Text, { style: smallStyle }, `Questions? ${look.contact.phone} or ${look.contact.email}`),
+        unsubscribeUrl && unsubscribeLine(unsubscribeUrl),
       ),
     ),
   )
 }
+
+const unsubscribeLine = (href: string): ReactElement =>
+  h(
+    Text,
+    { style: { ...smallStyle, margin: '8px 0 0' } },
+    'Don’t want emails like this? ',
+    h(
+      Link,
+      { href, style: { color: soft, textDecoration: 'underline' } },
+      'Unsubscribe or choose your emails',
+    ),
+  )
 
 export const mailText = (...children: ReactNode[]): ReactElement =>
   h(Text, { style: paragraphStyle }, ...children)

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { MailChoice } from '#kernel/mail-choice.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** The text of an automatic mail that staff can edit. Blank lines separate paragraphs. */
@@ -22,6 +23,11 @@ export type AutomaticMail = {
   readonly to: MailRecipient
   /** Why the mail can't be turned off for an event. Code that sends a mail without this must check `sendsMail`. */
   readonly alwaysSent?: string
+  /**
+   * The choice by which recipients turn the mail off; 'essential' if they always get it, because it concerns what they
+   * have booked, paid or owe, or protects their account.
+   */
+  readonly recipientChoice: MailChoice | 'essential'
   /** The original text. A paragraph that is empty after its placeholders are filled in is left out. */
   readonly text: MailText
   /** What each placeholder of the text stands for, besides those of every mail. */
@@ -38,7 +44,8 @@ type Envelope = {
   /** True if a user is waiting for the mail, for example for a pin. Other mails do not delay it. */
   readonly urgent?: boolean
   /**
-   * True if strangers can cause the mail by entering any address. A mailbox gets at most five such mails an hour.
+   * True if strangers can cause the mail by entering any address. A mailbox gets at most three such mails an hour and
+   * five urgent ones.
    * They must not contain text that the stranger chose.
    */
   readonly byStranger?: boolean
@@ -46,6 +53,8 @@ type Envelope = {
    * True if the owner of an account must get the mail. It is always sent, but counts towards the limit for strangers.
    */
   readonly isNotice?: boolean
+  /** The id of the recipient's account. Required for mails that recipients can turn off. */
+  readonly recipientId?: string
   /** The recipient of replies, if not the address that all mails are sent from. */
   readonly replyTo?: { readonly name: string; readonly address: string }
 }
@@ -68,6 +77,8 @@ export type AutomaticMessage = Envelope & {
   /** The kind of mail, such as 'welcome'. Staff can filter by it. */
   readonly kind: string
   readonly mail: AutomaticMail
+  /** True for a message that its recipient always gets, although they can turn off others of its kind. */
+  readonly isEssential?: boolean
   /** The values of the text's placeholders. */
   readonly values: Readonly<Record<string, string>>
   /** The name in the greeting; without it, the greeting is 'Hello,'. */

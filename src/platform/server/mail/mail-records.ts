@@ -5,7 +5,21 @@ import type { Tx } from '../database/transact.ts'
 import type { PersonalRecords, RecordedPerson } from '../personal/personal-records.ts'
 import { isMail } from './is-mail.ts'
 import { listAttachments } from './mail-attachment-store.ts'
+import { deleteMailChoices, listMailChoices } from './mail-choice-store.ts'
 import './tables.ts'
+
+/** What a person has turned off. */
+export const mailChoiceRecords: PersonalRecords = {
+  name: 'emailChoices',
+  tables: ['mail_choice'],
+  describe: async (database, { id }) =>
+    (await listMailChoices(database, id)).map(({ event_id, choice, turned_off_at }) => ({
+      turnedOff: choice,
+      eventId: event_id,
+      since: turned_off_at.toISOString(),
+    })),
+  erase: (tx, { id }) => deleteMailChoices(tx, id),
+}
 
 /** Mails to a person, and mails whose replies go to them. Unsent ones are not sent after an erasure. */
 export const mailRecords: PersonalRecords = {
@@ -13,7 +27,7 @@ export const mailRecords: PersonalRecords = {
   tables: ['mail_outbox', 'mail_attachment'],
   async describe(database, person) {
     const mails = await mailsTo(database, person)
-      .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachment_set'])
+      .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachment_set', 'turned_off_at'])
       .select(({ fn }) => fn.coalesce('shown_text', 'text').as('text'))
       .orderBy('created_at', 'desc')
       .execute()
@@ -21,16 +35,19 @@ export const mailRecords: PersonalRecords = {
       database,
       mails.flatMap(({ attachment_set }) => attachment_set ?? []),
     )
-    return mails.map(({ kind, recipient, subject, text, created_at, sent_at, attachment_set }) => ({
-      kind,
-      to: recipient,
-      subject,
-      text,
-      writtenAt: created_at.toISOString(),
-      sentAt: sent_at?.toISOString() ?? null,
-      // They have the files themselves from the email.
-      files: (files.get(attachment_set ?? '') ?? []).map(({ name, size }) => ({ name, bytes: size })),
-    }))
+    return mails.map(
+      ({ kind, recipient, subject, text, created_at, sent_at, attachment_set, turned_off_at }) => ({
+        kind,
+        to: recipient,
+        subject,
+        text,
+        writtenAt: created_at.toISOString(),
+        sentAt: sent_at?.toISOString() ?? null,
+        turnedOffAt: turned_off_at?.toISOString() ?? null,
+        // They have the files themselves from the email.
+        files: (files.get(attachment_set ?? '') ?? []).map(({ name, size }) => ({ name, bytes: size })),
+      }),
+    )
   },
   async erase(tx, person) {
     await tx
@@ -44,6 +61,8 @@ export const mailRecords: PersonalRecords = {
         shown_html: null,
         shown_text: null,
         last_error: null,
+        recipient_id: null,
+        unsubscribe_url: null,
       })
       .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...person.emails]})`)
       .execute()

@@ -11,6 +11,7 @@ import { type MailSender, sendMailJobs, smtpSender } from './send-mail.ts'
 
 const look = {
   brand: 'Jaunt',
+  sessionSecret: 's'.repeat(32),
   publicUrl: 'http://localhost:8081',
   contact: { phone: '01632 960100', email: 'hello@example.com' },
 }
@@ -60,7 +61,7 @@ beforeAll(async () => {
   sender = smtpSender(address, 'Jaunt <hello@example.com>')
   urgentSender = smtpSender(address, 'Jaunt <hello@example.com>')
   jobs = createJobs(db, () => {}, { pollSeconds: 0.5 })
-  outbox = createOutbox({ jobs, look, now })
+  outbox = createOutbox({ jobs, config: look, now })
   afterAll(async () => {
     await jobs.stop()
     sender.close()
@@ -84,6 +85,11 @@ const queueMail = (subject: string, more: Partial<WrittenMessage> = {}) =>
   db.transaction().execute((tx) => outbox.queueMail(tx, message(subject, more)))
 const rowOf = (id: unknown) =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
+const jobStates = async (id: unknown) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where data->>'mailId' = ${id}`.execute(db)
+  return rows.map(({ state }) => state)
+}
 const copies = (subject: string) => received.filter((mail) => mail.includes(`Subject: ${subject}\r`))
 
 test('a queued mail is sent once by SMTP, in the layout, as HTML and as text', async () => {
@@ -98,6 +104,30 @@ test('a queued mail is sent once by SMTP, in the layout, as HTML and as text', a
   expect(mail).toContain('Content-Type: text/plain')
   expect(mail).toContain('Content-Type: text/html')
   expect((await rowOf(id)).html).toContain('A &lt;b&gt;line&lt;/b&gt; of text')
+})
+
+test('an optional mail has the headers of RFC 8058, which a mail without a link does not have', async () => {
+  const url = `https://jaunt.example/emails?key=${'k'.repeat(200)}`
+  const source = await rowOf(await queueMail('Essential'))
+  const rest = { sent_at: null, tries: 0, claimed_until: null }
+  await db
+    .insertInto('mail_outbox')
+    .values({ ...source, ...rest, id: 'optional', subject: 'Optional', unsubscribe_url: url })
+    .execute()
+  await db
+    .insertInto('mail_outbox')
+    .values({ ...source, ...rest, id: 'turned-off', subject: 'Not wanted', turned_off_at: now() })
+    .execute()
+  const [worker] = sendMailJobs({ database: db, sender, urgentSender, now })
+  for (const mailId of ['optional', 'turned-off']) await worker!.work({ mailId })
+  const [optional = ''] = copies('Optional')
+  const headers = optional.split('\r\n\r\n', 1)[0]!.split('\r\n')
+  expect(headers).toContain(`List-Unsubscribe: <${url}>`)
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect((await rowOf('optional')).unsubscribe_url).toBeNull()
+  expect(copies('Not wanted')).toEqual([])
+  await expect.poll(() => copies('Essential')).toHaveLength(1)
+  expect(copies('Essential')[0]).not.toContain('List-Unsubscribe')
 })
 
 test('a transaction that is rolled back leaves neither the mail nor its job', async () => {
@@ -122,10 +152,12 @@ test('a refused mail is tried again, and its error is stored', async () => {
   expect(copies('Second one')).toHaveLength(1)
 })
 
-test('a mail whose files were deleted is not sent without them, and its error says why', async () => {
+test('a mail whose files were deleted is not sent without them nor tried again, and its error says why', async () => {
   const id = await queueMail('With a file', { attachmentSet: 'deleted' })
   await expect.poll(async () => (await rowOf(id)).last_error).toContain('the files of this mail were deleted')
   expect((await rowOf(id)).sent_at).toBeNull()
+  await expect.poll(() => jobStates(id), { interval: 20 }).toEqual(['completed'])
+  expect((await rowOf(id)).tries).toBe(1)
   expect(copies('With a file')).toEqual([])
 })
 
@@ -142,11 +174,8 @@ test.each([
     const id = await queueMail('To nobody', { to })
     await expect.poll(async () => (await rowOf(id)).last_error).toContain(error)
     expect((await rowOf(id)).sent_at).toBeNull()
-    const states = async () =>
-      (await sql<{ state: string }>`select state from pgboss.job where data->>'mailId' = ${id}`.execute(db))
-        .rows
     // A job that is tried again is active now and then.
-    await expect.poll(states, { interval: 20 }).toEqual([{ state }])
+    await expect.poll(() => jobStates(id), { interval: 20 }).toEqual([state])
     rejections.delete(to)
   },
 )
@@ -284,6 +313,18 @@ test('a notice is always sent and counts towards the limit for strangers', async
   for (let sent = 0; sent < 6; sent += 1) expect(await queueMail('Your password', notice)).toBeDefined()
   const requested = { to: 'owner@test.com', byStranger: true, urgent: true }
   expect(await queueMail('A link', requested)).toBeUndefined()
+  expect(await queueMail('A guest', { to: 'owner@test.com', byStranger: true })).toBeDefined()
+})
+
+test('links that strangers request do not use up the mails about the owner’s events, nor the other way round', async () => {
+  const to = 'organiser@test.com'
+  const queueMany = async (urgent: boolean) => {
+    const sent = []
+    for (let tries = 0; tries < 8; tries += 1)
+      sent.push(await queueMail(`Mail ${tries}`, { to, byStranger: true, urgent }))
+    return sent.filter((id) => id !== undefined).length
+  }
+  expect([await queueMany(true), await queueMany(false), await queueMany(true)]).toEqual([5, 3, 0])
 })
 
 test('strangers can cause at most five mails an hour to one mailbox, even concurrently; mails that no stranger caused are not limited', async () => {

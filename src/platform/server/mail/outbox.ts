@@ -1,15 +1,18 @@
 import { render, toPlainText } from '@react-email/render'
 import { type Kysely, sql } from 'kysely'
 import { fillPlaceholders } from '#kernel/placeholders.ts'
+import type { Config } from '../config.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { timedId } from '../timed-id.ts'
 import { automaticBody } from './automatic-mail.ts'
 import { type MailLook, mailLayout } from './layout.ts'
+import { listTurnedOff } from './mail-choice-store.ts'
 import type { AutomaticMessage, MailMessage, MailText } from './mail-message.ts'
-import { withoutSecrets, withSecrets } from './mail-secret.ts'
+import { mailSecret, withoutSecrets, withSecrets } from './mail-secret.ts'
 import { readMailText } from './mail-text-store.ts'
 import { mailboxOf } from './mailbox-of.ts'
+import { signUnsubscribeLink, type UnsubscribeLink, unsubscribeAddress } from './unsubscribe-link.ts'
 import './tables.ts'
 
 /** A mail as its recipient gets it. */
@@ -17,7 +20,8 @@ type RenderedMail = { readonly subject: string; readonly html: string; readonly 
 
 export type Outbox = {
   /**
-   * Stores the mail and the job that sends it, as part of the transaction.
+   * Stores the mail and the job that sends it, as part of the transaction. A mail that its recipient has turned off is
+   * stored without a job, so that staff see why it was not sent.
    * @returns the mail's id, or undefined if strangers have already caused too many mails to that mailbox
    */
   queueMail(tx: Kysely<Tables>, message: MailMessage): Promise<string | undefined>
@@ -35,26 +39,36 @@ export const sendLargeMailQueue = 'send-large-mail'
 /** Mails from the accounts of staff have their own queue, because a provider accepts few at once from an account. */
 export const sendAccountMailQueue = 'send-account-mail'
 
-/** Maximum mails an hour to one mailbox that strangers can cause, of all kinds together. */
-const maxByStrangers = 5
 /**
- * This many of them are reserved for pins and links, so that guests who join can't prevent the owner from getting a
- * new password.
+ * Maximum mails an hour to one mailbox that strangers can cause: those that protect an account (pins, links and notices)
+ * and all others, such as the answers of guests. They are counted separately. A stranger who requests new passwords can't
+ * prevent an organiser from getting answers, and guests who join can't prevent the owner from getting a new password.
  */
-const reservedForUrgent = 2
+const maxByStrangers = { account: 5, other: 3 }
 const hourMs = 3_600_000
 
 type OutboxDeps = {
   readonly jobs: Enqueue
-  readonly look: MailLook
+  /** The site's data, and the secret that signs the links to turn mails off. */
+  readonly config: MailLook & Pick<Config, 'sessionSecret'>
   now(): Date
   /** Returns true while demo data is being created. Mails are then stored as sent, but not sent. */
   isDemoRun?(): boolean
 }
 
-const renderMail = async (look: MailLook, message: MailMessage, text?: MailText): Promise<RenderedMail> => {
+type Rendering = {
+  /** The text of an automatic mail; by default the original. */
+  readonly text?: MailText | undefined
+  readonly unsubscribeUrl?: string | undefined
+}
+
+const renderMail = async (
+  look: MailLook,
+  message: MailMessage,
+  { text, unsubscribeUrl }: Rendering,
+): Promise<RenderedMail> => {
   const { subject, body } = 'mail' in message ? contentOf(look, message, text) : message
-  const html = await render(mailLayout(look, subject, body, message.section))
+  const html = await render(mailLayout(look, subject, body, { section: message.section, unsubscribeUrl }))
   return { subject, html, text: toPlainText(html) }
 }
 
@@ -67,21 +81,44 @@ const contentOf = ({ brand, contact }: MailLook, message: AutomaticMessage, text
   return { subject, body: automaticBody(filled, message) }
 }
 
-export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: OutboxDeps): Outbox => ({
+/** Returns the person and the choice by which they can turn a mail off; undefined for an essential one. */
+const optionOf = (message: MailMessage): UnsubscribeLink | undefined => {
+  if (!('mail' in message) || message.isEssential) return undefined
+  const { mail, recipientId, eventId, kind } = message
+  if (mail.recipientChoice === 'essential') return undefined
+  if (recipientId === undefined)
+    throw new Error(`the mail ${kind} does not name the account of its recipient`)
+  return { recipientId, eventId, choice: mail.recipientChoice }
+}
+
+export const createOutbox = ({ jobs, config, now, isDemoRun = () => false }: OutboxDeps): Outbox => ({
   async previewMail(message, edited) {
-    const { subject, html, text } = await renderMail(look, message, edited)
+    const unsubscribeUrl = optionOf(message) && unsubscribeAddress(config.publicUrl, mailSecret('key'))
+    const { subject, html, text } = await renderMail(config, message, { text: edited, unsubscribeUrl })
     return { subject, html: withoutSecrets(html), text: withoutSecrets(text) }
   },
   async queueMail(tx, message) {
     const { to, kind, eventId, urgent = false, byStranger = false, isNotice } = message
     const created_at = now()
-    const limit = urgent ? maxByStrangers : maxByStrangers - reservedForUrgent
-    const mailbox = byStranger ? mailboxOf(to) : null
+    const protects_account = urgent || isNotice === true
+    const limit = maxByStrangers[protects_account ? 'account' : 'other']
+    const option = optionOf(message)
+    const isOff = option !== undefined && (await isTurnedOff(tx, option))
+    // A mail that is not sent does not count.
+    const mailbox = byStranger && !isOff ? mailboxOf(to) : null
     const isLimited = !isNotice && !isDemoRun()
-    if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= limit && isLimited)
+    if (
+      mailbox !== null &&
+      (await countByStrangers(tx, { mailbox, protects_account, created_at })) >= limit &&
+      isLimited
+    )
       return undefined
     const edited = 'mail' in message ? (await readMailText(tx, kind)).text : null
-    const { subject, html, text } = await renderMail(look, message, edited ?? undefined)
+    const key = option && signUnsubscribeLink(config.sessionSecret, option, created_at)
+    const { subject, html, text } = await renderMail(config, message, {
+      text: edited ?? undefined,
+      unsubscribeUrl: key && unsubscribeAddress(config.publicUrl, mailSecret(key)),
+    })
     const id = timedId(created_at)
     const row = {
       id,
@@ -89,31 +126,43 @@ export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: Outbo
       recipient: to,
       subject,
       event_id: eventId ?? null,
-      by_stranger: byStranger,
+      by_stranger: mailbox !== null,
       mailbox,
+      protects_account,
       created_at,
       written_by: 'writtenBy' in message ? message.writtenBy : null,
       reply_name: message.replyTo?.name ?? null,
       reply_address: message.replyTo?.address ?? null,
       attachment_set: attachmentSetOf(message),
       from_address: ('fromAddress' in message && message.fromAddress) || null,
+      recipient_id: option?.recipientId ?? null,
+      choice: option?.choice ?? null,
     }
-    if (isDemoRun()) {
+    if (isOff || isDemoRun()) {
       const shown = { html: withoutSecrets(html), text: withoutSecrets(text) }
       await tx
         .insertInto('mail_outbox')
-        .values({ ...row, ...shown, sent_at: created_at })
+        .values({ ...row, ...shown, ...(isOff ? { turned_off_at: created_at } : { sent_at: created_at }) })
         .execute()
       return id
     }
     await tx
       .insertInto('mail_outbox')
-      .values({ ...row, ...bodyColumns(html, text) })
+      .values({
+        ...row,
+        ...bodyColumns(html, text),
+        unsubscribe_url: key ? unsubscribeAddress(config.publicUrl, key) : null,
+      })
       .execute()
     await jobs.enqueue(tx, queueFor(message), { mailId: id })
     return id
   },
 })
+
+const isTurnedOff = async (
+  store: Kysely<Tables>,
+  { recipientId, ...mail }: UnsubscribeLink,
+): Promise<boolean> => (await listTurnedOff(store, mail, [recipientId])).has(recipientId)
 
 const attachmentSetOf = (message: MailMessage): string | null =>
   ('attachmentSet' in message && message.attachmentSet) || null
@@ -124,15 +173,25 @@ const queueFor = (message: MailMessage): string => {
   return message.urgent ? sendUrgentMailQueue : sendMailQueue
 }
 
+type Counted = {
+  readonly mailbox: string
+  readonly protects_account: boolean
+  readonly created_at: Date
+}
+
 /** Locks the mailbox until the transaction ends, so that concurrent mails can't both be counted as the last one. */
-const countByStrangers = async (tx: Kysely<Tables>, mailbox: string, at: Date): Promise<number> => {
+const countByStrangers = async (
+  tx: Kysely<Tables>,
+  { mailbox, protects_account, created_at }: Counted,
+): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${mailbox}`}, 0))`.execute(tx)
   const { count } = await tx
     .selectFrom('mail_outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('by_stranger', '=', true)
     .where('mailbox', '=', mailbox)
-    .where('created_at', '>', new Date(at.getTime() - hourMs))
+    .where('protects_account', '=', protects_account)
+    .where('created_at', '>', new Date(created_at.getTime() - hourMs))
     .executeTakeFirstOrThrow()
   return count
 }

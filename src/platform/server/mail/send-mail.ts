@@ -62,8 +62,8 @@ type SendDeps = {
  * Sends one mail of the outbox. A worker claims the mail first, so that two workers never send it at the same time,
  * and no row is locked during the dialogue with the mail server. The process can crash after the mail server has
  * accepted the mail and before the row is marked as sent. The mail is then sent again with the same Message-ID once
- * the claim has expired. A mail is therefore sent at least once and never lost, unless its address does not exist. The
- * secrets of a sent mail are deleted.
+ * the claim has expired. A mail is therefore sent at least once and never lost, unless its address does not exist or its
+ * files were deleted. The secrets of a sent mail are deleted.
  */
 const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   const { database, now } = deps
@@ -74,8 +74,9 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   const tries = mail.tries + 1
   const failure = typeof result === 'object' ? result.failure : undefined
   const isUnknown = isUnknownAddress(failure)
+  const isFinal = isUnknown || failure instanceof FilesDeleted
   const outcome = {
-    sent: { tries, last_error: null, sent_at: now(), ...maskedBody(mail) },
+    sent: { tries, last_error: null, sent_at: now(), unsubscribe_url: null, ...maskedBody(mail) },
     failed: { tries, last_error: cutText(`${isUnknown ? unknownAddressText : ''}${failure}`, 500) },
     waits: { last_error: null },
   }[typeof result === 'object' ? 'failed' : result]
@@ -86,7 +87,7 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
     // An erasure in the meantime has emptied the recipient. Writing the body would restore the person's data.
     .where('recipient', '<>', '')
     .execute()
-  if (failure && !isUnknown) throw failure
+  if (failure && !isFinal) throw failure
 }
 
 type ClaimedMail = MailToSend & {
@@ -135,14 +136,22 @@ const isUnknownAddress = (failure: unknown): boolean => {
   return command === 'RCPT TO' && /^5\d\d[ -]5\.(?:1\.(?:1|2|3|10)|2\.1)\b/.test(String(response))
 }
 
-/** @throws if the files were deleted, so that no mail promises a file that it does not contain */
+/** The files of a mail were deleted, with the event or because of an erasure. Another attempt can't succeed. */
+class FilesDeleted extends Error {
+  override name = 'FilesDeleted'
+  constructor() {
+    super('the files of this mail were deleted')
+  }
+}
+
+/** @throws FilesDeleted if the files were deleted, so that no mail promises a file that it does not contain */
 const withAttachments = async <Mail extends { readonly attachment_set: string | null }>(
   database: Kysely<Tables>,
   mail: Mail,
 ) => {
   if (mail.attachment_set === null) return mail
   const attachments = await readAttachments(database, mail.attachment_set)
-  if (attachments.length === 0) throw new Error('the files of this mail were deleted')
+  if (attachments.length === 0) throw new FilesDeleted()
   return { ...mail, attachments }
 }
 
@@ -158,10 +167,10 @@ const claimEnd = sql<Date>`
 
 /**
  * Returns the condition for a mail that can be sent: it is not sent yet, and there is SMTP or an account to send it.
- * The recipient may have been erased in the meantime.
+ * The recipient may have been erased, or have turned the mail off, in the meantime.
  */
 const canBeSent = ({ sender }: SendDeps) =>
-  sql<boolean>`sent_at is null and recipient <> ''
+  sql<boolean>`sent_at is null and recipient <> '' and turned_off_at is null
     and (${sender !== undefined} or (from_address is not null and account_problem is null))`
 
 const claimMail = (deps: SendDeps, mailId: string) =>
@@ -172,7 +181,7 @@ const claimMail = (deps: SendDeps, mailId: string) =>
     .where(canBeSent(deps))
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
-    .returning(['reply_name', 'reply_address', 'attachment_set'])
+    .returning(['reply_name', 'reply_address', 'attachment_set', 'unsubscribe_url'])
     .returning(['written_by', 'from_address', 'account_problem'])
     .executeTakeFirst()
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountProblem } from '#kernel/account-problems.ts'
+import type { allMails, MailChoice } from '#kernel/mail-choice.ts'
 import type { MailText } from './mail-message.ts'
 
 declare module '#platform/server/database/tables.ts' {
@@ -23,6 +24,8 @@ declare module '#platform/server/database/tables.ts' {
       by_stranger: Generated<boolean>
       /** The mailbox of a mail that counts towards that limit. */
       mailbox: string | null
+      /** True for a pin, link or notice, which is counted apart from the other mails. */
+      protects_account: Generated<boolean>
       /** The time until which a worker has claimed the mail. */
       claimed_until: Date | null
       /** The member of staff who wrote the mail; null for an automatic one. */
@@ -36,6 +39,22 @@ declare module '#platform/server/database/tables.ts' {
       from_address: string | null
       /** Why that account could not send the mail, which the sender of all mails then sends. */
       account_problem: AccountProblem | null
+      /** The person who can turn the mail off; null for an essential one. */
+      recipient_id: string | null
+      /** The choice that the mail belongs to; null for an essential one. */
+      choice: MailChoice | null
+      /** The address on which the recipient can turn the mail off, until it is sent. */
+      unsubscribe_url: string | null
+      /** The time from which on the mail is not sent any more, because its recipient has turned it off. */
+      turned_off_at: Date | null
+    }
+    /** What people have turned off. */
+    mail_choice: {
+      user_id: string
+      /** Null for the mails of all events. */
+      event_id: string | null
+      choice: MailChoice | typeof allMails
+      turned_off_at: Date
     }
     /** Files that staff attached to a mail. The mails to all people of an event share one set. */
     mail_attachment: {

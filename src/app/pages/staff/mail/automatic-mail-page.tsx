@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import { usePermissions } from '#features/access/ui/index.ts'
+import { mailChoices } from '#features/accounts/rules/mail-choices.ts'
 import { AutomaticMailEditor } from '#features/comms/ui/automatic-mails/automatic-mail-editor.tsx'
 import type { AutomaticMailDetails } from '#features/comms/ui/automatic-mails/use-mail-text.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -51,7 +52,7 @@ function AutomaticMailPage() {
   )
 }
 
-const Facts = ({ mail: { sentWhen, to, alwaysSent } }: { mail: AutomaticMailDetails }) => (
+const Facts = ({ mail: { sentWhen, to, alwaysSent, recipientChoice } }: { mail: AutomaticMailDetails }) => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-6 text-sm [&_dt]:text-ink-soft">
     <dt>When</dt>
     <dd>{sentWhen}</dd>
@@ -60,6 +61,12 @@ const Facts = ({ mail: { sentWhen, to, alwaysSent } }: { mail: AutomaticMailDeta
     <dt>For an event</dt>
     <dd>
       {alwaysSent ? `Can’t be turned off. ${alwaysSent}` : 'Can be turned off on the page of the event.'}
+    </dd>
+    <dt>For recipients</dt>
+    <dd>
+      {recipientChoice === 'essential'
+        ? 'Essential. They always get it.'
+        : `They can turn it off, as “${mailChoices[recipientChoice].name}”.`}
     </dd>
   </dl>
 )

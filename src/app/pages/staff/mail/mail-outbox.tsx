@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { mailStates } from '#features/comms/rules/mail-states.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { readChoice, readPage, readText } from '#platform/browser/address/read-query.ts'
@@ -31,6 +32,7 @@ function MailOutbox() {
   const addressQuery = Route.useSearch()
   const [search, page = 1] = [readText(addressQuery.search, 120), readPage(addressQuery.page)]
   const state = readChoice(mailStates, addressQuery.state)
+  const { can } = usePermissions()
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['mails', { search, state, page }],
@@ -44,6 +46,7 @@ function MailOutbox() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Mail</h1>
         <span className="flex flex-wrap gap-3 max-sm:w-full">
+          {can('mailArea.edit') && <LinkButton href="/admin/mail_account">Your mail account</LinkButton>}
           <LinkButton href="/admin/index/automatic_emails">
             <MailCheck aria-hidden />
             Automatic emails
@@ -64,6 +67,7 @@ function MailOutbox() {
               { value: 'sent', label: 'Sent' },
               { value: 'waiting', label: 'Waiting' },
               { value: 'failed', label: 'Failed' },
+              { value: 'turnedOff', label: 'Turned off' },
             ]}
             value={state ?? ''}
             onChange={({ currentTarget }) => change({ search, state: currentTarget.value || undefined })}

@@ -1,26 +1,71 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type MailConnectionResult, mailConnectionResults } from '#features/comms/rules/mail-account.ts'
 import { leaveTo } from '#platform/browser/navigation.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** Opens the provider's page to connect the account from which this person's mails are sent (STF-005). */
-export const ConnectMailAccount = ({ personId }: { personId: string }) => {
+const keyOf = (personId: string) => ['mailAccount', personId]
+
+/** Returns the mail account of a member of staff, as a query. */
+export const useMailAccount = (personId: string) =>
+  useQuery({
+    queryKey: keyOf(personId),
+    queryFn: async () => (await getApi().comms.readMailAccount({ userId: personId })).data,
+  })
+
+type Props = {
+  readonly personId: string
+  /** The page to return to from the provider. */
+  readonly page: string
+}
+
+/** The buttons that connect the account from which this person's mails are sent (STF-005), and disconnect it. */
+export const MailAccountActions = ({ personId, page }: Props) => {
+  const { data: account } = useMailAccount(personId)
+  const queries = useQueryClient()
   const connect = useMutation({
-    mutationFn: () =>
-      getApi().comms.readMailAccountUrl({ url: `/admin/person/${personId}`, userId: personId }),
+    mutationFn: () => getApi().comms.readMailAccountUrl({ url: page, userId: personId }),
     onSuccess: ({ data }) => {
       if (!leaveTo(data, { external: true })) toast.error(mailConnectionResults.failed)
     },
     onError: (reason) => toast.error(reason.message),
   })
+  const disconnect = useMutation({
+    mutationFn: () => getApi().comms.disconnectMailAccount({ userId: personId }),
+    onSuccess: ({ data: { isRevoked } }) =>
+      isRevoked
+        ? toast.show('The mail account is disconnected', { kind: 'good' })
+        : toast.show(
+            'The mail account is disconnected here. Google did not respond, so also remove our access in the Google account.',
+            { kind: 'info' },
+          ),
+    onError: (reason) => toast.error(reason.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(personId) }),
+  })
+  const confirmDisconnect = async () => {
+    const isSure = await confirmDialog({
+      title: `Disconnect ${account?.address}?`,
+      message: 'Emails are then sent from the site’s address, also those that are still waiting.',
+      okLabel: 'Disconnect',
+      danger: true,
+    })
+    if (isSure) disconnect.mutate()
+  }
   return (
-    <Button pending={connect.isPending} onClick={() => connect.mutate()}>
-      Connect mail account
-    </Button>
+    <>
+      <Button pending={connect.isPending} onClick={() => connect.mutate()}>
+        {!account || account.state === 'none' ? 'Connect mail account' : 'Connect mail account again'}
+      </Button>
+      {account?.address && (
+        <Button pending={disconnect.isPending} onClick={() => void confirmDisconnect()}>
+          Disconnect mail account
+        </Button>
+      )}
+    </>
   )
 }
 

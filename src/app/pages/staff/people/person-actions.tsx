@@ -3,7 +3,7 @@ import type { PersonResponse } from '#features/accounts/contract/people-endpoint
 import type { usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
-import { ConnectMailAccount } from './connect-mail-account.tsx'
+import { MailAccountActions } from './connect-mail-account.tsx'
 import { useCustomerActions } from './use-customer-actions.tsx'
 
 type Props = { person: PersonResponse; change: ReturnType<typeof usePersonChange> }
@@ -15,7 +15,9 @@ export const PersonActions = ({ person, change }: Props) => {
   const cannotLogIn = person.ipBlocked || !person.isActive
   return (
     <>
-      {person.userType === 'staff' && person.isActive && <ConnectMailAccount personId={person.id} />}
+      {person.userType === 'staff' && person.isActive && (
+        <MailAccountActions personId={person.id} page={`/admin/person/${person.id}`} />
+      )}
       {can('company.view') && (
         <LinkButton href={`/admin/index/roles?tab=try&person=${person.id}`}>What would they see?</LinkButton>
       )}

@@ -61,8 +61,8 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndp
   },
 })
 
-/** Refuses staff who act as a customer. They can't see the customer's sessions or stored data. */
-const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
+/** Refuses staff who act as a customer. They can't see the customer's sessions, stored data or choices. */
+export const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
   staffId === undefined ? undefined : refusal('notAllowed')
 
 /** Returns true if the actor can erase an account: their own, or any account as staff with customer.edit. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const jobs = createJobs(site.db, () => {}, { work: false })
   await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }])
   const now = () => site.clock.now
-  const outbox = createOutbox({ jobs, look: site.config, now })
+  const outbox = createOutbox({ jobs, config: site.config, now })
   send = async (email) => {
     const sent = await transact(site.db, async (tx) => {
       await ensureCustomer(tx, { email, phone: '07700900123' }, now())

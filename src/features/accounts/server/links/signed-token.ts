@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { readSignedBytes, signBytes } from '#platform/server/signed-bytes.ts'
 import type { LinkRow } from './link-store.ts'
 
 type Purpose = LinkRow['purpose']
@@ -9,7 +10,6 @@ type Purpose = LinkRow['purpose']
  */
 const randomLength = 32
 const bodyLength = randomLength + 4
-const signatureLength = 18
 const tokenPattern = /^[\w-]{72}$/
 
 /**
@@ -21,7 +21,7 @@ export const signToken = (secret: string, purpose: Purpose, expiresAt: Date): st
   const body = Buffer.alloc(bodyLength)
   randomBytes(randomLength).copy(body)
   body.writeUInt32BE(Math.ceil(expiresAt.getTime() / 1000), randomLength)
-  return Buffer.concat([body, signatureOf(secret, purpose, body)]).toString('base64url')
+  return signBytes(secret, purpose, body)
 }
 
 /** Returns the state of a token. 'forged' means that this installation did not create it for this purpose. */
@@ -31,14 +31,7 @@ export const checkToken = (
   token: string,
   now: Date,
 ): 'good' | 'expired' | 'forged' => {
-  if (!tokenPattern.test(token)) return 'forged'
-  const bytes = Buffer.from(token, 'base64url')
-  const body = bytes.subarray(0, bodyLength)
-  if (!timingSafeEqual(bytes.subarray(bodyLength), signatureOf(secret, purpose, body))) return 'forged'
+  const body = tokenPattern.test(token) ? readSignedBytes(secret, purpose, token) : undefined
+  if (!body) return 'forged'
   return body.readUInt32BE(randomLength) * 1000 > now.getTime() ? 'good' : 'expired'
-}
-
-const signatureOf = (secret: string, purpose: Purpose, body: Buffer): Buffer => {
-  const key = createHmac('sha256', secret).update('link signature').digest()
-  return createHmac('sha256', key).update(`${purpose}.`).update(body).digest().subarray(0, signatureLength)
 }

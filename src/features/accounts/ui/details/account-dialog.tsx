@@ -5,6 +5,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { OwnEmails } from '../emails/own-emails.tsx'
 import { useCurrentUser } from '../session/use-current-user.ts'
 import type { AccountTab } from './account-tab.ts'
 import { DetailsForm } from './details-form.tsx'
@@ -19,7 +20,7 @@ type Props = {
   shouldCorrect: boolean
 }
 
-/** The dialog 'My Details': details, password, devices and stored data of the current user (ACC-O20). */
+/** The dialog 'My Details': details, password, emails, devices and stored data of the current user (ACC-O20). */
 export const AccountDialog = ({ dialog, firstTab, shouldCorrect }: Props) => {
   const router = useRouter()
   const user = useCurrentUser()
@@ -48,6 +49,9 @@ export const AccountDialog = ({ dialog, firstTab, shouldCorrect }: Props) => {
           tabs={[
             { id: 'details', label: 'Details', content: details },
             { id: 'password', label: 'Password', content: <PasswordForm user={user} /> },
+            ...(user.userType === 'customer'
+              ? [{ id: 'emails', label: 'Emails', content: <OwnEmails /> }]
+              : []),
             { id: 'devices', label: 'Devices', content: <DeviceList onLoggedOut={dialog.cancel} /> },
             { id: 'data', label: 'Data', content: <OwnData user={user} onErased={dialog.cancel} /> },
           ]}

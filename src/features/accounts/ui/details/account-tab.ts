@@ -1,4 +1,4 @@
-const accountTabs = ['details', 'password', 'devices', 'data'] as const
+const accountTabs = ['details', 'password', 'emails', 'devices', 'data'] as const
 
 /** A tab of 'My Details', by its name in the address. */
 export type AccountTab = (typeof accountTabs)[number]

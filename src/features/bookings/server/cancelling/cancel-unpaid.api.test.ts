@@ -14,7 +14,7 @@ const start = site.clock.now
 
 const now = () => site.clock.now
 const deps = { database: site.db, config: site.config, now }
-const outbox = createOutbox({ jobs: { enqueue: async () => {} }, look: site.config, now })
+const outbox = createOutbox({ jobs: { enqueue: async () => {} }, config: site.config, now })
 const followUps = {
   ...createBookingFollowUps({ ...deps, outbox }),
   isPaymentPending: hasPendingOrganiserPayment,

@@ -23,6 +23,7 @@ export const cancellationWarningMail = automaticMail({
   sentWhen:
     'Three days before the last day to pay. An event is not cancelled automatically without this email.',
   to: 'Organiser',
+  recipientChoice: 'essential',
   text: {
     subject: 'Please pay for {event} by {last day}',
     intro:
@@ -66,6 +67,7 @@ export const eventCancelledMail = automaticMail({
   name: 'Event cancelled',
   sentWhen: 'When an event is cancelled because it was not paid in time.',
   to: 'Organiser',
+  recipientChoice: 'essential',
   text: {
     subject: '{event} has been cancelled',
     intro:

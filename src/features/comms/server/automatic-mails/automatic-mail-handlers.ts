@@ -52,8 +52,8 @@ export const automaticMailHandlers = (deps: CommsDeps): Handlers<typeof automati
 }
 
 const summaryOf = ({ mail }: DeclaredMail, isEdited: boolean) => {
-  const { kind, name, sentWhen, to, alwaysSent = null } = mail
-  return { kind, name, sentWhen, to, alwaysSent, isEdited }
+  const { kind, name, sentWhen, to, alwaysSent = null, recipientChoice } = mail
+  return { kind, name, sentWhen, to, alwaysSent, recipientChoice, isEdited }
 }
 
 const detailsOf = async (

@@ -41,6 +41,7 @@ test('staff see every automatic email, when it is sent and to whom (STF-O10)', a
     sentWhen: 'At 10 am on the day after the trip, to everybody who took part.',
     to: 'Guests',
     alwaysSent: null,
+    recipientChoice: 'review-requests',
     isEdited: false,
   })
 })

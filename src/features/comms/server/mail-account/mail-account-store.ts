@@ -30,6 +30,21 @@ export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(account))
     .execute()
 
+/** Deletes the mail account of a member of staff, and returns it; undefined if they have none. */
+export const deleteMailAccount = (tx: Tx, userId: string) =>
+  tx.deleteFrom('mail_account').where('user_id', '=', userId).returningAll().executeTakeFirst()
+
+/** Returns whether any member of staff sends from an account with this address. */
+export const isConnectedElsewhere = async (tx: Tx, email: string): Promise<boolean> => {
+  const other = await tx
+    .selectFrom('mail_account')
+    .select('user_id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('sealed_refresh_token', 'is not', null)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /**
  * Deletes the refresh token of an account, unless the owner has connected it again in the meantime.
  * @returns whether it was deleted

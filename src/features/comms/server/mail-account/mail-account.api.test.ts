@@ -1,4 +1,6 @@
+import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { chooseIdentityProviders } from '#platform/adapters/identity/choose-identity-provider.ts'
 import { signInAsHiddenStaff } from '#tests/support/acting.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { comeBack } from '#tests/support/google-journey.ts'
@@ -81,6 +83,13 @@ describe('connecting a mail account', () => {
     site.clock.now = new Date(start.getTime() + 601_000)
     expect(await follow(browser, late)).toBe('/admin?mailAccount=expired')
     site.clock.now = start
+    const deactivated = await stopped()
+    const setActive = (active: boolean) =>
+      site.db.updateTable('app_user').set({ active }).where('id', '=', userId).execute()
+    await setActive(false)
+    expect(await follow(browser, deactivated)).toContain('mailAccount=failed')
+    expect(await accountOf(userId)).toBeUndefined()
+    await setActive(true)
     const dismissed = await stopped()
     await site.db.updateTable('app_user').set({ user_type: 'customer' }).where('id', '=', userId).execute()
     expect(await follow(browser, dismissed)).toContain('mailAccount=failed')
@@ -112,6 +121,8 @@ describe('connecting a mail account', () => {
           hostedDomain: 'example.com',
           refreshToken: '1//refresh-token',
         }),
+        refreshAccess: async () => ({ value: 'access', lifetime: 60 }),
+        revokeAccess: async () => {},
       },
     }
     const back = {
@@ -125,6 +136,72 @@ describe('connecting a mail account', () => {
     const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: 'demo-staff' }
     expect(openSealed(seal, row.sealed_refresh_token!)).toBe('1//refresh-token')
     expect(openSealed({ ...seal, owner: 'other' }, row.sealed_refresh_token!)).toBeUndefined()
+  })
+})
+
+describe('disconnecting a mail account', () => {
+  const disconnect = (browser: TestBrowser, userId: string) => browser.delete(`/api/mailAccount/${userId}`)
+  const stateOf = async (browser: TestBrowser, userId: string) =>
+    (await browser.get(`/api/mailAccount/${userId}`)).body.data
+  /** Connects an account and returns its refresh token. */
+  const connect = async (browser: TestBrowser, userId: string, email: string) => {
+    await comeBack(browser, await providerAddressFor(browser, userId), email)
+    const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: userId } as const
+    return openSealed(seal, (await accountOf(userId))!.sealed_refresh_token!)!
+  }
+  const refresh = (token: string) =>
+    chooseIdentityProviders(site.config, { http: Fastify(), database: site.db })
+      .mailAccount!.refreshAccess(token)
+      .then(
+        () => 'works',
+        () => 'revoked',
+      )
+
+  test('deletes the account, is logged, and withdraws our access at the provider; twice is like once', async () => {
+    const { userId, ...browser } = await createSender()
+    expect(await stateOf(browser, userId)).toEqual({ state: 'none', address: null })
+    const token = await connect(browser, userId, 'leaver@example.com')
+    expect(await stateOf(browser, userId)).toEqual({ state: 'connected', address: 'leaver@example.com' })
+    expect(await refresh(token)).toBe('works')
+    expect((await disconnect(browser, userId)).body.data).toEqual({ isRevoked: true })
+    expect(await refresh(token)).toBe('revoked')
+    expect(await accountOf(userId)).toBeUndefined()
+    expect((await disconnect(browser, userId)).body.data).toEqual({ isRevoked: true })
+    const { body } = await staff.get(`/api/change/user/${userId}`)
+    const lines = body.data.filter(({ what }: { what: string }) => what === 'disconnected the mail account')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({
+      before: { mailAccount: 'leaver@example.com' },
+      after: { mailAccount: null },
+    })
+  })
+
+  test('of one of two people who send from the same account leaves the other connected', async () => {
+    const [one, other] = [await createSender(), await createSender()]
+    await connect(one, one.userId, 'shared@example.com')
+    const token = await connect(other, other.userId, 'shared@example.com')
+    expect((await disconnect(one, one.userId)).status).toBe(200)
+    expect([await refresh(token), (await stateOf(other, other.userId)).state]).toEqual(['works', 'connected'])
+  })
+
+  test('is possible for the owner and for staff with company.edit, also for people who left; others are refused', async () => {
+    const [owner, other] = [await createSender(), await createSender()]
+    await connect(owner, owner.userId, 'owner@example.com')
+    for (const browser of [
+      other,
+      site.visitor(),
+      await site.signIn('organiser'),
+      await site.signIn('supplier'),
+    ]) {
+      expect((await disconnect(browser, owner.userId)).status).toBe(403)
+      expect((await browser.get(`/api/mailAccount/${owner.userId}`)).status).toBe(403)
+    }
+    const viewer = await createTestStaff(site, 'company.view')
+    expect((await stateOf(viewer, owner.userId)).state).toBe('connected')
+    expect((await disconnect(viewer, owner.userId)).status).toBe(403)
+    await site.db.updateTable('app_user').set({ active: false }).where('id', '=', owner.userId).execute()
+    expect((await disconnect(staff, owner.userId)).status).toBe(200)
+    expect(await accountOf(owner.userId)).toBeUndefined()
   })
 })
 

@@ -1,9 +1,7 @@
 import { recordChange } from '#features/access/server/index.ts'
-import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
 import { refusal } from '#features/accounts/rules/refusals.ts'
-import { findPerson } from '#features/accounts/server/index.ts'
-import { type Actor, personBehind } from '#kernel/actor.ts'
-import type { Permission } from '#kernel/permission.ts'
+import { findPerson, isActiveStaff } from '#features/accounts/server/index.ts'
+import { personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
 import { type ProviderReturn, providerFlow } from '#platform/adapters/identity/provider-flow.ts'
@@ -12,6 +10,7 @@ import { isFromOwnSite } from '#platform/server/http/csrf.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { MailConnectionResult } from '../../rules/mail-account.ts'
 import type { MailAccountDeps } from '../comms-deps.ts'
+import { canManageAccount } from './can-manage-account.ts'
 import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
 import { mailAccountSeal } from './own-account.ts'
 import { sealText } from './sealed-text.ts'
@@ -38,7 +37,8 @@ export const startMailAccount = async (
   const actor = actorOf(context)
   // The request starts a connection in this browser, so other sites must not trigger it.
   if (!isFromOwnSite(context)) return refusal('csrf')
-  if (!(await canConnect(deps, actor, userId))) return refusal('notAllowed')
+  if (!(await canManageAccount(deps, actor, userId, 'edit'))) return refusal('notAllowed')
+  if (!isActiveStaff(await findPerson(database, userId))) return refusal('notAllowed')
   const purpose = { userId, startedBy: personBehind(actor), url }
   const address = await mailAccountConnections.begin(
     { database, provider: mailAccounts, now },
@@ -46,19 +46,6 @@ export const startMailAccount = async (
     purpose,
   )
   return address ?? refusal('googleOff')
-}
-
-/** Returns whether the actor can connect the mail account of a member of staff: their own, or with company.edit any. */
-const canConnect = async (
-  { database, gate }: MailAccountDeps,
-  actor: Actor,
-  userId: string,
-): Promise<boolean> => {
-  const person = await findPerson(database, userId)
-  if (person?.userType !== 'staff') return false
-  const permission: Permission =
-    userId === personBehind(actor) ? 'mailArea.edit' : `${areaOfPerson('staff')}.edit`
-  return gate.access.grants(actor, permission, undefined)
 }
 
 type MailAccountReturn = { readonly url: string; readonly end: MailConnectionResult }
@@ -80,7 +67,7 @@ export const finishMailAccount = async (
 }
 
 /**
- * Stores the account. Returns false if the owner or the person who connects it is no longer staff, or the provider did
+ * Stores the account. Returns false if the owner or the person who connects it is not active staff any more, or the provider did
  * not let us send.
  */
 const storeAccount = async (
@@ -93,7 +80,7 @@ const storeAccount = async (
   const seal = mailAccountSeal(config, userId)
   const stored = await transact(database, async (tx) => {
     for (const id of new Set([userId, startedBy]))
-      if ((await findPerson(tx, id))?.userType !== 'staff') return refusal('notAllowed')
+      if (!isActiveStaff(await findPerson(tx, id))) return refusal('notAllowed')
     const before = await findMailAccount(tx, userId)
     await storeMailAccount(tx, {
       user_id: userId,

@@ -64,7 +64,6 @@ export const messageHandlers = (
         from: own ?? deps.config.mailFrom,
         account: { state: account.state, address: account.state === 'none' ? null : account.address },
         replyTo: (await managerOf(deps.database, event)) ?? null,
-        userId,
       },
     }
   },

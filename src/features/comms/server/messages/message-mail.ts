@@ -31,7 +31,7 @@ export const messageMail = (
 ): WrittenMessage => {
   const values = {
     firstName: looksLikeLink(recipient.firstName) ? '' : recipient.firstName,
-    event: eventDisplayName(event),
+    event: looksLikeLink(eventDisplayName(event)) ? 'your event' : eventDisplayName(event),
   }
   const { id: eventId, section } = event
   return {

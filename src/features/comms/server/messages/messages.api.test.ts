@@ -43,6 +43,18 @@ test('staff write to all guests of an event with a manager: each mail has its re
   }
 })
 
+test('an event name that mail programs would turn into a link is not in an email that bears the name of staff', async () => {
+  await setManager()
+  const named = await group.organiser.put(`/api/event/${group.id}/name`, { name: 'Win at evil.example' })
+  expect(named.status).toBe(200)
+  expect((await preview(staff)).body.data.subject).toBe('News of your event')
+  await send(staff, { text: 'All about {event}.' })
+  for (const { id, subject } of await messagesOf()) {
+    expect(subject).toBe('News of your event')
+    expect((await staff.get(`/api/mail/${id}`)).body.data.text).toContain('All about your event.')
+  }
+})
+
 test('without a manager nothing is sent, and the refusal says what to do (STF-004)', async () => {
   for (const response of [await send(staff), await preview(staff)])
     expect([response.status, response.body.code]).toEqual([409, 'noManager'])

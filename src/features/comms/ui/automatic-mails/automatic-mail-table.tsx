@@ -26,6 +26,12 @@ const columns: readonly Column<AutomaticMailSummary>[] = [
   { id: 'sentWhen', header: 'When', shownFrom: 'tablet', cell: ({ sentWhen }) => sentWhen },
   { id: 'to', header: 'To', shownFrom: 'tablet', cell: ({ to }) => to },
   {
+    id: 'recipientChoice',
+    header: 'Recipients',
+    shownFrom: 'roomyTable',
+    cell: ({ recipientChoice }) => (recipientChoice === 'essential' ? 'Always get it' : 'Can turn it off'),
+  },
+  {
     id: 'text',
     header: 'Text',
     cell: ({ isEdited }) => (isEdited ? <Badge tone="info">Edited</Badge> : 'Original'),

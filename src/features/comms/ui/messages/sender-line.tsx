@@ -14,7 +14,7 @@ type Props = {
 export const SenderLine = ({ query: { data, isPending } }: Props) => {
   if (isPending) return <Skeleton className="h-6 w-72 max-w-full" />
   if (!data) return null
-  const { from, replyTo, account, userId } = data
+  const { from, replyTo, account } = data
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
@@ -29,7 +29,7 @@ export const SenderLine = ({ query: { data, isPending } }: Props) => {
       </dl>
       {account.state === 'disconnected' && (
         <Notice tone="warn" title={`Your mail account ${account.address} is disconnected`}>
-          <Link href={`/admin/person/${userId}`} className="underline underline-offset-[0.2em]">
+          <Link href="/admin/mail_account" className="underline underline-offset-[0.2em]">
             Connect it again
           </Link>{' '}
           to send emails from it.

@@ -23,6 +23,26 @@ test('confirming sets venue and start time, and shows the note to staff and supp
   })
 })
 
+test('a note is that of its author: of staff who confirm for the supplier, and unchanged if it is confirmed as it was (SUP-005)', () => {
+  expect(entryAfter({ ...trial, by: 'staff' }).productNote).toEqual({
+    doneBy: 'staff',
+    showTo: ['staff', 'supplier'],
+    note: 'Bring trainers',
+  })
+  const [pack] = exampleBookedEvent.packages
+  const productNote = { doneBy: 'staff' as const, showTo: ['staff' as const], note: 'Bring trainers' }
+  const entries = pack!.entries.map((one) =>
+    one.itineraryId === 'it-karting' ? { ...one, productNote } : one,
+  )
+  const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
+  const result = evaluateCommands(event, [commandOf(trial)], exampleFactsOf('supplier'))
+  if (isRefusal(result)) throw new Error(result.text)
+  expect(result.event.packages[0]!.entries[0]!.productNote).toEqual({
+    ...productNote,
+    showTo: ['staff', 'supplier'],
+  })
+})
+
 test('the supplier can set an arrival time, which stays until the start time changes (PKG-007)', () => {
   const withArrival = { ...trial, data: { ...data, arriveTime: '10:45' } }
   expect(entryAfter(withArrival).arriveTime).toBe('10:45')

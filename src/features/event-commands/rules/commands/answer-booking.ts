@@ -11,6 +11,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { bookProduct } from '../permissions.ts'
 import { refusal } from '../refusals.ts'
 import { answeredPackageKeys, entryCommand } from './define-command.ts'
+import { noteAuthor } from './edit-product-note.ts'
 import { withPlace } from './edit-venue.ts'
 
 /**
@@ -50,7 +51,15 @@ export const confirmProductBooking = entryCommand({
       productNote:
         productNote === null
           ? entry.productNote
-          : { doneBy: 'supplierContact', showTo: ['staff', 'supplier'], note: productNote },
+          : {
+              // The form contains the present note. If it is confirmed unchanged, its author stays.
+              doneBy:
+                productNote === entry.productNote?.note
+                  ? entry.productNote.doneBy
+                  : noteAuthor(commandFacts.actor),
+              showTo: ['staff', 'supplier'],
+              note: productNote,
+            },
     }
   },
 })

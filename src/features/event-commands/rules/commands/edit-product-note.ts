@@ -29,5 +29,9 @@ export const editProductNote = entryCommand({
 
 const signedNote = (note: ProductNote, actor: Actor): ProductNote => ({
   ...note,
-  doneBy: actor.kind === 'supplierContact' ? 'supplierContact' : 'staff',
+  doneBy: noteAuthor(actor),
 })
+
+/** Returns the author of a note that an actor writes. */
+export const noteAuthor = (actor: Actor): ProductNote['doneBy'] =>
+  actor.kind === 'supplierContact' ? 'supplierContact' : 'staff'

@@ -59,6 +59,21 @@ export const shareEvent = async (
   return rows.length > 0
 }
 
+/** Returns the name of an event to its organiser or a guest; undefined if it does not exist, or to anybody else. */
+export const eventNameFor = async (
+  database: Kysely<Tables>,
+  eventId: string,
+  personId: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(document->>'eventName', document->>'name') as name from event
+    where id = ${eventId} and (organiser_id = ${personId}
+      or exists (select from event_guest where event_id = event.id and customer_id = ${personId}))`.execute(
+    database,
+  )
+  return rows[0]?.name
+}
+
 /** For each kind of record that events refer to, the condition that an event refers to a record. */
 const conditions = {
   product: (id: string) => sql`exists (

@@ -77,6 +77,7 @@ export const chargeAnnouncedMail = automaticMail({
   name: 'Card payment announced',
   sentWhen: 'Three days before a stored card is charged. A card is not charged without this email.',
   to: 'Payer',
+  recipientChoice: 'essential',
   text: {
     subject: 'We will take {amount} from your card on {date}',
     intro:
@@ -119,6 +120,7 @@ export const chargeDeclinedMail = automaticMail({
   name: 'Card payment declined',
   sentWhen: 'When the charge of a stored card is declined.',
   to: 'Payer',
+  recipientChoice: 'essential',
   alwaysSent: 'The customer has to know that nothing was paid.',
   text: {
     subject: 'Your card was declined: {amount} for {event}',

@@ -37,6 +37,7 @@ export const receiptMail = automaticMail({
   name: 'Receipt',
   sentWhen: 'When we have received a payment.',
   to: 'Payer',
+  recipientChoice: 'essential',
   alwaysSent: 'It is a receipt.',
   text: {
     subject: 'Receipt: {amount} for {event}',

@@ -40,6 +40,7 @@ export const transferMail = automaticMail({
   name: 'Bank transfer details',
   sentWhen: 'When a customer wants to pay by bank transfer.',
   to: 'Payer',
+  recipientChoice: 'essential',
   alwaysSent: 'The customer can’t pay without it.',
   text: {
     subject: 'Please transfer {amount} for {event}',

@@ -65,6 +65,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
+      revocation: { enabled: true },
     },
     interactions: { policy, url: (_, { uid }) => `${builtInPath}/choose/${uid}` },
     ttl: {

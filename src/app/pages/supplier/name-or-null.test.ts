@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { RequestFailure } from '#platform/browser/request-failure.ts'
+import { nameOrNull } from './name-or-null.ts'
+
+const failure = (status: number) =>
+  new RequestFailure('failed', { status, message: 'Failed', data: { facts: {}, fields: [] } })
+
+test('the title has the name of the supplier, or none for readers without access and if it does not exist', async () => {
+  expect(await nameOrNull(Promise.resolve({ data: { name: 'Tyne Karting' } }))).toEqual({
+    name: 'Tyne Karting',
+  })
+  for (const status of [403, 404, 422])
+    expect(await nameOrNull(Promise.reject(failure(status)))).toEqual({ name: null })
+})
+
+test.each([failure(503), failure(500), failure(-1), new TypeError('Failed to fetch')])(
+  'a failure such as %s is not taken for a missing supplier',
+  async (problem) => {
+    await expect(nameOrNull(Promise.reject(problem))).rejects.toBe(problem)
+  },
+)

@@ -1,0 +1,98 @@
+import '#platform/server/mail/tables.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  checkAccessibility,
+  onEach,
+  openBrowser,
+  savePicture,
+  soon,
+  untilItFits,
+} from '#tests/support/browser.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
+import { callAs, createEvent } from '#tests/support/event-steps.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+const emailSwitch = (page: Page, name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
+const isOn = (page: Page, name: string) => emailSwitch(page, name).isChecked()
+const answers = 'Answers of your guests'
+const reviews = 'Review requests'
+const check = (page: Page, name: string) =>
+  onEach(page, ['desktop', 'tablet', 'phone'], async (device) => {
+    await untilItFits(page)
+    await checkAccessibility(page)
+    await savePicture(page, `${name}-${device}`)
+  })
+
+test('the recipient of an email chooses their emails without logging in, and finds the choices in My Details', async () => {
+  const { page } = await newVisitor({ viewport: 'desktop', baseURL: site.url })
+  const organiser = await enterAsNew(page, newPerson('Olga Orr'))
+  const event = await createEvent(page)
+  const guest = await newVisitor({ baseURL: site.url })
+  const { id: userId } = await enterAsNew(guest.page, newPerson('Gwen Gray'))
+  await callAs(guest.page, 'POST', `/event/${event.token}/customer/${userId}/acceptInvite`, {
+    attending: 'Yes',
+  })
+  const link = () =>
+    site.mails
+      .filter(({ to, raw }) => to.includes(organiser.email) && raw.includes('List-Unsubscribe-Post'))
+      .map(({ text }) => /\/emails\?key=[\w-]+/.exec(text)?.[0])
+      .find(Boolean)
+  await soon(link).toBeDefined()
+
+  const { page: anybody } = await newVisitor({ viewport: 'desktop', baseURL: site.url })
+  await anybody.goto(link()!)
+  await anybody.getByRole('heading', { name: 'Your emails' }).waitFor()
+  await check(anybody, 'emails')
+  expect(await isOn(anybody, answers)).toBe(true)
+  await anybody.getByRole('radio', { name: /^Only / }).check()
+  await emailSwitch(anybody, answers).click()
+  await anybody.getByRole('radio', { name: 'All events' }).check()
+  expect(await isOn(anybody, answers)).toBe(true)
+  await emailSwitch(anybody, reviews).click()
+  await anybody.reload()
+  await soon(() => isOn(anybody, reviews)).toBe(false)
+  await anybody.getByRole('radio', { name: /^Only / }).check()
+  expect(await isOn(anybody, answers)).toBe(false)
+  expect(await emailSwitch(anybody, reviews).isDisabled()).toBe(true)
+  await check(anybody, 'emails-of-event')
+
+  await page.goto('/my-events?dialog=account&tab=emails')
+  await soon(() => isOn(page, reviews)).toBe(false)
+  await check(page, 'own-emails')
+  await page.getByRole('button', { name: 'Turn all optional emails off' }).click()
+  await page.getByRole('button', { name: 'Turn all optional emails on' }).waitFor()
+  await anybody.reload()
+  await soon(() => isOn(anybody, answers)).toBe(false)
+
+  await anybody.goto('/emails?key=forged')
+  await anybody.getByText('This link has expired or has already been used').waitFor()
+  await check(anybody, 'emails-forged')
+})
+
+test('staff disconnect their mail account after a confirmation', async () => {
+  const { page } = await newVisitor({ viewport: 'desktop', baseURL: site.url })
+  await enterAs(page, 'staff@test.com')
+  await site.db
+    .insertInto('mail_account' as never)
+    .values({
+      user_id: 'demo-staff',
+      email: 'trips@example.com',
+      sealed_refresh_token: null,
+      connected_at: new Date(),
+      connected_by: 'demo-staff',
+    } as never)
+    .execute()
+  await page.goto('/admin/mail_account')
+  await page.getByText('Google no longer lets us send from trips@example.com').waitFor()
+  await check(page, 'mail-account')
+  await page.getByRole('button', { name: 'Disconnect mail account' }).click()
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
+  await page.getByText('No mail account is connected').waitFor()
+  await page.goto('/admin/index/mail?state=turnedOff')
+  await page.getByRole('combobox', { name: 'State' }).waitFor()
+  await check(page, 'mail-turned-off')
+})
