@@ -1,3 +1,6 @@
-/** The delivery of a mail. A failed one is tried again, unless its address does not exist. */
-export const mailStates = ['sent', 'waiting', 'failed'] as const
+/**
+ * The delivery of a mail. A failed one is tried again, unless its address does not exist. An undelivered one was sent, and
+ * a mail server reported later that it could not be delivered.
+ */
+export const mailStates = ['sent', 'undelivered', 'waiting', 'failed'] as const
 export type MailState = (typeof mailStates)[number]

@@ -37,6 +37,9 @@ const summaryColumns = [
   'attachment_set',
   'from_address',
   'account_problem',
+  'bounce_status',
+  'bounce_reason',
+  'bounced_at',
 ] as const
 
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
@@ -70,7 +73,8 @@ export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) =>
 /** The partial index of unsent mails needs exactly this condition. */
 const unsent = sql`sent_at is null`
 const stateConditions: Record<MailState, RawBuilder<unknown>> = {
-  sent: sql`sent_at is not null`,
+  sent: sql`sent_at is not null and bounced_at is null`,
+  undelivered: sql`bounced_at is not null`,
   waiting: sql`${unsent} and last_error is null`,
   failed: sql`${unsent} and last_error is not null`,
 }

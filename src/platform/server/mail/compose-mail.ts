@@ -7,6 +7,9 @@ export type MailToSend = {
   readonly text: string
   readonly reply_name?: string | null
   readonly reply_address?: string | null
+  /** The member of staff who wrote it; null for an automatic mail. */
+  readonly written_by?: string | null
+  readonly in_reply_to?: string | null
   readonly attachments?: readonly {
     readonly name: string
     readonly media_type: string
@@ -32,7 +35,7 @@ const shownAsWritten = (text: string): string => text.replaceAll('=?', '=\u2060?
 
 /** Returns a mail in the form from which nodemailer builds its MIME message. */
 export const composeMail = (
-  { id, to, subject, html, text, reply_name, reply_address, attachments = [] }: MailToSend,
+  { id, to, subject, html, text, reply_name, reply_address, attachments = [], ...mail }: MailToSend,
   { from, messageDomain }: Sender,
 ) => ({
   from: typeof from === 'string' ? from : { ...from, name: shownAsWritten(from.name) },
@@ -42,6 +45,9 @@ export const composeMail = (
   html,
   text,
   ...(reply_address && { replyTo: { name: shownAsWritten(reply_name ?? ''), address: reply_address } }),
+  ...(mail.in_reply_to && { inReplyTo: `<${mail.in_reply_to}>`, references: `<${mail.in_reply_to}>` }),
+  // Other programs must not answer a program (RFC 3834).
+  ...(mail.written_by === null && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   attachments: attachments.map(({ name, media_type, bytes }) => ({
     filename: name,
     contentType: media_type,

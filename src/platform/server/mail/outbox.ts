@@ -97,6 +97,8 @@ export const createOutbox = ({ jobs, look, now, isDemoRun = () => false }: Outbo
       reply_address: message.replyTo?.address ?? null,
       attachment_set: attachmentSetOf(message),
       from_address: ('fromAddress' in message && message.fromAddress) || null,
+      in_reply_to: ('inReplyTo' in message && message.inReplyTo) || null,
+      ignores_stop: urgent || isNotice === true || 'writtenBy' in message,
     }
     if (isDemoRun()) {
       const shown = { html: withoutSecrets(html), text: withoutSecrets(text) }
