@@ -9,8 +9,13 @@ import type { commsContract } from '../contract.ts'
 
 type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
-/** Shows whether a mail is sent, waiting or failed. A failed mail is tried again, unless its address does not exist. */
-export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError'> }) => {
+/**
+ * Shows whether a mail is sent, waiting, failed or not delivered. A failed mail is tried again, unless its address does
+ * not exist.
+ */
+export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError' | 'report'> }) => {
+  if (mail.report?.hasFailed) return <Badge tone="bad">Not delivered</Badge>
+  if (mail.sentAt && mail.report) return <Badge tone="warn">Delayed</Badge>
   if (mail.sentAt) return <Badge tone="good">Sent</Badge>
   return mail.lastError ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>
 }

@@ -62,6 +62,7 @@ function MailOutbox() {
             options={[
               { value: '', label: 'All states' },
               { value: 'sent', label: 'Sent' },
+              { value: 'undelivered', label: 'Not delivered' },
               { value: 'waiting', label: 'Waiting' },
               { value: 'failed', label: 'Failed' },
             ]}

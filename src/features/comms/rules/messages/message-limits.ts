@@ -8,4 +8,4 @@ export const messageAudiences = ['organiser', 'guests'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
 /** The recipient of a message that answers an answer: the person who got the answered mail. */
-export const answerAudience = 'writer'
+export const answerAudience = 'writer' as const

@@ -31,13 +31,13 @@ let account: string
 beforeAll(async () => {
   sink = await openMailSink()
   gmail = await openGmailDouble()
-  afterAll(() => Promise.all([sink.close(), gmail.close()]))
   site = await testApp({
     jobs: { pollSeconds: 0.5 },
     environment: { SMTP_URL: sink.url, ...gmail.environment },
   })
   staff = await site.signIn('staff')
 })
+afterAll(() => Promise.all([sink.close(), gmail.close()]))
 beforeEach(async () => {
   await site.db.deleteFrom('mail_account').execute()
   group = await createSampleGroup(site)
