@@ -51,6 +51,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
     why: 'another kind of reader has already changed the text',
   },
   'comms.readAttachment': { code: 'nodeNotFound', why: 'no mail has files' },
+  'comms.markAnswersRead': { code: 'nodeNotFound', why: 'nobody has answered an email' },
   'comms.previewMessage': noManager,
   'comms.sendMessage': noManager,
   'bookings.removeEventView': { code: 'nodeNotFound', why: 'each reader has their own views, and none here' },

@@ -143,6 +143,20 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'comms.previewAutomaticMail': () => ({ kind: 'welcome', text: welcomeText }),
   'comms.changeAutomaticMail': () => ({ kind: 'welcome', version: 0, text: welcomeText }),
   // A colleague who is not one of the readers.
+  'comms.readMailStop': ({ guestId }) => ({ personId: guestId }),
+  'comms.releaseMailStop': ({ guestId }) => ({ personId: guestId }),
+  'comms.previewMessage': ({ eventId }) => ({
+    id: eventId,
+    to: 'organiser',
+    subject: 'News',
+    text: 'All is well',
+  }),
+  'comms.sendMessage': ({ eventId }) => ({
+    id: eventId,
+    to: 'organiser',
+    subject: 'News',
+    text: 'All is well',
+  }),
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'comms.readMailAccount': () => ({ userId: 'demo-staff' }),
   'comms.disconnectMailAccount': () => ({ userId: 'demo-staff' }),

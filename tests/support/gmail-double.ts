@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 type SentMessage = {
+  readonly id: string
+  readonly threadId: string
   /** The account that sent it. */
   readonly account: string
   /** The MIME message. */
@@ -10,9 +12,19 @@ type SentMessage = {
   readonly isUpload: boolean
 }
 
+/** A message in the mailbox of an account. */
+type StoredMessage = {
+  readonly id: string
+  readonly threadId: string
+  readonly account: string
+  readonly raw: string
+  readonly receivedAt: number
+}
+
 type Reply = { readonly status: number; readonly body: object }
 
-const sendPath = '/gmail/v1/users/me/messages/send'
+const messagesPath = '/gmail/v1/users/me/messages'
+const sendPath = `${messagesPath}/send`
 
 /** Returns an error as the Gmail API sends it. */
 const apiError = (status: number, reason: string, message: string): Reply => ({
@@ -21,8 +33,8 @@ const apiError = (status: number, reason: string, message: string): Reply => ({
 })
 
 /**
- * Starts a server that stands in for Google: its discovery document, its token endpoint and the sending of the Gmail
- * API. It checks tokens, encodings and recipients as Google does, and stores what it received.
+ * Starts a server that stands in for Google: its discovery document, its token endpoint, and the sending and reading of
+ * the Gmail API. It checks tokens, encodings and recipients as Google does, and stores what it received.
  */
 export const openGmailDouble = async () => {
   const messages: SentMessage[] = []
@@ -30,6 +42,12 @@ export const openGmailDouble = async () => {
   const grants = new Map<string, string>()
   const access = new Map<string, string>()
   const refreshes: string[] = []
+  /** The messages that others sent to the accounts. */
+  const received: StoredMessage[] = []
+  /** The accounts whose owners did not grant reading. */
+  const sendOnly = new Set<string>()
+  /** The paths of the requests that read, by account. */
+  const reads: string[] = []
   /** The next responses of the API, in place of its own. */
   const nextReplies: Reply[] = []
 
@@ -56,8 +74,34 @@ export const openGmailDouble = async () => {
     const raw = isUpload ? body : Buffer.from(JSON.parse(body.toString()).raw, 'base64url')
     const text = raw.toString('latin1')
     if (!/^To: \S+@\S+/m.test(text)) return apiError(400, 'invalidArgument', 'Recipient address required')
-    messages.push({ account, raw: text, isUpload })
-    return { status: 200, body: { id: `m${messages.length}`, threadId: `t${messages.length}` } }
+    const id = `m${messages.length + received.length + 1}`
+    const inThread = { id, threadId: `t${messages.length + received.length + 1}` }
+    messages.push({ ...inThread, account, raw: text, isUpload })
+    return { status: 200, body: inThread }
+  }
+
+  const read = ({ url = '', headers }: IncomingMessage): Reply => {
+    const reply = nextReplies.shift()
+    if (reply) return reply
+    const account = access.get(headers.authorization?.replace('Bearer ', '') ?? '')
+    if (account === undefined) return apiError(401, 'authError', 'Invalid Credentials')
+    if (sendOnly.has(account)) return apiError(403, 'insufficientPermissions', 'Insufficient Permission')
+    const { pathname, searchParams } = new URL(url, 'http://gmail.test')
+    reads.push(`${account} ${pathname.slice(messagesPath.length)} ${searchParams.get('format') ?? 'list'}`)
+    if (pathname === messagesPath) {
+      const [, after] = /^after:(\d+) -from:me$/.exec(searchParams.get('q') ?? '') ?? []
+      if (after === undefined) return apiError(400, 'invalidArgument', 'Unknown query')
+      const own = received.filter((one) => one.account === account && one.receivedAt >= Number(after) * 1000)
+      // Gmail lists the newest first, and no 'messages' if there are none.
+      const list = own.map(({ id, threadId }) => ({ id, threadId })).reverse()
+      return { status: 200, body: list.length > 0 ? { messages: list, resultSizeEstimate: list.length } : {} }
+    }
+    const id = pathname.slice(messagesPath.length + 1)
+    const message = [...received, ...messages.map((one) => ({ ...one, receivedAt: Date.now() }))].find(
+      (one) => one.account === account && one.id === id,
+    )
+    if (!message) return apiError(404, 'notFound', 'Requested entity was not found.')
+    return { status: 200, body: showMessage(message, searchParams) }
   }
 
   const server = createServer(async (request, response) => {
@@ -77,7 +121,9 @@ export const openGmailDouble = async () => {
         ? refresh(new URLSearchParams(body.toString()))
         : path.includes(sendPath)
           ? send(request, body)
-          : apiError(404, 'notFound', 'Not Found')
+          : path.startsWith(messagesPath) && request.method === 'GET'
+            ? read(request)
+            : apiError(404, 'notFound', 'Not Found')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -94,6 +140,20 @@ export const openGmailDouble = async () => {
     },
     /** Lets a refresh token send for an account. */
     grant: (refreshToken: string, account: string) => grants.set(refreshToken, account),
+    /** The paths of the requests that read, with their account and format. */
+    reads,
+    /**
+     * Puts a message into the mailbox of an account.
+     * @param raw a MIME message
+     * @param threadId the thread of an earlier message; by default a new one
+     */
+    receive(account: string, raw: string, threadId?: string) {
+      const id = `m${messages.length + received.length + 1}`
+      const receivedAt = Date.now()
+      received.push({ id, threadId: threadId ?? `t-${id}`, account, raw, receivedAt })
+    },
+    /** Takes the permission to read from an account, as if its owner had unticked it. */
+    forbidReading: (account: string) => sendOnly.add(account),
     /** Withdraws the access to an account, for refresh tokens and for access tokens. */
     revoke(account: string) {
       for (const tokens of [grants, access])
@@ -106,4 +166,21 @@ export const openGmailDouble = async () => {
       nextReplies.push(apiError(status, reason, `The test says ${reason}`)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+const showMessage = ({ id, threadId, raw, receivedAt }: StoredMessage, query: URLSearchParams): object => {
+  const common = { id, threadId, sizeEstimate: raw.length, internalDate: String(receivedAt) }
+  if (query.get('format') === 'raw')
+    return { ...common, raw: Buffer.from(raw, 'latin1').toString('base64url') }
+  const [head = ''] = raw.split('\r\n\r\n', 1)
+  const wanted = query.getAll('metadataHeaders').map((name) => name.toLowerCase())
+  const headers = head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line) => ({
+      name: line.slice(0, line.indexOf(':')),
+      value: line.slice(line.indexOf(':') + 1).trim(),
+    }))
+    .filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()))
+  return { ...common, payload: { headers } }
 }

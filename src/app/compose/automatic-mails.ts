@@ -1,6 +1,7 @@
 import * as accounts from '#features/accounts/server/mails.ts'
 import * as cancelling from '#features/bookings/server/cancelling/cancelling-mails.ts'
 import * as bookings from '#features/bookings/server/mails.ts'
+import * as answers from '#features/comms/server/answers/answer-mail.ts'
 import * as enquiries from '#features/enquiries/server/enquiry-mails.ts'
 import * as events from '#features/events/server/mails.ts'
 import * as guests from '#features/guests/server/mails.ts'
@@ -26,4 +27,5 @@ export const automaticMails = declaredMails(
   cancelling,
   notices,
   reviews,
+  answers,
 )

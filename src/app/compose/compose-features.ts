@@ -32,6 +32,7 @@ import {
   type CommsDeps,
   commsRoutes,
   createAccountSender,
+  readInboxJobs,
   serveMailAccountReturn,
 } from '#features/comms/server/index.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
@@ -77,6 +78,7 @@ import { dnsEmailVerifier } from '#platform/adapters/email-check/dns-email-verif
 import { type EmailVerifier, noEmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
 import { type Geo, unknownGeo } from '#platform/adapters/geo/geo.ts'
 import { chooseIdentityProviders } from '#platform/adapters/identity/choose-identity-provider.ts'
+import { imapInbox } from '#platform/adapters/mail-inbox/imap-inbox.ts'
 import { chooseMailProvider } from '#platform/adapters/mail-provider/choose-mail-provider.ts'
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -225,6 +227,11 @@ export const composeFeatures = (deps: AppDeps) => {
       ),
       answerSummariesJob(guests, (err) => http.log.error({ err }, 'answers could not be summarised')),
       ...noticeJobs(deps, (err) => http.log.error({ err }, 'people could not be notified')),
+      ...readInboxJobs({
+        ...comms,
+        inbox: deps.config.inbox && imapInbox(deps.config.inbox),
+        onError: (err) => http.log.error({ err }, 'answers to emails could not be read'),
+      }),
       ...payments.queues,
     ],
     accountSender: createAccountSender(comms),

@@ -87,9 +87,9 @@ const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
 })
 
 /** Returns two senders, because urgent mails use their own SMTP connections and do not wait behind others. */
-const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
-  sender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
-  urgentSender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
+const mailSenders = ({ smtpUrl, mailFrom, inbox }: Config) => ({
+  sender: smtpUrl ? smtpSender(smtpUrl, mailFrom, inbox?.address) : undefined,
+  urgentSender: smtpUrl ? smtpSender(smtpUrl, mailFrom, inbox?.address) : undefined,
 })
 
 /** Builds the whole server without listening. This is the only place that connects its parts. */

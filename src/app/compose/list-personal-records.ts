@@ -8,7 +8,9 @@ import { paymentRecords } from '#features/payments/server/index.ts'
 import { reminderRecords } from '#features/reminders/server/index.ts'
 import { trackingRecords } from '#features/tracking/server/index.ts'
 import { jobRecords } from '#platform/server/jobs/job-records.ts'
+import { mailAnswerRecords } from '#platform/server/mail/mail-answer-records.ts'
 import { mailChoiceRecords, mailRecords } from '#platform/server/mail/mail-records.ts'
+import { mailStopRecords } from '#platform/server/mail/mail-stop-store.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
 /**
@@ -28,7 +30,10 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   reminderRecords,
   mailAccountRecords,
   mailChoiceRecords,
+  // The answers before the emails, because these lose their recipients.
+  mailAnswerRecords,
   mailRecords,
+  mailStopRecords,
   jobRecords,
 ]
 
@@ -43,6 +48,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   demo_scenario: 'the progress of each demo scenario',
   dictionary_message: 'texts of the site',
   location: 'the catalogue',
+  mail_inbox: 'how far each mailbox was read; the lines of staff are deleted with their accounts',
   mail_text: 'the texts of automatic emails',
   media: 'the picture library: descriptions and crops of photos',
   media_file: 'hashes and sizes of photos',

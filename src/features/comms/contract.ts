@@ -3,10 +3,16 @@ import { accountProblems } from '#kernel/account-problems.ts'
 import { bodySizes, dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
 import { afterField, idField, linesField, plainTextField, uniqueIds } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
+import { answerEndpoints } from './contract/answer-endpoints.ts'
 import { automaticMailEndpoints } from './contract/automatic-mail-endpoints.ts'
 import { mailStates } from './rules/mail-states.ts'
 import { maxAttachments } from './rules/messages/attachment-problem.ts'
-import { maxMessageSubject, maxMessageText, messageAudiences } from './rules/messages/message-limits.ts'
+import {
+  answerAudience,
+  maxMessageSubject,
+  maxMessageText,
+  messageAudiences,
+} from './rules/messages/message-limits.ts'
 
 const tags = ['comms']
 
@@ -35,21 +41,38 @@ const mailSummary = z.object({
   attachments: z.array(attachedFile),
   /** The connected account of its author that it is sent from; null for the site's address. */
   from: z.string().nullable(),
+  /** The last report of a mail server about the delivery; null without one. */
+  report: z
+    .object({
+      /** True if the mail server has given up; false if it still tries. */
+      hasFailed: z.boolean(),
+      /** The status of RFC 3463, such as 5.1.1. */
+      status: z.string(),
+      reason: z.string(),
+    })
+    .nullable(),
 })
 
-const message = z.strictObject({
+const messageFields = z.strictObject({
   id: idField,
-  to: z.enum(messageAudiences),
+  to: z.enum([...messageAudiences, answerAudience]),
+  /** The id of the answer that the mail answers, if `to` is 'writer'. */
+  answer: idField.optional(),
   subject: plainTextField(maxMessageSubject).min(1),
   text: linesField(maxMessageText).min(1),
   /** The ids of uploads of the same member of staff. Sending uses them up. */
   attachments: uniqueIds(maxAttachments).default([]),
+})
+const message = messageFields.refine(({ to, answer }) => (to === answerAudience) === (answer !== undefined), {
+  path: ['answer'],
+  message: 'This field does not look correct',
 })
 const sendsComms = { allow: { staff: 'eventFunctions.sendComms' }, event: 'id' } as const
 const named = z.object({ id: idField, name: z.string() })
 
 export const commsContract = {
   ...automaticMailEndpoints,
+  ...answerEndpoints,
   readMailAccountUrl: endpoint({
     method: 'GET',
     path: '/commsProvider/gmail/getAuthUrl',
@@ -184,9 +207,13 @@ export const commsContract = {
           account: z.object({
             state: z.enum(['none', 'connected', 'disconnected']),
             address: z.string().nullable(),
+            /** Whether its owner also lets us read the answers. */
+            canRead: z.boolean(),
           }),
-          /** The manager, who gets the replies; null if the event has none. */
+          /** The manager, and the address that gets the answers; null if the event has no manager. */
           replyTo: z.object({ name: z.string(), address: z.string() }).nullable(),
+          /** Whether the answers appear on the event. */
+          showsAnswers: z.boolean(),
         }),
       ),
     ),
@@ -197,7 +224,14 @@ export const commsContract = {
     tags,
     access: sendsComms,
     maxBodyBytes: bodySizes.list,
-    refusals: ['nodeNotFound', 'fieldInvalid', 'noManager', 'nobodyToWriteTo', 'uploadMissing'],
+    refusals: [
+      'nodeNotFound',
+      'fieldInvalid',
+      'noManager',
+      'nobodyToWriteTo',
+      'writerUnknown',
+      'uploadMissing',
+    ],
   })
     .input(message)
     .output(
@@ -206,6 +240,8 @@ export const commsContract = {
           recipients: z.array(named),
           /** The people who do not get the message, because they have no email address. */
           withoutAddress: z.array(named),
+          /** The recipients whose mail server does not know their address. The mail is tried. */
+          unknownAddress: z.array(named),
           replyTo: z.object({ name: z.string(), address: z.string() }),
           subject: z.string(),
           html: z.string(),
@@ -226,6 +262,7 @@ export const commsContract = {
       'fieldInvalid',
       'noManager',
       'nobodyToWriteTo',
+      'writerUnknown',
       'tooManyMessages',
       'uploadMissing',
       'idempotencyMissing',

@@ -286,4 +286,41 @@ describe('readConfig', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(problemsOf({ DATA_DIR: join(folder, 'file', 'data') })).toContain('DATA_DIR')
   })
+
+  test('the mailbox of answers has a user, a password and a folder, and its user is its address', () => {
+    const url = 'imaps://replies%40example.com:river%25boat7@imap.example.com/Answers'
+    expect(readConfig({ ...given, INBOX_URL: url }).inbox).toEqual({
+      address: 'replies@example.com',
+      host: 'imap.example.com',
+      port: 993,
+      isSecure: true,
+      user: 'replies@example.com',
+      password: 'river%boat7',
+      folder: 'Answers',
+    })
+    expect(readConfig(given).inbox).toBeUndefined()
+    const named = {
+      ...given,
+      INBOX_URL: 'imap://replies:x@localhost:1143',
+      INBOX_ADDRESS: 'replies@example.com',
+    }
+    expect(readConfig(named).inbox).toMatchObject({
+      address: 'replies@example.com',
+      port: 1143,
+      folder: 'INBOX',
+    })
+  })
+
+  test.each([
+    [{ INBOX_URL: 'imaps://imap.example.com' }, 'INBOX_URL must have a user, a password and a host'],
+    [{ INBOX_URL: 'imaps://replies:x@imap.example.com' }, 'INBOX_ADDRESS is missing'],
+    [{ INBOX_ADDRESS: 'replies@example.com' }, 'INBOX_URL is missing'],
+    [{ INBOX_URL: 'pop3://a%40b.com:x@c' }, 'INBOX_URL must be an address like imaps://'],
+    [
+      { NODE_ENV: 'production', INBOX_URL: 'imap://a%40b.com:x@c' },
+      'INBOX_URL must start with imaps: in production',
+    ],
+  ])('%j is refused', (environment, problem) => {
+    expect(problemsOf({ ...given, ...environment } as Record<string, string>)).toContain(problem)
+  })
 })

@@ -80,6 +80,10 @@ const variables = z.object({
     .default(24),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: text.optional(),
+  INBOX_URL: text
+    .regex(/^imaps?:\/\/.+/, 'must be an address like imaps://user:password@imap.example.com/INBOX')
+    .optional(),
+  INBOX_ADDRESS: z.email('must be an email address').optional(),
   COMPANY_DOMAIN: text.default('example.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -195,6 +199,43 @@ const readGmail = (read: Variables, problems: string[]) => {
 }
 
 /**
+ * Returns the mailbox that gets the answers to emails, and its address. In production its connection must be encrypted
+ * from the start, because it gets the password.
+ */
+const readInbox = (read: Variables, problems: string[]) => {
+  const { INBOX_URL: given, INBOX_ADDRESS: givenAddress } = read
+  if (!given) {
+    if (givenAddress)
+      problems.push('INBOX_URL is missing: an INBOX_ADDRESS needs the mailbox that gets its emails')
+    return undefined
+  }
+  const url = URL.parse(given)
+  if (!url?.hostname || !url.username || !url.password) {
+    problems.push('INBOX_URL must have a user, a password and a host')
+    return undefined
+  }
+  const isSecure = url.protocol === 'imaps:'
+  if (read.NODE_ENV === 'production' && !isSecure)
+    problems.push('INBOX_URL must start with imaps: in production')
+  const decoded = [url.username, url.password, url.pathname.slice(1)].map((part) => decodePart(part))
+  const [user = '', password = '', folder = ''] = decoded
+  const address = givenAddress ?? user
+  if (!z.email().safeParse(address).success)
+    problems.push('INBOX_ADDRESS is missing: the user of INBOX_URL is not an email address')
+  const port = Number(url.port) || (isSecure ? 993 : 143)
+  return { address, host: url.hostname, port, isSecure, user, password, folder: folder || 'INBOX' }
+}
+
+/** Decodes a part of an address. A password can contain a percent sign that is not encoded. */
+const decodePart = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/**
  * Returns the other addresses of a database whose DATABASE_URL is that of a connection pooler: the pooler's entry for
  * requests of visitors, and the database itself. Undefined without a pooler.
  */
@@ -279,6 +320,8 @@ const arrange = (read: Variables, problems: string[]) => {
     /** True if the email check queries the DNS, to find out if a domain accepts mail. */
     mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,
+    /** The mailbox that gets the answers to emails, with its address. */
+    inbox: readInbox(read, problems),
     mailFrom: read.MAIL_FROM ?? `${read.BRAND} <${read.CONTACT_EMAIL}>`,
     companyDomain: read.COMPANY_DOMAIN,
     contact: { phone: read.CONTACT_PHONE, email: read.CONTACT_EMAIL },

@@ -7,6 +7,7 @@ export { compactEventFigures, countOverdueTasks, readEventFigures } from './list
 export { bookingRoutes } from './routes.ts'
 export { sessionRecords } from './sessions/event-session-records.ts'
 export { lastSessionOf } from './sessions/event-session-store.ts'
+export { completeStaffTask, ensureStaffTask } from './suppliers/event-task-store.ts'
 export { updateTasks } from './suppliers/request-suppliers.ts'
 export { readEntryTasks } from './tasks/entry-tasks.ts'
 export { taskRecords } from './tasks/task-records.ts'

@@ -5,6 +5,10 @@ import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.t
 export const commsRefusals = {
   noManager: { status: 409, text: 'Choose a manager for this event first, because replies go to them' },
   nobodyToWriteTo: { status: 409, text: 'None of these people has an email address' },
+  writerUnknown: {
+    status: 409,
+    text: 'This person is not in the event any more, or has another email address now. Write to all guests or the organiser instead.',
+  },
   tooManyMessages: {
     status: 429,
     text: 'Staff can send {max} emails in 24 hours to the people of an event. Please try again later.',

@@ -11,7 +11,8 @@ export type CommsDeps = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'sessionSecret' | 'demoAllowed' | 'smtpUrl' | 'mailFrom'> & SampleSite
+  readonly config: Pick<Config, 'sessionSecret' | 'demoAllowed' | 'smtpUrl' | 'mailFrom' | 'inbox'> &
+    SampleSite
   readonly automaticMails: readonly DeclaredMail[]
   /** The provider through which staff connect their mail accounts. If undefined, none can be connected. */
   readonly mailAccounts: AccountProvider | undefined

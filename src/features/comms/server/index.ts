@@ -1,4 +1,6 @@
 /** The exports of comms for the composition. */
+
+export { readInboxJobs } from './answers/read-inboxes.ts'
 export type { CommsDeps } from './comms-deps.ts'
 export { createAccountSender } from './mail-account/create-account-sender.ts'
 export { mailAccountRecords } from './mail-account/mail-account-records.ts'

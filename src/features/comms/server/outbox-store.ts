@@ -38,6 +38,9 @@ const summaryColumns = [
   'from_address',
   'account_problem',
   'turned_off_at',
+  'bounce_status',
+  'bounce_reason',
+  'bounced_at',
 ] as const
 
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
@@ -71,7 +74,8 @@ export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) =>
 /** The partial index of unsent mails needs exactly this condition. */
 const unsent = sql`sent_at is null and turned_off_at is null`
 const stateConditions: Record<MailState, RawBuilder<unknown>> = {
-  sent: sql`sent_at is not null`,
+  sent: sql`sent_at is not null and bounced_at is null`,
+  undelivered: sql`bounced_at is not null`,
   waiting: sql`${unsent} and last_error is null`,
   failed: sql`${unsent} and last_error is not null`,
   turnedOff: sql`turned_off_at is not null and sent_at is null`,

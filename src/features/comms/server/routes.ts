@@ -5,6 +5,7 @@ import { actorOf } from '#platform/server/http/request-context.ts'
 import type { DeclaredMail } from '#platform/server/mail/automatic-mail.ts'
 import { findAttachment, listAttachments } from '#platform/server/mail/mail-attachment-store.ts'
 import { commsContract } from '../contract.ts'
+import { answerHandlers } from './answers/answer-handlers.ts'
 import { automaticMailHandlers } from './automatic-mails/automatic-mail-handlers.ts'
 import type { CommsDeps } from './comms-deps.ts'
 import { canManageAccount } from './mail-account/can-manage-account.ts'
@@ -35,6 +36,10 @@ const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
   tries: mail.tries,
   lastError: mail.last_error,
   from: mail.account_problem === null ? mail.from_address : null,
+  report:
+    mail.bounce_status === null
+      ? null
+      : { hasFailed: mail.bounced_at !== null, status: mail.bounce_status, reason: mail.bounce_reason ?? '' },
   attachments: (files.get(mail.attachment_set ?? '') ?? []).map(({ number, name, size }) => ({
     number,
     name,
@@ -107,6 +112,7 @@ export const commsRoutes = (deps: CommsDeps) => {
       return { data: { name, mediaType, base64: bytes.toString('base64') } }
     },
     ...messageHandlers(deps),
+    ...answerHandlers(deps),
     ...automaticMailHandlers(deps),
   })
 }

@@ -9,8 +9,16 @@ import type { commsContract } from '../contract.ts'
 
 type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
-/** Shows the delivery of a mail. A failed mail is tried again, unless its address does not exist. */
-export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError' | 'turnedOffAt'> }) => {
+/**
+ * Shows the delivery of a mail. A failed mail is tried again, unless its address does not exist.
+ */
+export const MailState = ({
+  mail,
+}: {
+  mail: Pick<MailSummary, 'sentAt' | 'lastError' | 'report' | 'turnedOffAt'>
+}) => {
+  if (mail.report?.hasFailed) return <Badge tone="bad">Not delivered</Badge>
+  if (mail.sentAt && mail.report) return <Badge tone="warn">Delayed</Badge>
   if (mail.sentAt) return <Badge tone="good">Sent</Badge>
   if (mail.turnedOffAt) return <Badge>Turned off</Badge>
   return mail.lastError ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>

@@ -76,6 +76,17 @@ export const MailView = ({ mail }: { mail: Mail }) => (
         {mail.lastError}
       </Notice>
     )}
+    {mail.report && (
+      <Notice
+        tone={mail.report.hasFailed ? 'bad' : 'warn'}
+        title={mail.report.hasFailed ? 'This email was not delivered' : 'This email is delayed'}
+      >
+        <p className="wrap-anywhere">
+          {`The mail server reported: ${mail.report.reason || 'no reason'} (status ${mail.report.status}).`}
+        </p>
+        {!mail.report.hasFailed && <p>It is still being tried.</p>}
+      </Notice>
+    )}
     {mail.unusedAccount && <UnusedAccount of={mail.unusedAccount} isSent={mail.sentAt !== null} />}
     <MailTabs subject={mail.subject} html={mail.html} text={mail.text} />
   </div>

@@ -9,6 +9,7 @@ import {
   type IdentityProvider,
   identityReturnPath,
   mailAccountReturnPath,
+  readMailScope,
   sendMailScope,
 } from './identity-provider.ts'
 import { type OpenIdOptions, openIdProvider } from './openid-provider.ts'
@@ -44,7 +45,7 @@ export const chooseIdentityProviders = (
   const providerFor = (
     client: Client | undefined,
     returnPath: string,
-    additions: Pick<OpenIdOptions, 'scope' | 'parameters'> = {},
+    additions: Pick<OpenIdOptions, 'scope' | 'optionalScope' | 'parameters'> = {},
   ) =>
     client &&
     openIdProvider({ ...client, ...additions, companyDomain, returnAddress: `${publicUrl}${returnPath}` })
@@ -53,6 +54,7 @@ export const chooseIdentityProviders = (
     // Google returns a refresh token only if each request asks for it and for the user's consent.
     mailAccount: providerFor(gmail ?? builtIn, mailAccountReturnPath, {
       scope: sendMailScope,
+      optionalScope: readMailScope,
       parameters: { access_type: 'offline', prompt: 'select_account consent' },
     }),
     readBuiltInAccess: builtIn?.readAccess,

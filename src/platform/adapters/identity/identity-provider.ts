@@ -13,6 +13,8 @@ export type Identity = {
   readonly hostedDomain: string | undefined
   /** The refresh token for later access to the account, if it was requested and granted. */
   readonly refreshToken?: string
+  /** Whether the owner also granted the optional scope. */
+  readonly grantsOptional?: boolean
 }
 
 /** An OpenID Connect provider by which people of the company sign in. */
@@ -57,3 +59,5 @@ export const identityReturnPath = '/api/oauthGoogle/return'
 export const mailAccountReturnPath = '/api/commsProvider/gmail/return'
 /** The permission to send mails for an account, and nothing else. */
 export const sendMailScope = 'https://www.googleapis.com/auth/gmail.send'
+/** The permission to read the mails of an account, for the answers to mails that we sent. */
+export const readMailScope = 'https://www.googleapis.com/auth/gmail.readonly'

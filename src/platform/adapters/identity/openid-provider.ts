@@ -17,6 +17,8 @@ export type OpenIdOptions = {
   readonly companyDomain: string
   /** Scope to request in addition to openid and email. */
   readonly scope?: string
+  /** Scope to request that the owner does not have to grant. */
+  readonly optionalScope?: string
   /** Additional parameters of the sign-in request, which depend on the provider. */
   readonly parameters?: Readonly<Record<string, string>>
   /** A replacement for fetch that does not use the network: for the built-in provider and for tests. */
@@ -44,7 +46,7 @@ export const openIdProvider = (options: OpenIdOptions): AccountProvider => {
     async startAddress({ state, nonce, codeVerifier }) {
       const address = openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: options.returnAddress,
-        scope: ['openid email', options.scope].filter(Boolean).join(' '),
+        scope: ['openid email', options.scope, options.optionalScope].filter(Boolean).join(' '),
         prompt: 'select_account',
         hd: options.companyDomain,
         ...options.parameters,
@@ -75,7 +77,7 @@ const discover = ({ issuer, clientId, clientSecret, fetch }: OpenIdOptions) =>
 
 const readReturn = async (
   configuration: openid.Configuration,
-  { returnAddress, scope: wanted }: OpenIdOptions,
+  { returnAddress, scope: wanted, optionalScope }: OpenIdOptions,
   query: string,
   { state, nonce, codeVerifier }: SignInSecrets,
 ): Promise<Identity | 'cancelled'> => {
@@ -89,7 +91,8 @@ const readReturn = async (
     const claims = tokens.claims()
     if (!claims) throw new Error('the provider sent no ID token')
     // Google lets people untick a permission on its page. Without a scope, the provider granted all that we requested.
-    if (wanted !== undefined && tokens.scope !== undefined && !tokens.scope.split(' ').includes(wanted))
+    const grants = (scope: string) => tokens.scope === undefined || tokens.scope.split(' ').includes(scope)
+    if (wanted !== undefined && !grants(wanted))
       throw new Error('the account did not grant the requested scope')
     const { email, email_verified, hd } = claims
     return {
@@ -97,6 +100,7 @@ const readReturn = async (
       emailVerified: email_verified === true,
       hostedDomain: typeof hd === 'string' ? hd : undefined,
       ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }),
+      ...(optionalScope !== undefined && { grantsOptional: grants(optionalScope) }),
     }
   } catch (problem) {
     if (problem instanceof openid.AuthorizationResponseError && problem.error === 'access_denied')

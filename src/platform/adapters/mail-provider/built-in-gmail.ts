@@ -11,6 +11,8 @@ const sendBody = z.object({ raw: z.base64url().min(1) })
 const failure = (status: number, reason: string, message: string) =>
   Response.json({ error: { code: status, message, errors: [{ reason, message }] } }, { status })
 
+const notFound = () => failure(404, 'notFound', 'Not Found')
+
 /**
  * Returns a replacement for fetch that stands in for the Gmail API, for the accounts of the built-in identity provider.
  * It checks the token and the message like Gmail, and delivers nothing, because these accounts have no mailboxes. The
@@ -18,22 +20,25 @@ const failure = (status: number, reason: string, message: string) =>
  */
 export const builtInGmail =
   (readAccess: ReadAccess): typeof fetch =>
-  async (address, { headers, body } = {}) => {
+  async (address, { method, headers, body } = {}) => {
     const { pathname } = new URL(String(address))
     const sent = new Headers(headers)
     const access = await readAccess(sent.get('authorization')?.replace(/^Bearer /, '') ?? '')
     if (!access) return failure(401, 'authError', 'Invalid Credentials')
+    // Nobody can answer, because nothing is delivered.
+    if (method !== 'POST') return pathname.endsWith('/messages') ? Response.json({}) : notFound()
     if (!access.scopes.has(sendMailScope))
       return failure(403, 'insufficientPermissions', 'Insufficient Permission')
     const message = messageIn(pathname, body)
-    if (message === undefined) return failure(404, 'notFound', 'Not Found')
+    if (message === undefined) return notFound()
     const [folded = ''] = message.split('\r\n\r\n', 1)
     const header = folded.replace(/\r\n[ \t]+/g, ' ')
     if (!/^To: .*\S/m.test(header)) return failure(400, 'invalidArgument', 'Recipient address required')
     // Gmail sends from another address than the account's only if the owner has added it as an alias.
     if (!/^From: (.*)$/m.exec(header)?.[1]?.toLowerCase().includes(access.email.toLowerCase()))
       return failure(400, 'invalidArgument', 'Invalid From header')
-    return Response.json({ id: crypto.randomUUID(), labelIds: ['SENT'] })
+    const id = crypto.randomUUID()
+    return Response.json({ id, threadId: id, labelIds: ['SENT'] })
   }
 
 const messageIn = (pathname: string, body: unknown): string | undefined => {

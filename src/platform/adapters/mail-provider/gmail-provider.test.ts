@@ -106,3 +106,92 @@ test('a response that is not JSON can be tried again', async () => {
   })
   await expect(provider.send('refresh', message)).rejects.toThrow('Gmail responded 502')
 })
+
+/** Returns a Gmail whose mailbox has these messages, the newest first, and the paths that were requested. */
+const mailboxWith = (responses: Readonly<Record<string, object>>) => {
+  const paths: string[] = []
+  const provider = gmailProvider({
+    apiUrl: 'https://gmail.test',
+    refreshAccess: async () => ({ value: 'access', lifetime: 3599 }),
+    fetch: async (url) => {
+      const { pathname, search } = new URL(String(url))
+      const path = `${pathname.replace('/gmail/v1/users/me', '')}${search}`
+      paths.push(path)
+      const found = Object.entries(responses).find(([start]) => path.startsWith(start))
+      return Response.json(found?.[1] ?? { error: { message: 'none' } }, { status: found ? 200 : 404 })
+    },
+  })
+  return { provider, paths }
+}
+
+const optionsOf = (received: unknown[]) => ({
+  position: undefined,
+  since: new Date('2026-06-01T00:00:00Z'),
+  maxMails: 200,
+  readsHeads: false,
+  knownThreads: async () => new Set(['t1']),
+  areWanted: async () => [],
+  receive: async (mail: unknown, thread: string) => void received.push(mail, thread),
+  onUnreadable: (problem: unknown) => {
+    throw problem
+  },
+})
+
+test('the text of a large message is read without its files', async () => {
+  const text = Buffer.from('Zoë says hello').toString('base64url')
+  const header = (name: string, value: string) => ({ name, value })
+  const payload = {
+    mimeType: 'multipart/mixed',
+    headers: [
+      header('From', 'Zoë <zoe@example.com>'),
+      header('Message-ID', '<a@x>'),
+      header('In-Reply-To', '<b@x>'),
+    ],
+    parts: [
+      {
+        mimeType: 'multipart/alternative',
+        parts: [{ mimeType: 'text/plain', body: { size: 14, data: text } }],
+      },
+      { mimeType: 'image/jpeg', filename: 'photo.jpg', body: { size: 5_000_000, attachmentId: 'A' } },
+    ],
+  }
+  const large = { sizeEstimate: 7_000_000, internalDate: '1780304400000' }
+  const { provider, paths } = mailboxWith({
+    '/messages?': {
+      messages: [
+        { id: 'm2', threadId: 't2' },
+        { id: 'm1', threadId: 't1' },
+      ],
+    },
+    '/messages/m1?format=metadata': { ...large, payload: { headers: payload.headers } },
+    '/messages/m1?format=full': { ...large, payload },
+  })
+  const received: unknown[] = []
+  await provider.read('refresh', optionsOf(received))
+  expect(received).toEqual([
+    expect.objectContaining({
+      messageId: 'a@x',
+      references: ['b@x'],
+      from: { name: 'Zoë', address: 'zoe@example.com' },
+      text: 'Zoë says hello',
+      files: [{ name: 'photo.jpg', size: 5_000_000 }],
+      receivedAt: new Date(1_780_304_400_000),
+    }),
+    't1',
+  ])
+  expect(paths.join('\n')).not.toMatch(/m2|format=raw/)
+})
+
+test('a refused permission to read is not revoked access, because the account can still send', async () => {
+  const provider = gmailProvider({
+    apiUrl: 'https://gmail.test',
+    refreshAccess: async () => ({ value: 'access', lifetime: 3599 }),
+    fetch: async () =>
+      Response.json(
+        { error: { message: 'no', errors: [{ reason: 'insufficientPermissions' }] } },
+        { status: 403 },
+      ),
+  })
+  const failure = await provider.read('refresh', optionsOf([])).catch((reason: unknown) => reason)
+  expect(failure).toMatchObject({ name: 'ReadingForbidden' })
+})

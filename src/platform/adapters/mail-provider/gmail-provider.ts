@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { AccessRevoked, type AccountProvider } from '../identity/identity-provider.ts'
-import type { MailProvider } from './mail-provider.ts'
+import { type GmailGet, readGmail, readMessageId } from './gmail-inbox.ts'
+import { type MailProvider, ReadingForbidden } from './mail-provider.ts'
 
 export type GmailOptions = {
   /** The address of the API, without a slash at the end. */
@@ -11,7 +12,8 @@ export type GmailOptions = {
   readonly fetch?: typeof fetch
 }
 
-export const sendPath = '/gmail/v1/users/me/messages/send'
+const mailboxPath = '/gmail/v1/users/me'
+export const sendPath = `${mailboxPath}/messages/send`
 /** Larger messages are uploaded, because the API limits the size of JSON requests. */
 const maxJsonMessageBytes = 3_000_000
 /** The time limit in milliseconds for a message, and for each of its bytes: 10 Mbit take 10 seconds more. */
@@ -20,6 +22,9 @@ const timeoutMsPerByte = 0.008
 /** Seconds before the end of its lifetime at which an access token is no longer used. */
 const tokenReserve = 20
 const maxCachedTokens = 500
+
+/** Timeout in milliseconds of a request that reads. */
+const readTimeoutMs = 30_000
 
 /**
  * Creates a client of the Gmail API. Access tokens are cached in memory until shortly before they expire, so that a
@@ -55,21 +60,48 @@ export const gmailProvider = ({
       signal: AbortSignal.timeout(Math.ceil(timeoutMs + message.length * timeoutMsPerByte)),
     })
   }
-  return {
-    async send(refreshToken, message) {
-      let response = await post(refreshToken, message)
-      if (response.status === 401) {
-        // The cached token may have been revoked before it expired. A new one shows if the account still allows it.
-        tokens.delete(refreshToken)
-        response = await post(refreshToken, message)
+  const get = async (refreshToken: string, path: string): Promise<Response> =>
+    request(`${apiUrl}${mailboxPath}${path}`, {
+      headers: { authorization: `Bearer ${await accessTo(refreshToken)}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(readTimeoutMs),
+    })
+  /** Sends a request, and once more with a new access token if the cached one is rejected. */
+  const sendTwice = async (refreshToken: string, once: () => Promise<Response>): Promise<Response> => {
+    let response = await once()
+    if (response.status === 401) {
+      // The cached token may have been revoked before it expired. A new one shows if the account still allows it.
+      tokens.delete(refreshToken)
+      response = await once()
+    }
+    if (response.ok) return response
+    const failure = failureOf(response.status, await response.text().catch(() => ''))
+    if (failure instanceof AccessRevoked) tokens.delete(refreshToken)
+    throw failure
+  }
+  const getterOf =
+    (refreshToken: string): GmailGet =>
+    async (path) => {
+      try {
+        return await sendTwice(refreshToken, () => get(refreshToken, path))
+      } catch (problem) {
+        const isForbidden = problem instanceof AccessRevoked && problem.cause === 'insufficientPermissions'
+        throw isForbidden ? new ReadingForbidden(problem.message) : problem
       }
-      if (response.ok) return
-      const failure = failureOf(response.status, await response.text().catch(() => ''))
-      if (failure instanceof AccessRevoked) tokens.delete(refreshToken)
-      throw failure
+    }
+  return {
+    async send(refreshToken, message, canRead = false) {
+      const response = await sendTwice(refreshToken, () => post(refreshToken, message))
+      // The message is sent, whatever the response contains.
+      const sent = sentBody.safeParse(await response.json().catch(() => undefined)).data
+      const messageId = canRead && sent ? await readMessageId(getterOf(refreshToken), sent.id) : undefined
+      return { thread: sent?.threadId, messageId }
     },
+    read: (refreshToken, options) => readGmail(getterOf(refreshToken), options),
   }
 }
+
+const sentBody = z.object({ id: z.string().max(100), threadId: z.string().max(100).optional() })
 
 const requestFor = (message: Buffer) =>
   message.length <= maxJsonMessageBytes
@@ -96,8 +128,9 @@ const finalReasons = new Set(['authError', 'insufficientPermissions', 'failedPre
 const failureOf = (status: number, body: string): Error => {
   const { message, errors } = readError(body)
   const text = `Gmail responded ${status}${message && `: ${message}`}`
-  const isRevoked = status === 401 || errors.some(({ reason }) => finalReasons.has(reason))
-  return isRevoked ? new AccessRevoked(text) : new Error(text)
+  const final = errors.find(({ reason }) => finalReasons.has(reason))?.reason
+  const isRevoked = status === 401 || final !== undefined
+  return isRevoked ? new AccessRevoked(text, { cause: final }) : new Error(text)
 }
 
 const readError = (body: string): z.output<typeof errorBody>['error'] => {

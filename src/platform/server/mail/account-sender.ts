@@ -1,15 +1,22 @@
 import type { AccountProblem } from '#kernel/account-problems.ts'
 import type { MailToSend } from './compose-mail.ts'
 
+/** What the provider of an account says about a mail that it has sent. */
+export type SentFromAccount = {
+  readonly thread: string | undefined
+  /** The Message-ID, if the provider is known to have replaced ours. */
+  readonly messageId: string | undefined
+}
+
 /** Sends mails from the accounts that staff have connected. */
 export type AccountSender = {
   /**
    * Sends a mail from the account of its author.
-   * @returns why the account can't be used any more; undefined if the mail was sent
+   * @returns why the account can't be used any more, or what its provider says about the sent mail
    * @throws if another attempt can succeed
    */
   send(
     mail: MailToSend,
     author: { readonly userId: string; readonly address: string },
-  ): Promise<AccountProblem | undefined>
+  ): Promise<AccountProblem | SentFromAccount>
 }

@@ -9,6 +9,9 @@ export type MailToSend = {
   readonly reply_address?: string | null
   /** The address on which the recipient, or their mail provider for them, can turn such mails off. */
   readonly unsubscribe_url?: string | null
+  /** The member of staff who wrote it; null for an automatic mail. */
+  readonly written_by?: string | null
+  readonly in_reply_to?: string | null
   readonly attachments?: readonly {
     readonly name: string
     readonly media_type: string
@@ -41,7 +44,7 @@ const unsubscribeHeaders = (url: string) => [
 
 /** Returns a mail in the form from which nodemailer builds its MIME message. */
 export const composeMail = (
-  { id, to, subject, html, text, reply_name, reply_address, unsubscribe_url, attachments = [] }: MailToSend,
+  { id, to, subject, html, text, reply_name, reply_address, attachments = [], ...mail }: MailToSend,
   { from, messageDomain }: Sender,
 ) => ({
   from: typeof from === 'string' ? from : { ...from, name: shownAsWritten(from.name) },
@@ -51,7 +54,12 @@ export const composeMail = (
   html,
   text,
   ...(reply_address && { replyTo: { name: shownAsWritten(reply_name ?? ''), address: reply_address } }),
-  ...(unsubscribe_url && { headers: unsubscribeHeaders(unsubscribe_url) }),
+  ...(mail.in_reply_to && { inReplyTo: `<${mail.in_reply_to}>`, references: `<${mail.in_reply_to}>` }),
+  headers: [
+    ...(mail.unsubscribe_url ? unsubscribeHeaders(mail.unsubscribe_url) : []),
+    // Other programs must not answer a program (RFC 3834).
+    ...(mail.written_by === null ? [{ key: 'Auto-Submitted', value: 'auto-generated' }] : []),
+  ],
   attachments: attachments.map(({ name, media_type, bytes }) => ({
     filename: name,
     contentType: media_type,

@@ -63,6 +63,8 @@ export const mailRecords: PersonalRecords = {
         last_error: null,
         recipient_id: null,
         unsubscribe_url: null,
+        bounce_reason: null,
+        thread: null,
       })
       .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...person.emails]})`)
       .execute()
@@ -82,7 +84,7 @@ const mailsTo = (database: Kysely<Tables>, { emails }: RecordedPerson) =>
 /** An event whose titles contained a person's name, with the old and new titles. */
 export type RenamedEvent = { readonly id: string; readonly titles: readonly (readonly [string, string])[] }
 
-/** Removes a person's name from mails about their events that others received. */
+/** Removes a person's name from mails about their events that others received, and from answers to them. */
 export const eraseFromMails = async (
   tx: Tx,
   events: readonly RenamedEvent[],
@@ -117,6 +119,18 @@ export const eraseFromMails = async (
     }
     if (JSON.stringify(after) !== JSON.stringify(before))
       await tx.updateTable('mail_outbox').set(after).where(isMail(id)).execute()
+  }
+  const answers = await tx
+    .selectFrom('mail_answer')
+    .select(['id', 'event_id', 'subject', 'text', 'quoted'])
+    .where('event_id', '=', sql<string>`any(${[...titlesOf.keys()]})`)
+    .execute()
+  for (const { id, event_id, ...before } of answers) {
+    const titles = titlesOf.get(event_id) ?? []
+    const clean = (text: string) => remove(replaceAll(text, titles))
+    const after = { subject: clean(before.subject), text: clean(before.text), quoted: clean(before.quoted) }
+    if (JSON.stringify(after) !== JSON.stringify(before))
+      await tx.updateTable('mail_answer').set(after).where('id', '=', id).execute()
   }
 }
 

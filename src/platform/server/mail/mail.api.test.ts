@@ -211,7 +211,7 @@ test('without SMTP an account sends the mail of its author, and a mail that it c
     accountSender: {
       async send({ subject }, { userId, address }) {
         attempts.push(`${subject} by ${userId} from ${address}`)
-        return address === 'gone@example.com' ? 'disconnected' : undefined
+        return address === 'gone@example.com' ? 'disconnected' : { thread: 'thread-1', messageId: 'x@mail' }
       },
     },
   })
@@ -231,7 +231,11 @@ test('without SMTP an account sends the mail of its author, and a mail that it c
     'from-account by staff-1 from staff@example.com',
     'from-gone by staff-1 from gone@example.com',
   ])
-  expect((await rowOf('from-account')).sent_at).not.toBeNull()
+  expect(await rowOf('from-account')).toMatchObject({
+    sent_at: expect.any(Date),
+    thread: 'thread-1',
+    sent_message_id: 'x@mail',
+  })
   expect(await rowOf('from-gone')).toMatchObject({
     sent_at: null,
     last_error: null,

@@ -137,6 +137,8 @@ export const createOutbox = ({ jobs, config, now, isDemoRun = () => false }: Out
       from_address: ('fromAddress' in message && message.fromAddress) || null,
       recipient_id: option?.recipientId ?? null,
       choice: option?.choice ?? null,
+      in_reply_to: ('inReplyTo' in message && message.inReplyTo) || null,
+      ignores_stop: urgent || isNotice === true || 'writtenBy' in message,
     }
     if (isOff || isDemoRun()) {
       const shown = { html: withoutSecrets(html), text: withoutSecrets(text) }

@@ -6,10 +6,11 @@ import { cutText } from '#kernel/cut-text.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import { withSpan } from '../tracing/with-span.ts'
-import type { AccountSender } from './account-sender.ts'
+import type { AccountSender, SentFromAccount } from './account-sender.ts'
 import { composeMail, type MailToSend } from './compose-mail.ts'
 import { isMail } from './is-mail.ts'
 import { readAttachments } from './mail-attachment-store.ts'
+import { refuseStopped, stopAddress } from './mail-stop-store.ts'
 import { sendAccountMailQueue, sendLargeMailQueue, sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
 import './tables.ts'
 
@@ -21,8 +22,11 @@ export type MailSender = {
 /** Timeout in milliseconds for each step of the SMTP dialogue. */
 const timeoutMs = 20_000
 
-/** Creates a sender of mails by SMTP. */
-export const smtpSender = (smtpUrl: string, from: string): MailSender => {
+/**
+ * Creates a sender of mails by SMTP.
+ * @param bounceAddress the address that gets reports about undelivered mails, if not the sender
+ */
+export const smtpSender = (smtpUrl: string, from: string, bounceAddress?: string): MailSender => {
   const messageDomain = new URL(smtpUrl).hostname
   const transport = createTransport({
     url: smtpUrl,
@@ -34,7 +38,9 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   })
   return {
     async send(mail) {
-      await transport.sendMail(composeMail(mail, { from, messageDomain }))
+      const message = composeMail(mail, { from, messageDomain })
+      const envelope = bounceAddress && { envelope: { from: bounceAddress, to: mail.to } }
+      await transport.sendMail({ ...message, ...envelope })
     },
     close: () => transport.close(),
   }
@@ -63,10 +69,12 @@ type SendDeps = {
  * and no row is locked during the dialogue with the mail server. The process can crash after the mail server has
  * accepted the mail and before the row is marked as sent. The mail is then sent again with the same Message-ID once
  * the claim has expired. A mail is therefore sent at least once and never lost, unless its address does not exist or its
- * files were deleted. The secrets of a sent mail are deleted.
+ * files were deleted. The secrets of a sent mail are deleted. An automatic mail to an address that accepts no mails is
+ * not sent.
  */
 const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   const { database, now } = deps
+  if (await refuseStopped(database, mailId)) return
   const mail = await claimMail(deps, mailId)
   if (!mail) return refuseClaimed(deps, mailId)
   const sending = withAttachments(database, mail).then((whole) => deliver(deps, whole))
@@ -87,6 +95,7 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
     // An erasure in the meantime has emptied the recipient. Writing the body would restore the person's data.
     .where('recipient', '<>', '')
     .execute()
+  if (isUnknown) await stopAddress(database, { address: mail.to, reason: responseOf(failure), at: now() })
   if (failure && !isFinal) throw failure
 }
 
@@ -107,13 +116,16 @@ const deliver = async (
 ): Promise<'sent' | 'waits'> => {
   const { written_by: userId, from_address: address } = mail
   if (userId !== null && address !== null && mail.account_problem === null) {
-    const problem = accountSender
+    const result = accountSender
       ? await withSpan('mail account send', () => accountSender.send(mail, { userId, address }), {
           kind: SpanKind.CLIENT,
         })
       : 'notConnected'
-    if (problem === undefined) return 'sent'
-    await storeAccountProblem(database, mail.id, problem)
+    if (typeof result === 'object') {
+      await storeSentFromAccount(database, mail.id, result)
+      return 'sent'
+    }
+    await storeAccountProblem(database, mail.id, result)
   }
   if (!sender) return 'waits'
   await withSpan('smtp send', () => sender.send(mail), { kind: SpanKind.CLIENT })
@@ -122,6 +134,21 @@ const deliver = async (
 
 const storeAccountProblem = (database: Kysely<Tables>, mailId: string, problem: AccountProblem) =>
   database.updateTable('mail_outbox').set({ account_problem: problem }).where(isMail(mailId)).execute()
+
+/** A mail that was sent must not be sent again because its thread can't be stored; its answers are then not found. */
+const storeSentFromAccount = async (
+  database: Kysely<Tables>,
+  mailId: string,
+  { thread, messageId }: SentFromAccount,
+): Promise<void> => {
+  if (thread === undefined && messageId === undefined) return
+  await database
+    .updateTable('mail_outbox')
+    .set({ thread: thread ?? null, sent_message_id: messageId ?? null })
+    .where(isMail(mailId))
+    .execute()
+    .catch(() => undefined)
+}
 
 const unknownAddressText =
   'The recipient’s mail server does not know this address, so the email is not tried again. '
@@ -135,6 +162,10 @@ const isUnknownAddress = (failure: unknown): boolean => {
   const { command, response } = failure as { command?: unknown; response?: unknown }
   return command === 'RCPT TO' && /^5\d\d[ -]5\.(?:1\.(?:1|2|3|10)|2\.1)\b/.test(String(response))
 }
+
+/** Returns what the mail server said. */
+const responseOf = (failure: unknown): string =>
+  String(failure instanceof Error && 'response' in failure ? failure.response : failure)
 
 /** The files of a mail were deleted, with the event or because of an erasure. Another attempt can't succeed. */
 class FilesDeleted extends Error {
@@ -182,7 +213,7 @@ const claimMail = (deps: SendDeps, mailId: string) =>
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
     .returning(['reply_name', 'reply_address', 'attachment_set', 'unsubscribe_url'])
-    .returning(['written_by', 'from_address', 'account_problem'])
+    .returning(['written_by', 'from_address', 'account_problem', 'in_reply_to'])
     .executeTakeFirst()
 
 /** @throws if another worker has claimed the mail. If that worker crashes, the job must be tried again. */

@@ -3,6 +3,9 @@ import type { AccountProblem } from '#kernel/account-problems.ts'
 import type { allMails, MailChoice } from '#kernel/mail-choice.ts'
 import type { MailText } from './mail-message.ts'
 
+/** A file of an answer, which stays in the mailbox. The size is in bytes. */
+export type AnswerFile = { readonly name: string; readonly size: number }
+
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     mail_outbox: {
@@ -47,6 +50,19 @@ declare module '#platform/server/database/tables.ts' {
       unsubscribe_url: string | null
       /** The time from which on the mail is not sent any more, because its recipient has turned it off. */
       turned_off_at: Date | null
+      /** The thread at the provider of that account. */
+      thread: string | null
+      /** The Message-ID, without angle brackets, if the provider replaced ours. */
+      sent_message_id: string | null
+      /** The Message-ID of the answer that this mail answers. */
+      in_reply_to: string | null
+      /** The status (RFC 3463) and reason of the last report about the delivery. */
+      bounce_status: string | null
+      bounce_reason: string | null
+      /** When the mail was reported as not delivered; null also if a mail server is still trying. */
+      bounced_at: Date | null
+      /** True if the mail is sent even to an address that is known not to accept mails. */
+      ignores_stop: Generated<boolean>
     }
     /** What people have turned off. */
     mail_choice: {
@@ -55,6 +71,45 @@ declare module '#platform/server/database/tables.ts' {
       event_id: string | null
       choice: MailChoice | typeof allMails
       turned_off_at: Date
+    }
+    /** Addresses to which automatic mails are no longer sent, because their mail server does not know them. */
+    mail_stop: {
+      /** In lower case. */
+      address: string
+      reason: string
+      stopped_at: Date
+    }
+    /** How far each mailbox with answers has been read. */
+    mail_inbox: {
+      inbox: string
+      position: string | null
+      /** The time until which a process has claimed the mailbox. */
+      claimed_until: Date | null
+      /** The start of the last run that did not fail. */
+      read_at: Date | null
+    }
+    /** Answers to mails of events. */
+    mail_answer: {
+      id: string
+      event_id: string
+      /** The mail that it answers. */
+      mail_id: string
+      /** The first mail of the conversation. */
+      conversation: string
+      message_id: string
+      sender_name: string
+      sender_address: string
+      /** Whether the sender is the recipient of the answered mail. */
+      is_recipient: boolean
+      is_automatic: boolean
+      subject: string
+      text: string
+      /** The quoted history and the signature. */
+      quoted: string
+      files: ColumnType<readonly AnswerFile[], string, string>
+      received_at: Date
+      read_at: Date | null
+      read_by: string | null
     }
     /** Files that staff attached to a mail. The mails to all people of an event share one set. */
     mail_attachment: {

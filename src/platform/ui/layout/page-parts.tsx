@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
+import { Badge } from '../display/badge.tsx'
 
 export type PagePart = {
   /** The id of its `Part`. */
   readonly id: string
   readonly label: string
   /** The number of items in it. */
-  readonly count?: number
+  readonly count?: number | undefined
+  /** The number of items that nobody has read. */
+  readonly new?: number | undefined
 }
 
 /** Links to the parts of a long page. They stay visible while the page scrolls. */
@@ -18,7 +21,7 @@ export const PageParts = ({ parts }: { parts: readonly PagePart[] }) => {
       className="sticky top-14 z-[4] -mx-4 border-line border-b bg-canvas px-1.5 lg:-mx-5 lg:px-2.5"
     >
       <ul className="flex overflow-x-auto [scrollbar-width:none]">
-        {parts.map(({ id, label, count }) => (
+        {parts.map(({ id, label, count, new: unread }) => (
           <li key={label}>
             <a
               href={`#${id}`}
@@ -31,6 +34,7 @@ export const PageParts = ({ parts }: { parts: readonly PagePart[] }) => {
               {count !== undefined && (
                 <span className="font-normal tabular-nums text-ink-faint">{count}</span>
               )}
+              {unread !== undefined && <Badge tone="accent">{`${unread} new`}</Badge>}
             </a>
           </li>
         ))}

@@ -14,6 +14,8 @@ import { EventNotes } from '#features/bookings/ui/staff/staff-event-notes.tsx'
 import { EventTasks } from '#features/bookings/ui/staff/tasks/event-tasks.tsx'
 import { AddTask } from '#features/bookings/ui/staff/tasks/task-form.tsx'
 import { eventTasksQuery } from '#features/bookings/ui/staff/tasks/use-event-tasks.ts'
+import { EventAnswers } from '#features/comms/ui/answers/event-answers.tsx'
+import { answersKey, unreadAnswersQuery } from '#features/comms/ui/answers/use-answers.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { WriteMessage } from '#features/comms/ui/messages/write-message.tsx'
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
@@ -117,11 +119,11 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <EventAttention event={event} />
         </div>
       )}
-      <PageParts
-        parts={partsOf(event, {
-          hasAccount: can('payments.view'),
-          hasMails: can('mailArea.view') || can('eventFunctions.sendComms'),
-        })}
+      <EventParts
+        event={event}
+        hasAccount={can('payments.view')}
+        hasMails={can('mailArea.view') || can('eventFunctions.sendComms')}
+        seesMails={can('mailArea.view')}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
@@ -194,10 +196,27 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   )
 }
 
+type PartsProps = {
+  readonly event: WireEvent
+  readonly hasAccount: boolean
+  readonly hasMails: boolean
+  readonly seesMails: boolean
+}
+
+/** Links to the parts of the page. The link to the emails shows how many answers nobody has read. */
+const EventParts = ({ event, hasAccount, hasMails, seesMails }: PartsProps) => {
+  const unread = useQuery({ ...unreadAnswersQuery(getApi().comms, event._doc), enabled: seesMails })
+  return <PageParts parts={partsOf(event, { hasAccount, hasMails, unreadAnswers: unread.data || undefined })} />
+}
+
 /** Returns the parts of the page in order. */
 const partsOf = (
   event: WireEvent,
-  { hasAccount, hasMails }: { readonly hasAccount: boolean; readonly hasMails: boolean },
+  {
+    hasAccount,
+    hasMails,
+    unreadAnswers,
+  }: { readonly hasAccount: boolean; readonly hasMails: boolean; readonly unreadAnswers: number | undefined },
 ): PagePart[] => [
   { id: 'overview', label: 'Overview' },
   { id: 'tasks', label: 'Tasks' },
@@ -216,7 +235,7 @@ const partsOf = (
   { id: 'prices', label: 'Price history' },
   { id: 'notes', label: 'Notes' },
   { id: 'visits', label: 'Visits' },
-  ...(hasMails ? [{ id: 'mails', label: 'Emails' }] : []),
+  ...(hasMails ? [{ id: 'mails', label: 'Emails', new: unreadAnswers }] : []),
 ]
 
 type PeopleProps = {
@@ -322,11 +341,16 @@ const mailsPerPage = 10
 
 type MailsProps = { readonly event: WireEvent; readonly seesMails: boolean; readonly canWrite: boolean }
 
-/** The mails about an event with their delivery, and the button to write one. */
+/** The answers to the mails about an event, the mails with their delivery, and the button to write one. */
 const EventMails = ({ event, seesMails, canWrite }: MailsProps) => {
   const eventId = event._doc
   const queries = useQueryClient()
   const [page, setPage] = useState(1)
+  const reload = () => {
+    void queries.invalidateQueries({ queryKey: ['mails'] })
+    void queries.invalidateQueries({ queryKey: answersKey(eventId) })
+    void queries.invalidateQueries({ queryKey: eventTasksQuery(getApi().bookings, eventId).queryKey })
+  }
   const mails = useQuery({
     queryKey: ['mails', { eventId, page }],
     queryFn: () =>
@@ -335,20 +359,10 @@ const EventMails = ({ event, seesMails, canWrite }: MailsProps) => {
     enabled: seesMails,
   })
   return (
-    <Part
-      id="mails"
-      title="Emails"
-      action={
-        canWrite && (
-          <WriteMessage
-            event={event}
-            onSent={() => void queries.invalidateQueries({ queryKey: ['mails'] })}
-          />
-        )
-      }
-    >
+    <Part id="mails" title="Emails" action={canWrite && <WriteMessage event={event} onSent={reload} />}>
       {seesMails && (
         <>
+          <EventAnswers event={event} canWrite={canWrite} onChanged={reload} />
           <MailTable
             rows={mails.data?.data}
             state={mails.isError ? 'failed' : mails.isPending ? 'loading' : 'ready'}

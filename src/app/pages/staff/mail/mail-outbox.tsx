@@ -65,6 +65,7 @@ function MailOutbox() {
             options={[
               { value: '', label: 'All states' },
               { value: 'sent', label: 'Sent' },
+              { value: 'undelivered', label: 'Not delivered' },
               { value: 'waiting', label: 'Waiting' },
               { value: 'failed', label: 'Failed' },
               { value: 'turnedOff', label: 'Turned off' },

@@ -9,6 +9,7 @@ import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person
 import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
 import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
 import { readMailConnectionResult } from '#features/comms/rules/mail-account.ts'
+import { MailStopNotice } from '#features/comms/ui/mail-stop-notice.tsx'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
@@ -117,6 +118,11 @@ const Person = ({ person }: { person: PersonResponse }) => {
         }
         actions={!person.isErased && canEdit && <PersonActions person={person} change={change} />}
       />
+      {!person.isErased && (
+        <div className="pb-4 empty:hidden">
+          <MailStopNotice personId={id} address={person.email} canRelease={canEdit} />
+        </div>
+      )}
       <Tabs
         label="Person"
         current={tab}

@@ -63,9 +63,12 @@ const moneyTitle = 'Money received but nothing booked'
  * Creates a task for staff, because a guest's money was credited but nothing could be booked. Staff can then book
  * anyway, refund the money or contact the organiser. Does nothing if a task with the same reason is open.
  */
-export const createMoneyTask = async (tx: Tx, eventId: string, reason: string, now: Date): Promise<void> => {
-  const title = `${moneyTitle}: ${reason}`
-  const open = await openMoneyTasks(tx, eventId).where('title', '=', title).executeTakeFirst()
+export const createMoneyTask = (tx: Tx, eventId: string, reason: string, now: Date): Promise<void> =>
+  ensureStaffTask(tx, eventId, `${moneyTitle}: ${reason}`, now)
+
+/** Creates an automatic task for staff that is due today. Does nothing if a task with the same title is open. */
+export const ensureStaffTask = async (tx: Tx, eventId: string, title: string, now: Date): Promise<void> => {
+  const open = await openStaffTasks(tx, eventId).where('title', '=', title).executeTakeFirst()
   if (open) return
   const task = {
     ownerType: 'staff',
@@ -83,11 +86,21 @@ export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void>
     .updateTable('event_task')
     .set({ completed: true })
     .where('event_id', '=', eventId)
-    .where('id', 'in', openMoneyTasks(tx, eventId))
+    .where('id', 'in', openStaffTasks(tx, eventId).where('title', 'like', `${moneyTitle}:%`))
     .execute()
 }
 
-const openMoneyTasks = (tx: Tx, eventId: string) =>
+/** Completes the automatic task of staff with a title. */
+export const completeStaffTask = async (tx: Tx, eventId: string, title: string): Promise<void> => {
+  await tx
+    .updateTable('event_task')
+    .set({ completed: true })
+    .where('event_id', '=', eventId)
+    .where('id', 'in', openStaffTasks(tx, eventId).where('title', '=', title))
+    .execute()
+}
+
+const openStaffTasks = (tx: Tx, eventId: string) =>
   tx
     .selectFrom('event_task')
     .select('id')
@@ -95,7 +108,6 @@ const openMoneyTasks = (tx: Tx, eventId: string) =>
     .where('owner_type', '=', 'staff')
     .where('completed', '=', false)
     .where('created_by', 'is', null)
-    .where('title', 'like', `${moneyTitle}:%`)
 
 export type TaskSummary = { notCompletedCount: number; staffOverdueDays: number; supplierOverdueDays: number }
 

@@ -6,3 +6,6 @@ export const maxMessageMailsPerDay = 600
 /** The possible recipients of a message: the organiser, or everybody in the event. */
 export const messageAudiences = ['organiser', 'guests'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
+
+/** The recipient of a message that answers an answer: the person who got the answered mail. */
+export const answerAudience = 'writer' as const

@@ -26,14 +26,15 @@ export const createAccountSender = (deps: SenderDeps): AccountSender => {
       const account = await findOwnAccount(database, deps, userId)
       if (!mailProvider || account.state === 'none' || account.address !== address) return 'notConnected'
       if (account.state === 'disconnected') return 'disconnected'
-      const { name, sealed } = account
+      const { name, sealed, canRead } = account
       const refreshToken = openSealed(mailAccountSeal(config, userId), sealed)
       // Undefined after a change of SESSION_SECRET.
       if (refreshToken === undefined) return disconnect(deps, { userId, address, sealed })
       const message = composeMail(mail, { from: { name, address }, messageDomain })
       try {
-        await mailProvider.send(refreshToken, await new MailComposer(message).compile().build())
-        return undefined
+        const raw = await new MailComposer(message).compile().build()
+        const { thread, messageId } = await mailProvider.send(refreshToken, raw, canRead)
+        return { thread, messageId: messageId === `${mail.id}@${messageDomain}` ? undefined : messageId }
       } catch (problem) {
         if (problem instanceof AccessRevoked) return disconnect(deps, { userId, address, sealed })
         throw problem
@@ -42,11 +43,12 @@ export const createAccountSender = (deps: SenderDeps): AccountSender => {
   }
 }
 
+type AccountDeps = Pick<CommsDeps, 'database' | 'now'>
 type Disconnected = { readonly userId: string; readonly address: string; readonly sealed: string }
 
 /** Marks an account as disconnected, with a line in the history of its owner. */
-const disconnect = async (
-  { database, now }: SenderDeps,
+export const disconnect = async (
+  { database, now }: AccountDeps,
   { userId, address, sealed }: Disconnected,
 ): Promise<'disconnected'> => {
   await transact(database, async (tx) => {

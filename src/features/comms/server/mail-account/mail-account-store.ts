@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Generated, type Insertable, type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '#platform/server/mail/tables.ts'
@@ -13,6 +13,8 @@ declare module '#platform/server/database/tables.ts' {
       sealed_refresh_token: string | null
       connected_at: Date
       connected_by: string
+      /** Whether the owner also lets us read the answers. */
+      can_read: Generated<boolean>
     }
   }
 }
@@ -62,6 +64,23 @@ export const deleteRefreshToken = async (
   return numUpdatedRows > 0n
 }
 
+/** Stores that the owner of an account does not let us read its mails. */
+export const forbidReading = async (store: Store, userId: string): Promise<void> => {
+  await store.updateTable('mail_account').set({ can_read: false }).where('user_id', '=', userId).execute()
+}
+
+/** Returns the owners of the accounts whose answers we can read, in a fixed order. */
+export const listReadableAccounts = async (store: Store): Promise<string[]> => {
+  const accounts = await store
+    .selectFrom('mail_account')
+    .select('user_id')
+    .where('can_read', '=', true)
+    .where('sealed_refresh_token', 'is not', null)
+    .orderBy('user_id')
+    .execute()
+  return accounts.map(({ user_id }) => user_id)
+}
+
 /** Deletes the mail account of a person, and its address from the mails that they wrote or got the replies of. */
 export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> => {
   const account = await tx
@@ -69,6 +88,7 @@ export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> =>
     .where('user_id', '=', userId)
     .returning('email')
     .executeTakeFirst()
+  await sql`delete from mail_inbox where starts_with(inbox, ${`account ${userId} `})`.execute(tx)
   if (!account) return
   await tx
     .updateTable('mail_outbox')

@@ -24,6 +24,8 @@ export type OwnAccount =
       readonly name: string
       /** The encrypted refresh token. */
       readonly sealed: string
+      /** Whether we can read the answers that the account gets. */
+      readonly canRead: boolean
     }
 
 /** Returns the account that the mails of a member of staff are sent from. People who left have none. */
@@ -39,5 +41,5 @@ export const findOwnAccount = async (
   if (owner?.userType !== 'staff' || !owner.isActive) return { state: 'none' }
   return sealed === null
     ? { state: 'disconnected', address }
-    : { state: 'connected', address, name: owner.name, sealed }
+    : { state: 'connected', address, name: owner.name, sealed, canRead: account.can_read }
 }

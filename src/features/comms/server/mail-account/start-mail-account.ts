@@ -73,7 +73,7 @@ export const finishMailAccount = async (
 const storeAccount = async (
   { database, config, now }: MailAccountDeps,
   { userId, startedBy }: MailPurpose,
-  { email, refreshToken }: Identity,
+  { email, refreshToken, grantsOptional = false }: Identity,
 ): Promise<boolean> => {
   // Without it we could never send. A provider that returns none did not get the consent of the owner.
   if (refreshToken === undefined) return false
@@ -88,6 +88,7 @@ const storeAccount = async (
       sealed_refresh_token: sealText(seal, refreshToken),
       connected_at: now(),
       connected_by: startedBy,
+      can_read: grantsOptional,
     })
     await recordChange(tx, {
       at: now(),

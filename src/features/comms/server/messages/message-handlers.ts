@@ -1,4 +1,4 @@
-import { findPeople, findPerson, type Person } from '#features/accounts/server/index.ts'
+import { findPeople, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { lockEvent, readEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
@@ -9,25 +9,34 @@ import { once, readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import { storeAttachment } from '#platform/server/mail/mail-attachment-store.ts'
+import { listStopped } from '#platform/server/mail/mail-stop-store.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { deleteUpload } from '#platform/server/uploads/uploads.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { commsContract } from '../../contract.ts'
-import { type MessageAudience, maxMessageMailsPerDay } from '../../rules/messages/message-limits.ts'
+import {
+  answerAudience,
+  type MessageAudience,
+  maxMessageMailsPerDay,
+} from '../../rules/messages/message-limits.ts'
 import { messagePlaceholders, unknownPlaceholder } from '../../rules/messages/message-placeholders.ts'
 import { refusal } from '../../rules/refusals.ts'
+import { type AnswerRow, findAnswer, markRead, readAnsweredMail } from '../answers/answer-store.ts'
+import { completeAnswerTask } from '../answers/receive-mail.ts'
 import type { CommsDeps } from '../comms-deps.ts'
-import { findMailAccount } from '../mail-account/mail-account-store.ts'
 import { findOwnAccount } from '../mail-account/own-account.ts'
 import { countMessageMails } from '../outbox-store.ts'
 import { type Attachment, findAttachments } from './find-attachments.ts'
+import { answerAddress, managerOf, showsAnswers } from './manager-of.ts'
 import { messageMail, type StaffMessage } from './message-mail.ts'
 
 const dayMs = 86_400_000
 
 type Written = {
   readonly id: string
-  readonly to: MessageAudience
+  readonly to: MessageAudience | typeof answerAudience
+  /** The id of the answer that the message answers. */
+  readonly answer?: string | undefined
   readonly subject: string
   readonly text: string
   /** The ids of uploads. */
@@ -39,6 +48,8 @@ type PlannedMessage = {
   readonly recipients: readonly Person[]
   readonly withoutAddress: readonly Person[]
   readonly attachments: readonly Attachment[]
+  /** The answer that the message answers. */
+  readonly answered: AnswerRow | undefined
 }
 
 type Planning = {
@@ -59,21 +70,33 @@ export const messageHandlers = (
     ])
     if (!event) return refusal('nodeNotFound', { id })
     const own = account.state === 'connected' ? `${account.name} <${account.address}>` : undefined
+    const manager = await managerOf(deps.database, event)
     return {
       data: {
         from: own ?? deps.config.mailFrom,
-        account: { state: account.state, address: account.state === 'none' ? null : account.address },
-        replyTo: (await managerOf(deps.database, event)) ?? null,
+        account: {
+          state: account.state,
+          address: account.state === 'none' ? null : account.address,
+          canRead: account.state === 'connected' && account.canRead,
+        },
+        replyTo: manager
+          ? { name: manager.name, address: answerAddress(deps, manager, own !== undefined) }
+          : null,
+        showsAnswers: manager !== undefined && showsAnswers(deps, manager),
       },
     }
   },
   previewMessage: async ({ input, context }) => {
     const event = await readEvent(deps.database, input.id)
-    const planned = await planMessage(deps.database, event, input, {
+    const planned = await planMessage(deps.database, deps, event, input, {
       writtenBy: personBehind(actorOf(context)),
     })
     if (isRefusal(planned)) return planned
     const { message, recipients, withoutAddress, attachments } = planned
+    const stopped = await listStopped(
+      deps.database,
+      recipients.map(({ email }) => email),
+    )
     const mail = messageMail(deps.config, message, recipients[0]!)
     const { html } = await deps.outbox.previewMail(mail)
     const { replyTo } = message
@@ -81,6 +104,7 @@ export const messageHandlers = (
       data: {
         recipients: recipients.map(idAndName),
         withoutAddress: withoutAddress.map(idAndName),
+        unknownAddress: recipients.filter(({ email }) => stopped.has(email.toLowerCase())).map(idAndName),
         replyTo,
         subject: mail.subject,
         html,
@@ -109,7 +133,7 @@ const idAndName = ({ id, name }: Person) => ({ id, name })
  */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
   const event = await lockEvent(tx, written.id)
-  const planned = await planMessage(tx, event, written, { writtenBy, locksUploads: true })
+  const planned = await planMessage(tx, deps, event, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
   const { message, recipients, withoutAddress, attachments } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
@@ -122,7 +146,21 @@ const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy
     await deps.outbox.queueMail(tx, { ...messageMail(deps.config, message, recipient), ...sender, ...files })
     await yieldEventLoop()
   }
+  await readAnswered(tx, deps, planned, writtenBy)
   return { sent: recipients.length, withoutAddress: withoutAddress.length }
+}
+
+/** Marks the answer that a message answers as read, and all before it. */
+const readAnswered = async (
+  tx: Tx,
+  { now }: CommsDeps,
+  { answered, message }: PlannedMessage,
+  readBy: string,
+): Promise<void> => {
+  if (!answered) return
+  const { conversation, received_at: until } = answered
+  await markRead(tx, { eventId: message.event.id, conversation, until, readBy, at: now() })
+  await completeAnswerTask(tx, message.event.id)
 }
 
 /** Moves the uploads into a set that all mails of a message share. */
@@ -144,13 +182,14 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 
 /**
  * Finds the people who get a message, the manager who gets the replies, and the files.
- * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager and nobodyToWriteTo, and
- * those of `findAttachments`
+ * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager, nobodyToWriteTo and
+ * writerUnknown, and those of `findAttachments`
  */
 const planMessage = async (
   store: Database | Tx,
+  deps: CommsDeps,
   event: EventDocument | undefined,
-  { id, to, subject, text, attachments: uploads }: Written,
+  { id, to, answer, subject, text, attachments: uploads }: Written,
   { writtenBy, locksUploads: locks = false }: Planning,
 ): Promise<PlannedMessage | Refusal> => {
   for (const [path, value] of Object.entries({ subject, text })) {
@@ -162,29 +201,52 @@ const planMessage = async (
       })
   }
   if (!event) return refusal('nodeNotFound', { id })
-  const replyTo = await managerOf(store, event)
-  if (!replyTo) return refusal('noManager')
-  const people = await findPeople(store, audienceOf(event, to))
-  const inOrder = audienceOf(event, to).flatMap((personId) => people.get(personId) ?? [])
+  const manager = await managerOf(store, event)
+  if (!manager) return refusal('noManager')
+  const answered = answer === undefined ? undefined : await findAnswer(store, event.id, answer)
+  if (answer !== undefined && !answered) return refusal('nodeNotFound', { id: answer })
+  const audience = audienceOf(event, to === answerAudience ? 'guests' : to)
+  const people = await findPeople(store, audience)
+  const everybody = audience.flatMap((personId) => people.get(personId) ?? [])
+  const inOrder = answered ? await writerOf(store, answered, everybody) : everybody
+  if (answered && inOrder.length === 0) return refusal('writerUnknown')
   const recipients = inOrder.filter(({ email }) => email !== '')
   if (recipients.length === 0) return refusal('nobodyToWriteTo')
   const attachments = await findAttachments(store, { uploads, userId: writtenBy, locks })
   if (isRefusal(attachments)) return attachments
+  const account = await findOwnAccount(store, deps, writtenBy)
+  const replyTo = {
+    name: manager.name,
+    address: answerAddress(deps, manager, account.state === 'connected'),
+  }
   return {
-    message: { event, subject, text, replyTo, writtenBy },
+    message: {
+      event,
+      subject,
+      text,
+      replyTo,
+      writtenBy,
+      ...(answered && isMessageId(answered.message_id) && { inReplyTo: answered.message_id }),
+    },
+    answered,
     recipients,
     withoutAddress: inOrder.filter(({ email }) => email === ''),
     attachments,
   }
 }
 
-/** Returns the manager with the mail account they have connected, or else the address they log in with. */
-const managerOf = async (store: Database | Tx, { managerId }: EventDocument) => {
-  const manager = managerId === null ? undefined : await findPerson(store, managerId)
-  if (!manager?.email) return undefined
-  const account = await findMailAccount(store, manager.id)
-  return { name: manager.name, address: account?.email ?? manager.email }
+/**
+ * Returns the person of the event whose email was answered. Whoever wrote the answer, it is answered to this person: the
+ * address in an answer can be anybody's.
+ */
+const writerOf = async (store: Database | Tx, answered: AnswerRow, people: readonly Person[]) => {
+  const mail = await readAnsweredMail(store, answered.mail_id)
+  const address = mail?.recipient.toLowerCase() ?? ''
+  return people.filter(({ email }) => email !== '' && email.toLowerCase() === address).slice(0, 1)
 }
+
+/** An email without a Message-ID has another text in its place. */
+const isMessageId = (text: string): boolean => /^[^<>\s]+$/.test(text)
 
 const audienceOf = ({ organiserId, guests }: EventDocument, to: MessageAudience): string[] =>
   to === 'organiser'

@@ -21,12 +21,14 @@ export type StaffMessage = {
   readonly text: string
   readonly replyTo: { readonly name: string; readonly address: string }
   readonly writtenBy: string
+  /** The Message-ID of the answer that it answers. */
+  readonly inReplyTo?: string
 }
 
 /** Returns the mail of a message to one recipient, with their own name and a link to the event. */
 export const messageMail = (
   { publicUrl }: CommsDeps['config'],
-  { event, subject, text, replyTo, writtenBy }: StaffMessage,
+  { event, subject, text, replyTo, writtenBy, inReplyTo }: StaffMessage,
   recipient: Pick<Person, 'email' | 'firstName'>,
 ): WrittenMessage => {
   const values = {
@@ -41,6 +43,7 @@ export const messageMail = (
     section,
     replyTo,
     writtenBy,
+    ...(inReplyTo !== undefined && { inReplyTo }),
     subject: fillPlaceholders(subject, values),
     body: mailParts(
       mailGreeting(recipient.firstName),

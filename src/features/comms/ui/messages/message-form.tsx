@@ -15,6 +15,7 @@ import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { commsContract } from '../../contract.ts'
 import {
+  answerAudience,
   type MessageAudience,
   maxMessageSubject,
   maxMessageText,
@@ -29,26 +30,36 @@ import { useAttachments } from './use-attachments.ts'
 
 type MessagePreview = InferContractRouterOutputs<typeof commsContract>['previewMessage']['data']
 
+/** An answer that staff answer. */
+export type AnsweredMail = {
+  readonly id: string
+  /** The recipient, as text. */
+  readonly to: string
+  /** The subject to start with. */
+  readonly subject: string
+}
+
 type Props = {
   readonly api: CommsApi
   readonly event: WireEvent
+  readonly answered?: AnsweredMail
   readonly dialog: DialogHandle<number>
 }
 
 /**
- * Renders the form for a message to the organiser or all guests. The first press of its button shows a preview, and the
+ * Renders the form for a message to the organiser or all guests, or to the writer of an answer. The first press of its button shows a preview, and the
  * second sends the message.
  */
-export const MessageForm = ({ api, event, dialog }: Props) => {
+export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const [to, setTo] = useState<MessageAudience>('organiser')
-  const [subject, setSubject] = useState('')
+  const [subject, setSubject] = useState(answered?.subject.slice(0, maxMessageSubject) ?? '')
   const [text, setText] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const keys = useIdempotencyKey()
   const attachments = useAttachments()
   const message = {
     id: event._doc,
-    to,
+    ...(answered ? { to: answerAudience, answer: answered.id } : { to }),
     subject: subject.trim(),
     text: text.trim(),
     attachments: attachments.uploads,
@@ -75,7 +86,7 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
   const required = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
   return (
     <FormDialog
-      title="Write an email"
+      title={answered ? 'Answer' : 'Write an email'}
       submitLabel={preview ? `Send to ${countOf(preview.recipients.length, 'person', 'people')}` : 'Preview'}
       pending={show.isPending || send.isPending}
       isReady={!attachments.isUploading && !attachments.hasFailed}
@@ -88,14 +99,16 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
       }}
     >
       {problem && <Notice tone="bad" title={problem.message} />}
-      <SenderLine query={sender} />
+      <SenderLine query={sender} to={answered?.to} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="To"
-          options={audiencesOf(event)}
-          value={to}
-          onChange={({ currentTarget }) => setTo(currentTarget.value as MessageAudience)}
-        />
+        {!answered && (
+          <SelectField
+            label="To"
+            options={audiencesOf(event)}
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value as MessageAudience)}
+          />
+        )}
         <SelectField
           label="Start from"
           placeholder="An empty email"
@@ -141,7 +154,7 @@ const audiencesOf = ({ organiser, customerSummary }: WireEvent) => {
 }
 
 const Preview = ({
-  of: { recipients, withoutAddress, replyTo, subject, html, attachments },
+  of: { recipients, withoutAddress, unknownAddress, replyTo, subject, html, attachments },
 }: {
   of: MessagePreview
 }) => {
@@ -158,6 +171,14 @@ const Preview = ({
           title={`${countOf(withoutAddress.length, 'person has', 'people have')} no email address`}
         >
           {withoutAddress.map(({ name }) => name).join(', ')}
+        </Notice>
+      )}
+      {unknownAddress.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`The mail server of ${countOf(unknownAddress.length, 'person does', 'people do')} not know their address`}
+        >
+          {`${unknownAddress.map(({ name }) => name).join(', ')}. The email is tried, but may not be delivered.`}
         </Notice>
       )}
       <p className="text-sm text-ink-soft">

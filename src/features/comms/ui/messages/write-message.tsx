@@ -1,11 +1,8 @@
 import { Mail } from 'lucide-react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { toast } from '#platform/ui/overlays/toast.ts'
 import { useCommsApi } from '../comms-api.ts'
-import { MessageForm } from './message-form.tsx'
+import { openMessageForm } from './open-message-form.tsx'
 
 type Props = {
   readonly event: WireEvent
@@ -17,13 +14,7 @@ type Props = {
 export const WriteMessage = ({ event, onSent }: Props) => {
   const api = useCommsApi()
   const write = async () => {
-    const { data: sent } = await openDialog<number>(
-      (dialog) => <MessageForm api={api} event={event} dialog={dialog} />,
-      { name: 'message', size: 'normal', closesOnBackdrop: false },
-    )
-    if (sent === undefined) return
-    toast.show(`${countOf(sent, 'email', 'emails')} will be sent`, { kind: 'good' })
-    onSent()
+    if ((await openMessageForm({ api, event })) > 0) onSent()
   }
   const hasManager = Boolean(event.manager)
   return (

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../../server/database/connect.ts'
-import { sendMailScope } from '../identity-provider.ts'
+import { readMailScope, sendMailScope } from '../identity-provider.ts'
 import { builtInKeys } from './built-in-keys.ts'
 import { explainPage } from './choose-page.ts'
 import { identityRecordStore } from './identity-record-store.ts'
@@ -55,7 +55,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       keys: [keys.cookies],
       names: { session: builtInSessionCookie, interaction: 'identity-choice' },
     },
-    scopes: ['openid', 'email', sendMailScope],
+    scopes: ['openid', 'email', sendMailScope, readMailScope],
     claims: { email: ['email', 'email_verified', 'hd'] },
     // The ID token itself contains the email address, because there is no userinfo endpoint.
     conformIdTokenClaims: false,
@@ -92,7 +92,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
         accountId: oidc.session!.accountId!,
         ...(oidc.requestParamScopes.has(sendMailScope) && { expiresIn: sendingLifetime }),
       })
-      grant.addOIDCScope(`openid email ${sendMailScope}`)
+      grant.addOIDCScope(`openid email ${sendMailScope} ${readMailScope}`)
       await grant.save()
       return grant
     },

@@ -1,0 +1,5 @@
+/** Maximum answers to one email. Answers after that are copies, or two programs that answer each other. */
+export const maxAnswersPerMail = 50
+/** Maximum characters of an answer, and of the history that it quotes. */
+export const maxAnswerText = 10_000
+export const maxQuotedText = 10_000

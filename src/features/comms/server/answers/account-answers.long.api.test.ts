@@ -1,0 +1,443 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { openGmailDouble } from '#tests/support/gmail-double.ts'
+import {
+  exchangeReport,
+  gmailReply,
+  gmailReport,
+  iphoneReply,
+  outOfOffice,
+  postfixReport,
+} from '#tests/support/mail-samples.ts'
+import { openMailSink } from '#tests/support/mail-sink.ts'
+import { createSampleGroup } from '#tests/support/sample-event.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { storeMailAccount } from '../mail-account/mail-account-store.ts'
+import { sealText } from '../mail-account/sealed-text.ts'
+
+type Author = TestBrowser & { readonly userId: string }
+
+let sink: Awaited<ReturnType<typeof openMailSink>>
+let gmail: Awaited<ReturnType<typeof openGmailDouble>>
+let site: TestApp
+let staff: TestBrowser
+let group: Awaited<ReturnType<typeof createSampleGroup>>
+/** A member of staff who writes to guests and is not the manager, with their connected account. */
+let author: Author
+let account: string
+beforeAll(async () => {
+  sink = await openMailSink()
+  gmail = await openGmailDouble()
+  site = await testApp({
+    jobs: { pollSeconds: 0.5 },
+    environment: { SMTP_URL: sink.url, ...gmail.environment },
+  })
+  staff = await site.signIn('staff')
+})
+afterAll(() => Promise.all([sink.close(), gmail.close()]))
+beforeEach(async () => {
+  await site.db.deleteFrom('mail_account').execute()
+  group = await createSampleGroup(site)
+  await staff.put(`/api/event/${group.id}/manager/demo-staff`)
+  author = await createTestStaff(site, 'eventFunctions.sendComms', 'mailArea.view')
+  account = `author-${randomUUID()}@example.com`
+  await connect(author.userId, account)
+})
+
+const connect = async (userId: string, email: string, canRead = true) => {
+  const refreshToken = `refresh-${randomUUID()}`
+  gmail.grant(refreshToken, email)
+  const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: userId }
+  await storeMailAccount(site.db, {
+    user_id: userId,
+    email,
+    sealed_refresh_token: sealText(seal, refreshToken),
+    connected_at: site.clock.now,
+    connected_by: userId,
+    can_read: canRead,
+  })
+}
+
+const send = async (fields: object = {}, browser: TestBrowser = author) => {
+  const response = await browser.post(
+    `/api/event/${group.id}/comms`,
+    { to: 'organiser', subject: 'Your rooms', text: 'All is booked.', ...fields },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  expect([response.status, response.body.code]).toEqual([200, undefined])
+}
+const mails = async (query = 'kind=staff-message') =>
+  (await staff.get(`/api/mail?eventId=${group.id}&${query}`)).body.data
+/** Sends an email from the author's account, and returns it as the outbox and Gmail have it. */
+const sendOne = async (fields: object = {}) => {
+  site.clock.now = new Date()
+  await send(fields)
+  await expect
+    .poll(async () => (await mails()).map((mail: { sentAt: string }) => mail.sentAt))
+    .not.toContain(null)
+  const [mail] = await mails()
+  const sent = gmail.messages.findLast((one) => one.account === account)!
+  return { mail, thread: sent.threadId, messageId: `${mail.id}@127.0.0.1` }
+}
+
+/** Runs the job that reads the accounts, in the processes of the test, and waits for its end. */
+const readAccounts = async () => {
+  await sql`update mail_inbox set read_at = null`.execute(site.db)
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data) values ('read-accounts', '{}') returning id`.execute(site.db)
+  const state = async () =>
+    (await sql<{ state: string }>`select state from pgboss.job where id = ${rows[0]!.id}`.execute(site.db))
+      .rows[0]?.state
+  await expect.poll(state).toBe('completed')
+}
+const conversations = async () => (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data
+const unread = async () => (await staff.get(`/api/event/${group.id}/comms/answers/unread`)).body.data.unread
+const openTasks = async () =>
+  (
+    await site.db
+      .selectFrom('event_task')
+      .select('title')
+      .where('event_id', '=', group.id)
+      .where('completed', '=', false)
+      .where('title', 'like', '%email%')
+      .execute()
+  ).map(({ title }) => title)
+
+test('an answer in the thread of an email appears on the event, without its history, and staff get a task (STF-O7)', async () => {
+  const { mail, thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
+  await readAccounts()
+  const [conversation] = await conversations()
+  expect(conversation).toMatchObject({ id: mail.id, unread: 1 })
+  expect(conversation.items).toEqual([
+    {
+      kind: 'answer',
+      id: expect.any(String),
+      mailId: mail.id,
+      from: { name: 'Olga Orr', address: group.organiser.email },
+      isRecipient: true,
+      isAutomatic: false,
+      subject: 'Re: Your rooms',
+      text: 'Thanks, that works for us!\n\nCan we arrive at 4?',
+      quoted: expect.stringContaining('> all is booked.'),
+      files: [],
+      at: expect.any(String),
+      isRead: false,
+    },
+    expect.objectContaining({ kind: 'mail', id: mail.id, to: group.organiser.email, writtenBy: 'Ann Lee' }),
+  ])
+  expect([await unread(), await openTasks()]).toEqual([1, ['Read the new answers to emails']])
+})
+
+test('the manager is notified of an answer that another account got, and can answer the writer (STF-O7)', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
+  await readAccounts()
+  const notice = () =>
+    sink.mails.find(({ to, raw }) => to.includes('staff@test.com') && raw.includes(group.id))
+  await expect.poll(() => notice()?.text).toContain('Can we arrive at 4?')
+  expect(notice()!.raw).toMatch(/^Subject: Olga Orr answered: Re: Your rooms/m)
+  expect(notice()!.raw).toContain(`Reply-To: Olga Orr <${group.organiser.email}>`)
+  expect(notice()!.raw).toContain('Auto-Submitted: auto-generated')
+  expect(notice()!.text).not.toContain('all is booked')
+})
+
+test('an answer is stored once, however often it is read and in however many processes (STF-O7)', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
+  await readAccounts()
+  await readAccounts()
+  await site.secondProcess()
+  await Promise.all([readAccounts(), readAccounts(), readAccounts()])
+  expect((await conversations())[0].items).toHaveLength(2)
+  const notices = await mails('kind=mail-answer')
+  expect(notices).toHaveLength(1)
+})
+
+test('messages that answer no email of ours are never read, and neither are those of other threads', async () => {
+  const { thread, messageId } = await sendOne()
+  const before = gmail.reads.length
+  gmail.receive(
+    account,
+    'From: Bank <bank@example.com>\r\nMessage-ID: <b@x>\r\nSubject: Your rooms\r\n\r\nSecret',
+  )
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
+  await readAccounts()
+  const reads = gmail.reads.slice(before).filter((read) => read.startsWith(account))
+  expect(reads.filter((read) => read.endsWith(' raw'))).toHaveLength(1)
+  // Only managers get answers outside the threads, so only their headers are looked at.
+  expect(reads.filter((read) => read.endsWith(' metadata'))).toHaveLength(1)
+  expect(await conversations()).toHaveLength(1)
+})
+
+test('an answer in the mailbox of the manager is recognised by the Message-ID, also when it names it only among others', async () => {
+  const managersAccount = `manager-${randomUUID()}@example.com`
+  await connect('demo-staff', managersAccount)
+  const { messageId } = await sendOne()
+  const other = gmailReply({
+    messageId: 'unknown@example.net',
+    address: group.organiser.email,
+    id: 'other@x',
+  })
+  gmail.receive(managersAccount, other)
+  const raw = gmailReply({ messageId, address: group.organiser.email })
+  gmail.receive(managersAccount, raw.replace(/In-Reply-To: <.*>/, 'In-Reply-To: <theirs@example.net>'))
+  await readAccounts()
+  const found = await conversations()
+  expect(found.flatMap(({ items }: { items: { kind: string }[] }) => items.map(({ kind }) => kind))).toEqual([
+    'answer',
+    'mail',
+  ])
+  // The manager has the answer in their own mailbox.
+  expect(await mails('kind=mail-answer')).toEqual([])
+})
+
+test('an answer from another address than the recipient’s is shown as such', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReply({ messageId, address: 'someone@example.net', name: 'Olga Orr' }), thread)
+  await readAccounts()
+  expect((await conversations())[0].items[0]).toMatchObject({
+    from: { name: 'Olga Orr', address: 'someone@example.net' },
+    isRecipient: false,
+  })
+  const [notice] = await mails('kind=mail-answer')
+  const { text } = (await staff.get(`/api/mail/${notice.id}`)).body.data
+  expect(text).toContain(`The email was sent to ${group.organiser.email}`)
+})
+
+test('an automatic reply is shown as one, is nobody’s task, and is sent to nobody', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, outOfOffice({ messageId, address: group.organiser.email }), thread)
+  await readAccounts()
+  expect((await conversations())[0]).toMatchObject({ unread: 0, items: [{ isAutomatic: true }, {}] })
+  expect([await openTasks(), await mails('kind=mail-answer')]).toEqual([[], []])
+})
+
+test('more than 50 answers to one email are not stored, so that two programs can’t fill the event', async () => {
+  const { thread, messageId } = await sendOne()
+  for (let number = 0; number < 55; number += 1)
+    gmail.receive(
+      account,
+      gmailReply({
+        messageId,
+        address: group.organiser.email,
+        id: `copy-${number}@x`,
+        header: ['Precedence: bulk'],
+      }),
+      thread,
+    )
+  await readAccounts()
+  expect((await conversations())[0].items).toHaveLength(51)
+})
+
+test('staff answer the person who got the email: the answer is in the conversation, and the earlier ones are read', async () => {
+  const { thread, messageId } = await sendOne({ to: 'guests' })
+  const toGuest = (await mails()).find(({ to }: { to: string }) => to === group.guest.email)
+  gmail.receive(
+    account,
+    iphoneReply({ messageId: `${toGuest.id}@127.0.0.1`, address: group.guest.email }),
+    thread,
+  )
+  await readAccounts()
+  const [{ items }] = await conversations()
+  const wanted = { to: 'writer', answer: items[0].id, subject: 'Re: Your rooms' }
+  const preview = await author.post(`/api/event/${group.id}/comms/preview`, { ...wanted, text: 'Great' })
+  expect(preview.body.data.recipients).toEqual([{ id: group.guest.userId, name: 'Gwen Gray' }])
+  await sendOne(wanted)
+  const sent = gmail.messages.findLast((one) => one.account === account)!
+  expect(sent.raw).toContain(`To: ${group.guest.email}`)
+  expect(sent.raw).toContain('In-Reply-To: <5B8C@icloud.com>')
+  const [conversation, ...others] = await conversations()
+  expect(others).toEqual([])
+  expect(conversation.unread).toBe(0)
+  expect(conversation.items.map(({ kind }: { kind: string }) => kind)).toEqual(['mail', 'answer', 'mail'])
+  expect(await openTasks()).toEqual([])
+  expect(messageId).toBeDefined()
+})
+
+test('an answer to the answer of staff is in the same conversation', async () => {
+  const first = await sendOne()
+  gmail.receive(
+    account,
+    gmailReply({ messageId: first.messageId, address: group.organiser.email }),
+    first.thread,
+  )
+  await readAccounts()
+  const [{ items }] = await conversations()
+  const second = await sendOne({ to: 'writer', answer: items[0].id, subject: 'Re: Your rooms' })
+  const again = { messageId: second.messageId, address: group.organiser.email, id: 'again@x', text: 'Thanks' }
+  gmail.receive(account, gmailReply(again), second.thread)
+  await readAccounts()
+  const found = await conversations()
+  expect(found).toHaveLength(1)
+  expect(found[0].items.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'answer',
+    'mail',
+    'answer',
+    'mail',
+  ])
+})
+
+test('a person who has left the event or has another address can’t be answered, and the message says why', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
+  await readAccounts()
+  const [{ items }] = await conversations()
+  await site.db
+    .updateTable('app_user')
+    .set({ email: 'new-address@test.com' })
+    .where('id', '=', group.organiser.userId)
+    .execute()
+  const { status, body } = await author.post(`/api/event/${group.id}/comms/preview`, {
+    ...{ to: 'writer', answer: items[0].id, subject: 'Re', text: 'Great' },
+  })
+  expect([status, body.code]).toEqual([409, 'writerUnknown'])
+})
+
+test('answers that are read up to a moment leave later ones unread', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
+  await readAccounts()
+  const [{ items }] = await conversations()
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email, id: 'later@x' }), thread)
+  await readAccounts()
+  const marked = await staff.post(`/api/event/${group.id}/comms/answers/read`, { answer: items[0].id })
+  expect(marked.body.data).toEqual({ unread: 1 })
+  expect(await openTasks()).toHaveLength(1)
+  const [latest] = (await conversations())[0].items
+  await staff.post(`/api/event/${group.id}/comms/answers/read`, { answer: latest.id })
+  expect([await unread(), await openTasks()]).toEqual([0, []])
+})
+
+test.each([
+  ['Gmail', gmailReport],
+  ['Postfix', postfixReport],
+  ['Exchange', exchangeReport],
+])(
+  'a report of %s marks the email as not delivered, and automatic emails to the address stop until staff release it',
+  async (_, report) => {
+    const { mail, thread, messageId } = await sendOne()
+    gmail.receive(account, report({ messageId, address: group.organiser.email }), thread)
+    await readAccounts()
+    expect((await mails('state=undelivered'))[0]).toMatchObject({
+      id: mail.id,
+      report: {
+        hasFailed: true,
+        status: expect.stringMatching(/^5\.1\.10?$/),
+        reason: expect.stringContaining('550'),
+      },
+    })
+    expect([await conversations(), await openTasks()]).toEqual([
+      [],
+      ['An email was not delivered: find another address'],
+    ])
+    const stopPath = `/api/mail/stop/${group.organiser.userId}`
+    expect((await staff.get(stopPath)).body.data.stop.reason).toContain('550')
+    const remind = () => staff.post(`/api/event/${group.id}/remindGuests`, {})
+    await remind()
+    const written = await author.post(`/api/event/${group.id}/comms/preview`, {
+      ...{ to: 'organiser', subject: 'Hello', text: 'Hello' },
+    })
+    expect(written.body.data.unknownAddress).toEqual([{ id: group.organiser.userId, name: 'Olga Orr' }])
+    expect((await staff.delete(stopPath)).body.data).toEqual({ wasStopped: true })
+    expect((await staff.get(stopPath)).body.data.stop).toBeNull()
+    const { body } = await staff.get(`/api/change/user/${group.organiser.userId}?limit=1`)
+    expect(body.data[0].what).toBe('allowed automatic emails to their address again')
+  },
+)
+
+test('a delay, and a refusal that is not about the address, stop nothing', async () => {
+  const { mail, thread, messageId } = await sendOne()
+  const address = group.organiser.email
+  const delay = postfixReport({ messageId, address, action: 'delayed', status: '4.4.1', reason: 'timed out' })
+  gmail.receive(account, delay, thread)
+  await readAccounts()
+  expect((await mails())[0].report).toEqual({ hasFailed: false, status: '4.4.1', reason: 'timed out' })
+  expect(await mails('state=undelivered')).toEqual([])
+  const blocked = postfixReport({ messageId, address, status: '5.7.1', reason: '550 5.7.1 SPF check failed' })
+  gmail.receive(account, blocked.replaceAll('4XXXX', '5YYYY'), thread)
+  await readAccounts()
+  expect((await mails('state=undelivered')).map(({ id }: { id: string }) => id)).toEqual([mail.id])
+  expect((await staff.get(`/api/mail/stop/${group.organiser.userId}`)).body.data.stop).toBeNull()
+})
+
+test('a report about somebody else’s address stops neither address', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReport({ messageId, address: group.guest.email }), thread)
+  await readAccounts()
+  expect(
+    (await site.db.selectFrom('mail_stop').select('address').execute()).map(({ address }) => address),
+  ).not.toEqual(expect.arrayContaining([group.guest.email]))
+  expect((await staff.get(`/api/mail/stop/${group.organiser.userId}`)).body.data.stop).toBeNull()
+})
+
+test('an account without the permission to read still sends, and its owner is asked to connect it again', async () => {
+  gmail.forbidReading(account)
+  const { mail } = await sendOne()
+  await readAccounts()
+  expect(mail.from).toBe(account)
+  const sender = (await author.get(`/api/event/${group.id}/comms/sender`)).body.data
+  expect(sender.account).toEqual({ state: 'connected', address: account, canRead: false })
+  const reads = gmail.reads.length
+  await readAccounts()
+  expect(gmail.reads.length).toBe(reads)
+})
+
+test('a failure of Gmail loses no answer: the next run reads it', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
+  gmail.failNext(503, 'backendError')
+  await readAccounts()
+  expect(await conversations()).toEqual([])
+  await readAccounts()
+  expect(await conversations()).toHaveLength(1)
+})
+
+test('erasing a person deletes their answers and the copies of the manager, and the download of their data has them (ACC-O22)', async () => {
+  const { thread } = await sendOne({ to: 'guests' })
+  const idOf = async (address: string) =>
+    `${(await mails()).find(({ to }: { to: string }) => to === address).id}@127.0.0.1`
+  const text = 'Zanzibar please'
+  const own = { messageId: await idOf(group.guest.email), address: group.guest.email, text }
+  gmail.receive(account, gmailReply(own), thread)
+  // The other answer names the person.
+  const messageId = await idOf(group.organiser.email)
+  const other = { messageId, address: group.organiser.email, id: 'o@x', text: 'With Gwen Gray' }
+  gmail.receive(account, gmailReply(other), thread)
+  await readAccounts()
+  const data = (await group.guest.get('/api/user/data')).body.data
+  expect(data.answersToMails).toMatchObject([{ eventId: group.id, text }])
+  await group.guest.put(`/api/event/${group.id}/customer/${group.guest.userId}/setAttendingToNo`)
+  const erased = await staff.post('/api/customer/gdprDelete', { customerId: group.guest.userId })
+  expect(erased.status).toBe(200)
+  const { rows } = await sql<{ text: string }>`
+    select mail_answer::text as text from mail_answer where event_id = ${group.id}
+    union all select mail_outbox::text from mail_outbox where event_id = ${group.id}`.execute(site.db)
+  const left = rows.map(({ text: row }) => row).join('\n')
+  expect(left).toContain('With Erased Customer')
+  for (const trace of [text, 'Gwen Gray', group.guest.email]) expect(left).not.toContain(trace)
+})
+
+test('only staff who read the outbox see answers, and only staff who edit customers release their addresses (STF-O4)', async () => {
+  const { thread, messageId } = await sendOne()
+  gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
+  await readAccounts()
+  const [{ items }] = await conversations()
+  const writer = await createTestStaff(site, 'eventFunctions.sendComms')
+  const supplier = await site.signIn('supplier')
+  for (const browser of [group.organiser, group.guest, group.stranger, supplier, site.visitor(), writer]) {
+    const path = `/api/event/${group.id}/comms/answers`
+    expect((await browser.get(path)).status).toBe(403)
+    expect((await browser.get(`${path}/unread`)).status).toBe(403)
+    expect((await browser.post(`${path}/read`, { answer: items[0].id })).status).toBe(403)
+    expect((await browser.get(`/api/mail/stop/${group.organiser.userId}`)).status).toBe(403)
+    expect((await browser.delete(`/api/mail/stop/${group.organiser.userId}`)).status).toBe(403)
+  }
+  const viewer = await createTestStaff(site, 'customer.view')
+  expect((await viewer.get(`/api/mail/stop/${group.organiser.userId}`)).status).toBe(200)
+  expect((await viewer.get('/api/mail/stop/demo-staff')).status).toBe(403)
+  expect((await viewer.delete(`/api/mail/stop/${group.organiser.userId}`)).status).toBe(403)
+})

@@ -1,0 +1,139 @@
+import { recordChange } from '#features/access/server/index.ts'
+import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
+import { findPeople, findPerson } from '#features/accounts/server/index.ts'
+import { lockEvent, readEvent } from '#features/events/server/index.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
+import { cutText } from '#kernel/cut-text.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import { findStop, releaseAddress } from '#platform/server/mail/mail-stop-store.ts'
+import type { commsContract } from '../../contract.ts'
+import { refusal } from '../../rules/refusals.ts'
+import type { CommsDeps } from '../comms-deps.ts'
+import { type AnswerRow, countUnread, findAnswer, listConversations, markRead } from './answer-store.ts'
+import { completeAnswerTask } from './receive-mail.ts'
+
+/** Maximum characters of a sent mail that a conversation shows. The page of the mail has all of it. */
+const maxShownText = 3000
+
+type AnswerHandlers = Pick<
+  Handlers<typeof commsContract>,
+  'listAnswers' | 'countUnreadAnswers' | 'markAnswersRead' | 'readMailStop' | 'releaseMailStop'
+>
+
+/** Handlers of the answers to mails, and of addresses that accept no mails. */
+export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
+  listAnswers: async ({ input: { id, limit, skip } }) => {
+    const { database } = deps
+    if (!(await readEvent(database, id))) return refusal('nodeNotFound', { id })
+    const { ids, answers, mails, ...counted } = await listConversations(database, {
+      eventId: id,
+      limit,
+      skip,
+    })
+    const authors = await findPeople(
+      database,
+      mails.flatMap(({ written_by }) => written_by ?? []),
+    )
+    const conversationOf = new Map(answers.map(({ message_id, conversation }) => [message_id, conversation]))
+    const sent = mails.map((mail) => ({
+      conversation: ids.includes(mail.id) ? mail.id : conversationOf.get(mail.in_reply_to ?? ''),
+      item: {
+        kind: 'mail' as const,
+        id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: cutText(mail.text, maxShownText),
+        writtenBy: authors.get(mail.written_by ?? '')?.name ?? null,
+        at: mail.created_at.toISOString(),
+        sentAt: mail.sent_at?.toISOString() ?? null,
+        isUndelivered: mail.bounced_at !== null,
+      },
+    }))
+    const data = ids.map((conversation) => {
+      const own = answers.filter((answer) => answer.conversation === conversation)
+      const items = [
+        ...own.map(showAnswer),
+        ...sent.filter((one) => one.conversation === conversation).map(({ item }) => item),
+      ]
+      return {
+        id: conversation,
+        unread: own.filter(({ read_at }) => read_at === null).length,
+        items: items.toSorted((one, other) => other.at.localeCompare(one.at)),
+      }
+    })
+    return { data, ...counted }
+  },
+  countUnreadAnswers: async ({ input: { id } }) => {
+    if (!(await readEvent(deps.database, id))) return refusal('nodeNotFound', { id })
+    return { data: { unread: await countUnread(deps.database, id) } }
+  },
+  markAnswersRead: async ({ input: { id, answer: answerId }, context }) => {
+    const readBy = personBehind(actorOf(context))
+    const marked = await transact(deps.database, async (tx) => {
+      if (!(await lockEvent(tx, id))) return refusal('nodeNotFound', { id })
+      const answer = await findAnswer(tx, id, answerId)
+      if (!answer) return refusal('nodeNotFound', { id: answerId })
+      const { conversation, received_at: until } = answer
+      await markRead(tx, { eventId: id, conversation, until, readBy, at: deps.now() })
+      await completeAnswerTask(tx, id)
+      return { unread: await countUnread(tx, id) }
+    })
+    return isRefusal(marked) ? marked : { data: marked }
+  },
+  readMailStop: async ({ input: { personId }, context }) => {
+    const person = await findAllowedPerson(deps, actorOf(context), personId, 'view')
+    if (isRefusal(person)) return person
+    const stop = person.email === '' ? undefined : await findStop(deps.database, person.email)
+    return { data: { stop: stop ? { reason: stop.reason, at: stop.stopped_at.toISOString() } : null } }
+  },
+  releaseMailStop: async ({ input: { personId }, context }) => {
+    const actor = actorOf(context)
+    const person = await findAllowedPerson(deps, actor, personId, 'edit')
+    if (isRefusal(person)) return person
+    const wasStopped = await transact(deps.database, async (tx) => {
+      if (!(await releaseAddress(tx, person.email))) return false
+      await recordChange(tx, {
+        at: deps.now(),
+        actor,
+        subject: { kind: 'user', id: personId },
+        what: 'allowed automatic emails to their address again',
+        before: { automaticEmails: 'stopped' },
+        after: { automaticEmails: null },
+      })
+      return true
+    })
+    return isRefusal(wasStopped) ? wasStopped : { data: { wasStopped } }
+  },
+})
+
+const showAnswer = (answer: AnswerRow) => ({
+  kind: 'answer' as const,
+  id: answer.id,
+  mailId: answer.mail_id,
+  from: { name: answer.sender_name, address: answer.sender_address },
+  isRecipient: answer.is_recipient,
+  isAutomatic: answer.is_automatic,
+  subject: answer.subject,
+  text: answer.text,
+  quoted: answer.quoted,
+  files: answer.files.map(({ name, size }) => ({ name, size })),
+  at: answer.received_at.toISOString(),
+  isRead: answer.read_at !== null,
+})
+
+/** Returns a person, if the actor has the permission for their kind of person. */
+const findAllowedPerson = async (
+  { database, gate }: CommsDeps,
+  actor: Actor,
+  personId: string,
+  right: 'view' | 'edit',
+) => {
+  const person = await findPerson(database, personId)
+  if (!person) return refusal('nodeNotFound', { id: personId })
+  const permission: Permission = `${areaOfPerson(person.userType)}.${right}`
+  return (await gate.access.grants(actor, permission, undefined)) ? person : refusal('notAllowed')
+}

@@ -1,0 +1,253 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DeliveryReport } from '#platform/adapters/mail-inbox/incoming-mail.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { isMail } from '#platform/server/mail/is-mail.ts'
+import { countUpTo } from '#platform/server/query/count-up-to.ts'
+import { mailIdOf } from '../../rules/answers/mail-id-of.ts'
+import '#platform/server/mail/tables.ts'
+
+type Store = Kysely<Tables>
+
+/** What is known about the mail that a received one answers. */
+type Answered = {
+  /** Message-IDs, the nearest first. */
+  readonly references: readonly string[]
+  /** The thread at the provider of the account that received it. */
+  readonly thread?: string
+  /** Mails that are older are not searched. */
+  readonly since: Date
+}
+
+const mailColumns = ['id', 'event_id', 'recipient', 'subject', 'written_by', 'in_reply_to'] as const
+
+/** Returns the mail of the outbox that a received mail answers; the nearest one if it names several. */
+export const findAnsweredMail = async (store: Store, { references, thread, since }: Answered) => {
+  const ids = references.flatMap((reference) => mailIdOf(reference) ?? [])
+  const found = await store
+    .selectFrom('mail_outbox')
+    .select([...mailColumns, 'sent_message_id', 'thread', 'created_at'])
+    .where('created_at', '>', since)
+    .where(({ or, eb }) =>
+      or([
+        eb('id', '=', sql<string>`any(${ids})`),
+        eb('sent_message_id', '=', sql<string>`any(${[...references]})`),
+        ...(thread === undefined ? [] : [eb('thread', '=', thread)]),
+      ]),
+    )
+    .execute()
+  const distanceOf = (mail: (typeof found)[number]) => {
+    const at = references.findIndex((one) => mailIdOf(one) === mail.id || one === mail.sent_message_id)
+    return at === -1 ? references.length : at
+  }
+  return found.toSorted(
+    (one, other) =>
+      distanceOf(one) - distanceOf(other) || other.created_at.getTime() - one.created_at.getTime(),
+  )[0]
+}
+
+/** Returns which of these Message-IDs name a mail of the outbox. */
+export const findKnownIds = async (
+  store: Store,
+  messageIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> => {
+  const ids = messageIds.flatMap((id) => mailIdOf(id) ?? [])
+  const rows = await store
+    .selectFrom('mail_outbox')
+    .select(['id', 'sent_message_id'])
+    .where('created_at', '>', since)
+    .where(({ or, eb }) =>
+      or([
+        eb('id', '=', sql<string>`any(${ids})`),
+        eb('sent_message_id', '=', sql<string>`any(${[...messageIds]})`),
+      ]),
+    )
+    .execute()
+  const known = new Set(rows.flatMap(({ id, sent_message_id }) => [id, sent_message_id ?? id]))
+  return new Set(messageIds.filter((id) => known.has(id) || known.has(mailIdOf(id) ?? '')))
+}
+
+/** Returns which of these threads contain a mail that a member of staff sent from their account. */
+export const findKnownThreads = async (
+  store: Store,
+  threads: readonly string[],
+  { userId, since }: { readonly userId: string; readonly since: Date },
+): Promise<ReadonlySet<string>> => {
+  if (threads.length === 0) return new Set()
+  const rows = await store
+    .selectFrom('mail_outbox')
+    .select('thread')
+    .where('thread', '=', sql<string>`any(${[...threads]})`)
+    .where('written_by', '=', userId)
+    .where('created_at', '>', since)
+    .execute()
+  return new Set(rows.flatMap(({ thread }) => thread ?? []))
+}
+
+/** Returns whether mails were sent whose answers go to an address. */
+export const getsAnswers = async (store: Store, address: string, since: Date): Promise<boolean> => {
+  const found = await store
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where(sql<string>`lower(reply_address)`, '=', address.toLowerCase())
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const readAnsweredMail = (store: Store, id: string) =>
+  store.selectFrom('mail_outbox').select(mailColumns).where(isMail(id)).executeTakeFirst()
+
+/** Returns the conversation of a mail: that of the answer which it answers, or else its own. */
+export const conversationOf = async (
+  store: Store,
+  eventId: string,
+  { id, in_reply_to }: { readonly id: string; readonly in_reply_to: string | null },
+): Promise<string> => {
+  if (in_reply_to === null) return id
+  const answered = await store
+    .selectFrom('mail_answer')
+    .select('conversation')
+    .where('message_id', '=', in_reply_to)
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .executeTakeFirst()
+  return answered?.conversation ?? id
+}
+
+/**
+ * Stores an answer, unless it is stored already or the mail has too many answers.
+ * @returns whether it was stored
+ */
+export const storeAnswer = async (
+  tx: Tx,
+  answer: Insertable<Tables['mail_answer']>,
+  maxAnswers: number,
+): Promise<boolean> => {
+  const { count } = await tx
+    .selectFrom('mail_answer')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('mail_id', '=', answer.mail_id)
+    .executeTakeFirstOrThrow()
+  if (count >= maxAnswers) return false
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mail_answer')
+    .values(answer)
+    .onConflict((conflict) => conflict.columns(['mail_id', 'message_id']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Stores that a mail was not delivered, or that its delivery is delayed. A delay never replaces a failure. */
+export const storeReport = async (
+  tx: Tx,
+  mailId: string,
+  { hasFailed, status, reason }: DeliveryReport,
+  at: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_outbox')
+    .set({ bounce_status: status, bounce_reason: reason, bounced_at: hasFailed ? at : null })
+    .where(isMail(mailId))
+    .where('bounced_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type ConversationsQuery = { readonly eventId: string; readonly limit: number; readonly skip: number }
+
+/** Returns a page of the conversations of an event, that with the newest answer first. */
+export const listConversations = async (store: Store, { eventId, limit, skip }: ConversationsQuery) => {
+  const grouped = sql`
+    select conversation as id from mail_answer where event_id = ${eventId}
+    group by conversation order by max(received_at) desc, conversation`
+  const { rows: page } = await sql<{ id: string }>`${grouped} limit ${limit} offset ${skip}`.execute(store)
+  const ids = page.map(({ id }) => id)
+  const [answers, counted] = await Promise.all([answersIn(store, eventId, ids), countUpTo(store, grouped)])
+  const messageIds = answers.map(({ message_id }) => message_id)
+  const mails = await mailsIn(store, eventId, { ids, messageIds })
+  return { ids, answers, mails, ...counted }
+}
+
+export type AnswerRow = Selectable<Tables['mail_answer']>
+
+const answersIn = (store: Store, eventId: string, conversations: readonly string[]): Promise<AnswerRow[]> =>
+  store
+    .selectFrom('mail_answer')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('conversation', '=', sql<string>`any(${[...conversations]})`)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+type Mails = { readonly ids: readonly string[]; readonly messageIds: readonly string[] }
+
+/** Returns the first mails of conversations, and the mails that answer their answers. */
+const mailsIn = (store: Store, eventId: string, { ids, messageIds }: Mails) =>
+  store
+    .selectFrom('mail_outbox')
+    .select([
+      'id',
+      'subject',
+      'recipient',
+      'written_by',
+      'in_reply_to',
+      'created_at',
+      'sent_at',
+      'bounced_at',
+    ])
+    .select(({ fn }) => fn.coalesce('shown_text', 'text').as('text'))
+    .where('event_id', '=', eventId)
+    .where(({ or, eb }) =>
+      or([
+        eb('id', '=', sql<string>`any(${[...ids]})`),
+        eb('in_reply_to', '=', sql<string>`any(${[...messageIds]})`),
+      ]),
+    )
+    .execute()
+
+/** Returns the number of answers in an event that nobody has read. */
+export const countUnread = async (store: Store, eventId: string): Promise<number> => {
+  const { count } = await store
+    .selectFrom('mail_answer')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Reading = {
+  readonly eventId: string
+  readonly conversation: string
+  /** The last answer that the reader has seen. */
+  readonly until: Date
+  readonly readBy: string
+  readonly at: Date
+}
+
+/** Marks the answers of a conversation as read, up to the last one that the reader has seen. */
+export const markRead = async (
+  tx: Tx,
+  { eventId, conversation, until, readBy, at }: Reading,
+): Promise<void> => {
+  await tx
+    .updateTable('mail_answer')
+    .set({ read_at: at, read_by: readBy })
+    .where('event_id', '=', eventId)
+    .where('conversation', '=', conversation)
+    .where('received_at', '<=', until)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+export const findAnswer = (store: Store, eventId: string, id: string) =>
+  store
+    .selectFrom('mail_answer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()

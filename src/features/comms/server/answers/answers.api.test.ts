@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { IncomingMail } from '#platform/adapters/mail-inbox/incoming-mail.ts'
+import type { MailInbox } from '#platform/adapters/mail-inbox/mail-inbox.ts'
+import { parseMessage } from '#platform/adapters/mail-inbox/parse-message.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { gmailReply, postfixReport } from '#tests/support/mail-samples.ts'
+import { createSampleGroup } from '#tests/support/sample-event.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { readInboxJobs } from './read-inboxes.ts'
+
+const site = await testApp()
+const staff = await site.signIn('staff')
+const now = () => site.clock.now
+
+/** The emails in the mailbox; the position is the number of those that were read. */
+const arrived: IncomingMail[] = []
+const inbox: MailInbox = {
+  name: 'replies@example.com',
+  async read({ position = '0', areWanted, receive }) {
+    const fresh = arrived.slice(Number(position))
+    const wanted = await areWanted(fresh)
+    for (const [at, mail] of fresh.entries()) if (wanted[at]) await receive(mail)
+    return { position: String(arrived.length), hasMore: false }
+  },
+}
+const [job] = readInboxJobs({
+  database: site.db,
+  gate: {} as never,
+  outbox: createOutbox({ jobs: { enqueue: async () => {} }, look: site.config, now }),
+  config: site.config,
+  automaticMails: [],
+  mailAccounts: undefined,
+  mailProvider: undefined,
+  inbox,
+  onError: (problem) => {
+    throw problem
+  },
+  now,
+})
+const readInbox = async () => {
+  await site.db.updateTable('mail_inbox').set({ read_at: null }).execute()
+  await job!.work({})
+}
+
+let group: Awaited<ReturnType<typeof createSampleGroup>>
+beforeEach(async () => {
+  group = await createSampleGroup(site)
+  await staff.put(`/api/event/${group.id}/manager/demo-staff`)
+})
+const mails = async (query: string) => (await staff.get(`/api/mail?eventId=${group.id}&${query}`)).body.data
+/** Writes to the organiser. Returns the Message-ID of the email. */
+const write = async () => {
+  await staff.post(
+    `/api/event/${group.id}/comms`,
+    { to: 'organiser', subject: 'Your rooms', text: 'All is booked.' },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  const [mail] = await mails('kind=staff-message')
+  return `${mail.id}@mail.example.com`
+}
+const receive = async (raw: string) => {
+  arrived.push(await parseMessage(Buffer.from(raw), { receivedAt: new Date() }))
+  await readInbox()
+}
+
+test('an answer appears on the event for staff only, and its manager is notified once (STF-O7)', async () => {
+  const messageId = await write()
+  const raw = gmailReply({ messageId, address: group.organiser.email })
+  await receive(raw)
+  await receive(raw)
+  const path = `/api/event/${group.id}/comms/answers`
+  const [conversation] = (await staff.get(path)).body.data
+  expect(conversation.items).toMatchObject([
+    { kind: 'answer', text: 'Thanks, that works for us!\n\nCan we arrive at 4?', isRecipient: true },
+    { kind: 'mail', subject: 'Your rooms' },
+  ])
+  expect(await mails('kind=mail-answer')).toMatchObject([
+    { to: 'staff@test.com', subject: 'Olga Orr answered: Re: Your rooms' },
+  ])
+  for (const browser of [group.organiser, group.guest, group.stranger, site.visitor()])
+    expect((await browser.get(path)).status).toBe(403)
+})
+
+test('an answer to an email of nobody is not stored', async () => {
+  const before = await site.db.selectFrom('mail_answer').select('id').execute()
+  await receive(gmailReply({ messageId: `${randomUUID()}@mail.example.com`, address: group.organiser.email }))
+  expect(await site.db.selectFrom('mail_answer').select('id').execute()).toEqual(before)
+})
+
+test('an email that was not delivered is marked, and its address is stopped until it changes (STF-O7)', async () => {
+  const messageId = await write()
+  const { email, userId } = group.organiser
+  await receive(postfixReport({ messageId, address: email }))
+  expect(await mails('state=undelivered')).toMatchObject([{ report: { hasFailed: true, status: '5.1.1' } }])
+  const stop = async () => (await staff.get(`/api/mail/stop/${userId}`)).body.data.stop
+  expect((await stop()).reason).toContain('User unknown')
+  await site.db
+    .updateTable('app_user')
+    .set({ email: `new-${email}` })
+    .where('id', '=', userId)
+    .execute()
+  expect(await stop()).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '#platform/server/mail/tables.ts'
+
+/** Seconds for which a process can read a mailbox. After a crash, another one continues then. */
+const claimSeconds = 600
+/** Seconds between the starts of two runs, however many jobs there are. */
+const pauseSeconds = 100
+
+/**
+ * Claims a mailbox, so that no other process reads it at the same time.
+ * @returns undefined if another process reads it, or has just read it
+ */
+export const claimInbox = async (
+  database: Database,
+  inbox: string,
+): Promise<{ readonly position: string | undefined } | undefined> => {
+  const { rows } = await sql<{ position: string | null }>`
+    insert into mail_inbox (inbox, claimed_until) values (${inbox}, now() + make_interval(secs => ${claimSeconds}))
+    on conflict (inbox) do update set claimed_until = excluded.claimed_until
+    where (mail_inbox.claimed_until is null or mail_inbox.claimed_until < now())
+      and (mail_inbox.read_at is null or mail_inbox.read_at < now() - make_interval(secs => ${pauseSeconds}))
+    returning position`.execute(database)
+  const [claimed] = rows
+  return claimed && { position: claimed.position ?? undefined }
+}
+
+/** Ends the claim of a mailbox, and stores how far it was read. After a failure, the next run starts at the same place. */
+export const releaseInbox = (database: Database, inbox: string, position?: string) =>
+  database
+    .updateTable('mail_inbox')
+    .set({
+      claimed_until: null,
+      ...(position !== undefined && {
+        position,
+        read_at: sql<Date>`claimed_until - make_interval(secs => ${claimSeconds})`,
+      }),
+    })
+    .where('inbox', '=', inbox)
+    .execute()
+
+/** Forgets how far a mailbox was read. */
+export const deleteInbox = async (store: Kysely<Tables>, inbox: string): Promise<void> => {
+  await store.deleteFrom('mail_inbox').where('inbox', '=', inbox).execute()
+}

@@ -1,0 +1,151 @@
+import { completeStaffTask, ensureStaffTask } from '#features/bookings/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { lockEvent } from '#features/events/server/index.ts'
+import { cutText } from '#kernel/cut-text.ts'
+import type { DeliveryReport, IncomingMail } from '#platform/adapters/mail-inbox/incoming-mail.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { stopAddress } from '#platform/server/mail/mail-stop-store.ts'
+import { timedId } from '#platform/server/timed-id.ts'
+import { maxAnswersPerMail, maxAnswerText, maxQuotedText } from '../../rules/answers/answer-limits.ts'
+import { meansUnknownAddress } from '../../rules/answers/means-unknown-address.ts'
+import { splitReply } from '../../rules/answers/split-reply.ts'
+import type { CommsDeps } from '../comms-deps.ts'
+import { managerOf } from '../messages/manager-of.ts'
+import { answerMail } from './answer-mail.ts'
+import {
+  conversationOf,
+  countUnread,
+  findAnsweredMail,
+  readAnsweredMail,
+  storeAnswer,
+  storeReport,
+} from './answer-store.ts'
+
+/** Days after which an answer to an email is no longer recognised. */
+const answerDays = 90
+const dayMs = 86_400_000
+
+/** Returns the moment since which emails are compared with answers. */
+export const answersSince = (now: Date): Date => new Date(now.getTime() - answerDays * dayMs)
+
+/** The titles of the tasks for staff. They name nobody, so they can stay after an erasure. */
+const answerTask = 'Read the new answers to emails'
+const bounceTask = 'An email was not delivered: find another address'
+
+type Source = {
+  /** The thread at the provider of the account that received the email. */
+  readonly thread?: string
+  /** The owner of that account, who knows of the email; undefined for the mailbox of the site. */
+  readonly ownerId?: string
+}
+
+type Answered = NonNullable<Awaited<ReturnType<typeof readAnsweredMail>>>
+
+/**
+ * Stores a received email on the event whose email it answers, or what it reports about the delivery of an email. The
+ * same email can be received again, from this mailbox or another one.
+ */
+export const receiveMail = async (
+  deps: CommsDeps,
+  mail: IncomingMail,
+  source: Source = {},
+): Promise<void> => {
+  const { references } = mail
+  const since = answersSince(deps.now())
+  const answered = await findAnsweredMail(deps.database, { references, since, ...source })
+  if (!answered) return
+  await transact(deps.database, async (tx) => {
+    // An erasure also locks the event. An email to somebody who was erased in the meantime has no recipient any more.
+    const event = answered.event_id === null ? undefined : await lockEvent(tx, answered.event_id)
+    const current = await readAnsweredMail(tx, answered.id)
+    if (!current || current.recipient === '') return
+    if (mail.isReport) await storeReports(tx, deps, current, mail)
+    else if (event) await receiveAnswer(tx, deps, { event, answered: current, mail, source })
+  })
+}
+
+/**
+ * Stores what a mail server says about an email of ours. The report must be about its recipient: nobody else's address
+ * is ever stopped.
+ */
+const storeReports = async (
+  tx: Tx,
+  { now }: CommsDeps,
+  { id, event_id, recipient, written_by }: Answered,
+  { reports }: IncomingMail,
+): Promise<void> => {
+  const about = ({ addresses }: DeliveryReport) => addresses.includes(recipient.toLowerCase())
+  const report = reports.find(about) ?? reports[0]
+  if (!report || !(await storeReport(tx, id, report, now())) || !report.hasFailed) return
+  if (about(report) && meansUnknownAddress(report.status))
+    await stopAddress(tx, {
+      address: recipient,
+      reason: `${report.status} ${report.reason}`.trim(),
+      at: now(),
+    })
+  // Nobody waits for an automatic email, but somebody wrote this one.
+  if (event_id !== null && written_by !== null) await ensureStaffTask(tx, event_id, bounceTask, now())
+}
+
+type Received = {
+  readonly event: EventDocument
+  readonly answered: Answered
+  readonly mail: IncomingMail
+  readonly source: Source
+}
+
+const receiveAnswer = async (
+  tx: Tx,
+  deps: CommsDeps,
+  { event, answered, mail, source: { ownerId } }: Received,
+): Promise<void> => {
+  const { from, isAutomatic, subject, files, receivedAt } = mail
+  if (from.address === '' || isOwnAddress(deps, from.address)) return
+  const now = deps.now()
+  const reply = splitReply(mail.text)
+  const text = cutText(reply.written, maxAnswerText)
+  const isRecipient = from.address.toLowerCase() === answered.recipient.toLowerCase()
+  const isNew = await storeAnswer(
+    tx,
+    {
+      id: timedId(now),
+      event_id: event.id,
+      mail_id: answered.id,
+      conversation: await conversationOf(tx, event.id, answered),
+      message_id: mail.messageId || `${from.address} ${receivedAt.toISOString()}`,
+      sender_name: from.name,
+      sender_address: from.address,
+      is_recipient: isRecipient,
+      is_automatic: isAutomatic,
+      subject,
+      text,
+      quoted: cutText(reply.quoted, maxQuotedText),
+      files: JSON.stringify(files),
+      received_at: receivedAt,
+      // Nobody has to read an out-of-office reply.
+      read_at: isAutomatic ? now : null,
+      read_by: null,
+    },
+    maxAnswersPerMail,
+  )
+  if (!isNew || isAutomatic) return
+  await ensureStaffTask(tx, event.id, answerTask, now)
+  const manager = await managerOf(tx, event)
+  if (!manager || manager.id === ownerId) return
+  const { recipient } = answered
+  await deps.outbox.queueMail(
+    tx,
+    answerMail(deps.config, event, manager, { from, isRecipient, recipient, subject, text, files }),
+  )
+}
+
+/** Returns whether an address is one that we send from, so that our own emails are never answers. */
+const isOwnAddress = ({ config }: CommsDeps, address: string): boolean =>
+  [config.inbox?.address, /<([^<>]+)>$/.exec(config.mailFrom)?.[1] ?? config.mailFrom].some(
+    (own) => own?.toLowerCase() === address.toLowerCase(),
+  )
+
+/** Completes the task to read answers, if no answer of the event is unread. */
+export const completeAnswerTask = async (tx: Tx, eventId: string): Promise<void> => {
+  if ((await countUnread(tx, eventId)) === 0) await completeStaffTask(tx, eventId, answerTask)
+}

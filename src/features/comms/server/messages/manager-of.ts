@@ -1,0 +1,35 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { CommsDeps } from '../comms-deps.ts'
+import { findMailAccount } from '../mail-account/mail-account-store.ts'
+
+/** Returns the manager of an event with the mail account they have connected, or else the address they log in with. */
+export const managerOf = async (store: Database | Tx, { managerId }: Pick<EventDocument, 'managerId'>) => {
+  const manager = managerId === null ? undefined : await findPerson(store, managerId)
+  if (!manager?.email) return undefined
+  const account = await findMailAccount(store, manager.id)
+  return {
+    id: manager.id,
+    name: manager.name,
+    firstName: manager.firstName,
+    address: account?.email ?? manager.email,
+    /** Whether we can read the answers that the manager gets. */
+    isRead: account?.can_read === true && account.sealed_refresh_token !== null,
+  }
+}
+
+type Manager = NonNullable<Awaited<ReturnType<typeof managerOf>>>
+type AnswerDeps = { readonly config: Pick<CommsDeps['config'], 'inbox'> }
+
+/**
+ * Returns the address that gets the answers to an email: the site's mailbox, whose answers the manager gets a copy of.
+ * Answers to an email from an account go to the manager directly, if we read the manager's account.
+ */
+export const answerAddress = ({ config }: AnswerDeps, manager: Manager, isFromAccount: boolean): string =>
+  config.inbox && !(isFromAccount && manager.isRead) ? config.inbox.address : manager.address
+
+/** Returns whether the answers to an email appear on the event. */
+export const showsAnswers = ({ config }: AnswerDeps, manager: Manager): boolean =>
+  config.inbox !== undefined || manager.isRead

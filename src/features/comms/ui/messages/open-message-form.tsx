@@ -1,0 +1,27 @@
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { CommsApi } from '../comms-api.ts'
+import { type AnsweredMail, MessageForm } from './message-form.tsx'
+
+type Props = {
+  readonly api: CommsApi
+  readonly event: WireEvent
+  /** The answer that the message answers. */
+  readonly answered?: AnsweredMail
+}
+
+/** Opens the form for a message. Returns the number of emails that will be sent; 0 if the user closed it. */
+export const openMessageForm = async (props: Props): Promise<number> => {
+  const { data: sent = 0 } = await openDialog<number>(
+    (dialog) => <MessageForm {...props} dialog={dialog} />,
+    {
+      name: 'message',
+      size: 'normal',
+      closesOnBackdrop: false,
+    },
+  )
+  if (sent > 0) toast.show(`${countOf(sent, 'email', 'emails')} will be sent`, { kind: 'good' })
+  return sent
+}

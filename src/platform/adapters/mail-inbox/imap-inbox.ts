@@ -1,0 +1,118 @@
+import { ImapFlow, type MessageStructureObject } from 'imapflow'
+import type { IncomingFile, IncomingMail } from './incoming-mail.ts'
+import { maxMailBytes } from './incoming-mail.ts'
+import type { MailInbox, ReadOptions } from './mail-inbox.ts'
+import { fileName, maxFiles, parseMessage } from './parse-message.ts'
+import { headerFields, readHeaders } from './read-headers.ts'
+
+export type ImapAddress = {
+  readonly host: string
+  readonly port: number
+  /** True for TLS from the start; otherwise STARTTLS is used if the server offers it. */
+  readonly isSecure: boolean
+  readonly user: string
+  readonly password: string
+  readonly folder: string
+}
+
+/** Timeout in milliseconds for connecting, and for each silence of the server. */
+const timeoutMs = 30_000
+
+/** The fields of a header that show whether an email is wanted. */
+const headFields = ['in-reply-to', 'references', 'content-type']
+
+/** Creates a reader of a mailbox by IMAP (RFC 9051). It opens the folder read-only. */
+export const imapInbox = ({ host, port, isSecure, user, password, folder }: ImapAddress): MailInbox => ({
+  name: `${user} at ${host}, ${folder}`,
+  async read(options) {
+    const client = new ImapFlow({
+      host,
+      port,
+      secure: isSecure,
+      auth: { user, pass: password },
+      logger: false,
+      disableAutoIdle: true,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    })
+    // Without a listener, a connection that breaks between two commands would end the process.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.mailboxOpen(folder, { readOnly: true })
+      return await readFolder(client, options)
+    } finally {
+      await client.logout().catch(() => client.close())
+    }
+  },
+})
+
+/** Reads the open folder. Its emails have ascending numbers, which are valid as long as the folder's UIDVALIDITY. */
+const readFolder = async (client: ImapFlow, options: ReadOptions) => {
+  const validity = String(client.mailbox ? client.mailbox.uidValidity : '')
+  const last = lastUid(options.position, validity)
+  const found = await client.search({ uid: `${last + 1}:*`, since: options.since }, { uid: true })
+  // The range always contains the newest email, even if its number is smaller.
+  const fresh = (found || []).filter((uid) => uid > last).sort((one, other) => one - other)
+  const uids = fresh.slice(0, options.maxMails)
+  if (uids.length > 0) await readMails(client, uids, options)
+  return { position: `${validity}:${uids.at(-1) ?? last}`, hasMore: fresh.length > uids.length }
+}
+
+const lastUid = (position: string | undefined, validity: string): number => {
+  const [before, uid] = position?.split(':') ?? []
+  return before === validity ? Number(uid) : 0
+}
+
+const readMails = async (client: ImapFlow, uids: readonly number[], options: ReadOptions): Promise<void> => {
+  const messages = await client.fetchAll(
+    [...uids],
+    { uid: true, headers: headFields, size: true, internalDate: true },
+    { uid: true },
+  )
+  const heads = messages.map(({ headers }) => readHeaders(headerFields(headers?.toString('latin1') ?? '')))
+  const wanted = await options.areWanted(heads)
+  for (const [at, { uid, size = 0, internalDate }] of messages.entries()) {
+    if (!wanted[at]) continue
+    const receivedAt = new Date(internalDate ?? Date.now())
+    const mail = await download(client, { uid, size, receivedAt }, options.onUnreadable)
+    if (mail) await options.receive(mail)
+  }
+}
+
+type Found = { readonly uid: number; readonly size: number; readonly receivedAt: Date }
+
+/** Returns an email. Of a large one, only the beginning is downloaded, and its files are read from its structure. */
+const download = async (
+  client: ImapFlow,
+  { uid, size, receivedAt }: Found,
+  onUnreadable: ReadOptions['onUnreadable'],
+): Promise<IncomingMail | undefined> => {
+  const isLarge = size > maxMailBytes
+  const message = await client.fetchOne(
+    String(uid),
+    { source: { maxLength: maxMailBytes }, bodyStructure: isLarge },
+    { uid: true },
+  )
+  // Somebody may have deleted it in the meantime.
+  const { source, bodyStructure } = message || {}
+  if (!source) return undefined
+  const files = isLarge && bodyStructure ? filesIn(bodyStructure) : undefined
+  try {
+    return await parseMessage(source, { receivedAt, ...(files && { files }) })
+  } catch (problem) {
+    onUnreadable(problem)
+    return undefined
+  }
+}
+
+/** Returns the files of an email. Base64 makes a file a third larger, and adds a line break to each 76 characters. */
+const filesIn = (structure: MessageStructureObject): IncomingFile[] => {
+  const { childNodes = [], dispositionParameters, parameters, encoding, size = 0 } = structure
+  const name = dispositionParameters?.filename ?? parameters?.name
+  const share = encoding?.toLowerCase() === 'base64' ? (76 / 78) * 0.75 : 1
+  const own =
+    name && childNodes.length === 0 ? [{ name: fileName(name), size: Math.round(size * share) }] : []
+  return [...own, ...childNodes.flatMap(filesIn)].slice(0, maxFiles)
+}

@@ -1,0 +1,26 @@
+import type { IncomingHead, IncomingMail } from './incoming-mail.ts'
+
+export type ReadOptions = {
+  /** The result of the last run; undefined for the first one. */
+  readonly position: string | undefined
+  /** Older emails are never read. */
+  readonly since: Date
+  readonly maxMails: number
+  /** Returns for each header whether the email is wanted. Only wanted emails are downloaded. */
+  areWanted(heads: readonly IncomingHead[]): Promise<readonly boolean[]>
+  /** Receives the wanted emails one after the other. If it fails, the run ends. */
+  receive(mail: IncomingMail): Promise<void>
+  /** Receives the reason why a wanted email can't be read. It is left out. */
+  onUnreadable(problem: unknown): void
+}
+
+/** A mailbox with the answers to emails of the site. Reading changes nothing in it: its emails stay unread. */
+export type MailInbox = {
+  /** A name for logs and positions, without a password. */
+  readonly name: string
+  /**
+   * Reads the emails that arrived after a position.
+   * @returns the position for the next run, and whether there are more emails to read
+   */
+  read(options: ReadOptions): Promise<{ readonly position: string; readonly hasMore: boolean }>
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { PersonalRecords } from '../personal/personal-records.ts'
+import './tables.ts'
+
+/**
+ * Answers that a person wrote to emails of events. Answers to emails that they got are erased with them, because the
+ * sender may be another address of theirs, and so are the copies that managers got.
+ */
+export const mailAnswerRecords: PersonalRecords = {
+  name: 'answersToMails',
+  tables: ['mail_answer'],
+  async describe(database, { emails }) {
+    const answers = await database
+      .selectFrom('mail_answer')
+      .select([
+        'event_id',
+        'sender_name',
+        'sender_address',
+        'subject',
+        'text',
+        'quoted',
+        'files',
+        'received_at',
+      ])
+      .where(sql<string>`lower(sender_address)`, '=', sql<string>`any(${[...emails]})`)
+      .orderBy('received_at', 'desc')
+      .execute()
+    return answers.map(
+      ({ event_id, sender_name, sender_address, subject, text, quoted, files, received_at }) => ({
+        eventId: event_id,
+        from: `${sender_name} <${sender_address}>`,
+        subject,
+        text,
+        quoted,
+        // The files themselves are in the mailbox, and their owner has sent them.
+        files: files.map(({ name, size }) => ({ name, bytes: size })),
+        receivedAt: received_at.toISOString(),
+      }),
+    )
+  },
+  async erase(tx, { emails }) {
+    const addresses = [...emails]
+    await sql`
+      delete from mail_answer where lower(sender_address) = any(${addresses})
+        or mail_id in (select id from mail_outbox where lower(recipient) = any(${addresses}))`.execute(tx)
+    await tx
+      .updateTable('mail_outbox')
+      .set({ recipient: '', subject: '', html: '', text: '', reply_name: null, reply_address: null })
+      .where('kind', '=', 'mail-answer')
+      .where(sql<string>`lower(reply_address)`, '=', sql<string>`any(${addresses})`)
+      .execute()
+  },
+}
