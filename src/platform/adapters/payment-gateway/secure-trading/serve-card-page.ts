@@ -7,7 +7,7 @@ const cardPagePath = '/card-form'
 /** Serves the page with the provider's card fields. */
 export const serveCardPage = (app: FastifyInstance, { scriptUrl }: { readonly scriptUrl: string }): void => {
   const { html, policy } = cardPage(scriptUrl)
-  app.get(cardPagePath, async (_request, reply) =>
+  app.get(cardPagePath, { config: { priority: 'critical' } }, async (_request, reply) =>
     reply
       .headers({
         'content-security-policy': policy,
