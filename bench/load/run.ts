@@ -14,7 +14,7 @@ import { until } from '#tests/support/until.ts'
 import { buildPages } from '../../scripts/build.ts'
 import { pinToCore, processorSeconds, residentMegabytes, slopeOf, watchCores } from './measure-process.ts'
 import { acceptedMsOf, outcomeTable, problemsOf, refusedOf, sentOf } from './report-load.ts'
-import { createTraffic, type Traffic } from './traffic.ts'
+import { createTraffic, sendUntilAccepted, type Traffic } from './traffic.ts'
 
 /**
  * Overloads one process of the product: finds the rate of requests that it can serve, then sends a multiple of it for
@@ -39,6 +39,8 @@ const maxGrowthMb = 2
 const minMinutesForMemory = 5
 const memoryIntervalMs = 5000
 const [serverCore, clientCore] = [0, 1]
+/** The capacity is not searched below this rate of requests a second. */
+const minRate = 5
 const databaseName = 'load'
 
 const log = (text: string) => console.error(`… ${text}`)
@@ -81,16 +83,12 @@ const startServer = async (databaseUrl: string): Promise<ServerProcess> => {
 }
 
 /** Returns the processor time of the server in milliseconds for one request of each kind, sent one after another. */
-const measureKinds = async (
-  server: ServerProcess,
-  traffic: Traffic,
-  send: (kind: string) => Promise<void>,
-) => {
+const measureKinds = async (server: ServerProcess, { byKind }: Traffic): Promise<string> => {
   const lines: string[] = []
-  for (const name of [...traffic.requestKinds.map(({ name }) => name), 'payment: a step']) {
+  for (const [name, next] of byKind) {
     const count = name.includes('cached') ? 600 : 200
     const before = processorSeconds(server.pid)
-    for (let number = 0; number < count; number += 1) await send(name)
+    for (let number = 0; number < count; number += 1) await sendUntilAccepted(next)
     lines.push(`| ${name} | ${((1000 * (processorSeconds(server.pid) - before)) / count).toFixed(2)} |`)
   }
   return ['| request | server processor ms |', '|---|---|', ...lines].join('\n')
@@ -108,14 +106,7 @@ const run = async () => {
     log('creating members and payers')
     const traffic = await createTraffic(server.url, sender, 1)
     await traffic.warmUp()
-    const costs = await measureKinds(server, traffic, async (name) => {
-      const kind = traffic.requestKinds.find((one) => one.name === name)
-      const sendOnce = () => (kind ? sender.send(kind.create()) : traffic.sendPaymentStep().send())
-      let { status } = await sendOnce()
-      // A very busy machine refuses some requests even without load.
-      while (status === 503) status = (await sendOnce()).status
-      if (status !== 200) throw new Error(`${name}: ${status}`)
-    })
+    const costs = await measureKinds(server, traffic)
     console.log(`\n${costs}\n`)
     const { next: random } = randomFrom(2)
     const load = (rate: number, seconds: number) =>
@@ -156,14 +147,16 @@ const findCapacity = async (
   const seconds = 8
   let served = 0
   let factor = 1.4
-  for (let rate = 40; ; rate = served * factor) {
+  let rate = 40
+  for (;;) {
     const result = await load(rate, seconds)
     const p99 = Math.round(percentile(acceptedMsOf(result), 0.99))
     log(`${Math.round(rate)} requests/s: p99 ${p99} ms, ${refusedOf(result)} refused`)
     if (isServed(result)) served = rate
-    else if (served === 0) throw new Error(`The server is too slow for ${rate} requests a second`)
-    else if (factor < 1.1) return served
-    else factor = Math.sqrt(factor)
+    else if (served > 0 && factor < 1.1) return served
+    else if (served > 0) factor = Math.sqrt(factor)
+    else if (rate < minRate) throw new Error(`The server is too slow for ${rate} requests a second`)
+    rate = served > 0 ? served * factor : rate / 2
   }
 }
 

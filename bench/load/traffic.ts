@@ -139,15 +139,23 @@ const staffKinds = async (
   ]
 }
 
+/** Sends a request until it is accepted. A very busy machine refuses some requests even without load. */
+export const sendUntilAccepted = async (next: () => Arrival): Promise<void> => {
+  for (;;) {
+    const { kind, send } = next()
+    const { status, problem } = await send()
+    if (status === 200) return
+    if (status !== 503) throw new Error(`${kind}: ${problem ?? status}`)
+  }
+}
+
 export type Traffic = {
   /** Returns the next request of the mix. */
   next(): Arrival
   /** Requests each cached page twice, as the cache compresses a page well at the second request. */
   warmUp(): Promise<void>
-  /** The kinds of request with functions that create one. Steps of payments depend on each other and are not listed. */
-  readonly requestKinds: readonly RequestKind[]
-  /** Sends the next step of a payment. */
-  sendPaymentStep(): Arrival
+  /** Functions that return a request of one kind, by its name. */
+  readonly byKind: ReadonlyMap<string, () => Arrival>
 }
 
 /** Creates the users of the load, with events of their own, and the mix of requests that they send. */
@@ -177,24 +185,21 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
   const sendPaymentStep = () => payers.sendStep() ?? arrivalOf({ ...event, name: 'payment: event' })
   const requestKinds = Object.values(kindsOf).flat()
   return {
-    requestKinds,
-    sendPaymentStep,
+    byKind: new Map([
+      ...requestKinds.map((kind) => [kind.name, () => arrivalOf(kind)] as const),
+      ['payment: a step', sendPaymentStep],
+    ]),
     next() {
       const user = pickBy(userKinds, (kind) => shares[kind])
       return user === 'payment' ? sendPaymentStep() : arrivalOf(pickBy(kindsOf[user], ({ share }) => share))
     },
     async warmUp() {
-      for (let number = 0; number < 4 * pageCount; number += 1)
-        await sender.send(kindsOf.visitor[0]!.create())
-      for (const kind of requestKinds)
-        for (let number = 0; number < 30; number += 1) {
-          const { status, problem } = await sender.send(kind.create())
-          if (status !== 200) throw new Error(`${kind.name}: ${problem ?? status}`)
-        }
-      for (let number = 0; number < 30; number += 1) {
-        const { status, problem } = await sendPaymentStep().send()
-        if (status !== 200) throw new Error(`payment: ${problem ?? status}`)
+      const times = async (count: number, next: () => Arrival) => {
+        for (let number = 0; number < count; number += 1) await sendUntilAccepted(next)
       }
+      await times(10 * pageCount, () => arrivalOf(kindsOf.visitor[0]!))
+      for (const kind of requestKinds) await times(30, () => arrivalOf(kind))
+      await times(30, sendPaymentStep)
     },
   }
 }

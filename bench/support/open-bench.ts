@@ -35,7 +35,7 @@ export const openBench = async (): Promise<Bench & { close(): Promise<void> }> =
   await migrateToLatest(database)
   await seedDatabase(database, config, console.log)
   await database.destroy()
-  const app = await compose(config, { now: () => new Date(), jobs: { work: false } })
+  const app = await compose(config, { now: () => new Date(), jobs: { work: false }, admission: false })
   const startServer: Bench['startServer'] = (environment) =>
     startServerProcess({ ...settings, DATABASE_URL: url, ...environment })
   const server = await startServer({})

@@ -52,6 +52,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
     maxEventLoopDelayMs: 0,
+    admission: false,
     ready: async () => true,
   })
   const now = () => clock.now

@@ -24,14 +24,12 @@ export type RequestSender = {
   close(): void
 }
 
-/** Milliseconds after which a browser gives up a request. */
-const timeoutMs = 30_000
-
 /**
  * Creates a sender with as many connections as requests are in progress, like many browsers. It neither decompresses
  * nor parses responses, because the client shares the machine with the server.
+ * @param timeoutMs milliseconds after which a request is given up, by default the 30 seconds of the site's own client
  */
-export const createRequestSender = (url: string): RequestSender => {
+export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSender => {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 1000 })
   const { hostname, port } = new URL(url)
   return {

@@ -96,15 +96,23 @@ test('a member without a session continues only if a visitor would have been adm
   expect(admission.canContinueAs('visitor')).toBe(false)
 })
 
-test('cached responses are refused only after delays, and some of them are always served', () => {
+test('cached responses are refused after shorter delays while others are refused, and some are always served', () => {
   const { admission } = open()
   const send = (count: number) =>
     Array.from({ length: count }, () => admission.enter('cached')).filter(Boolean).length
+  const adaptTimes = (loopDelayMs: number, work: () => unknown = () => {}) =>
+    times(100, () => {
+      work()
+      admission.adapt({ loopDelayMs, connectionWaitMs: 0 })
+    })
+  adaptTimes(50)
   expect(send(10_000)).toBe(10_000)
-  times(100, () => admission.adapt(late))
+  adaptTimes(50, () => fill(admission, 'visitor'))
   expect(send(10_000)).toBe(defaultAdmissionLimits.minCached)
-  times(100, () => admission.adapt(idle))
+  adaptTimes(50)
   expect(send(10_000)).toBe(10_000)
+  adaptTimes(150)
+  expect(send(10_000)).toBe(defaultAdmissionLimits.minCached)
 })
 
 test('whatever happens, limits stay in their range, and a lower priority is never admitted where a higher one is refused', () => {

@@ -23,8 +23,11 @@ export type AdmissionLimits = {
   readonly targets: MeasuredLoad
   /** The part of the number up to which requests of a priority are admitted. */
   readonly shares: Readonly<Record<LimitedPriority, number>>
-  /** Delay of the event loop in milliseconds above which the number of cached responses is reduced. */
-  readonly maxCachedDelayMs: number
+  /**
+   * Delays of the event loop in milliseconds above which the number of cached responses is reduced: while other requests
+   * are refused, and otherwise.
+   */
+  readonly maxCachedDelaysMs: { readonly whileRefusing: number; readonly otherwise: number }
   /** Cached responses that are admitted between two measurements, whatever the delay. */
   readonly minCached: number
   /**
@@ -39,7 +42,7 @@ export const defaultAdmissionLimits: AdmissionLimits = {
   maxInProgress: 120,
   targets: { loopDelayMs: 12, connectionWaitMs: 80 },
   shares: { visitor: 0.4, member: 0.6, write: 0.8, critical: 1 },
-  maxCachedDelayMs: 15,
+  maxCachedDelaysMs: { whileRefusing: 15, otherwise: 100 },
   minCached: 100,
   maxCountedMs: 1000,
 }
@@ -63,12 +66,10 @@ const cachedStep = 0.1
 const adaptCachedLimit = (
   limit: number,
   admitted: number,
-  { loopDelayMs }: MeasuredLoad,
-  { maxCachedDelayMs, minCached }: AdmissionLimits,
-): number => {
-  if (loopDelayMs > maxCachedDelayMs) return Math.max(minCached, Math.min(limit, admitted) * (1 - cachedStep))
-  return limit * (1 + cachedStep)
-}
+  isTooLate: boolean,
+  { minCached }: AdmissionLimits,
+): number =>
+  isTooLate ? Math.max(minCached, Math.min(limit, admitted) * (1 - cachedStep)) : limit * (1 + cachedStep)
 
 /** Returns how many times its target the worse of the two delays is. */
 const lateness = (load: MeasuredLoad, { targets }: AdmissionLimits): number =>
@@ -124,6 +125,8 @@ export const createAdmission = (
   let cachedLimit = Number.POSITIVE_INFINITY
   /** The cached responses admitted since the last measurement. */
   let cached = 0
+  /** Whether another request was refused since the last measurement. */
+  let isRefusing = false
   /** The requests in progress with the times at which they were admitted, the oldest first. */
   const inProgress = new Map<AdmittedRequest, number>()
   const refused = Object.fromEntries(priorities.map((priority) => [priority, 0])) as Record<Priority, number>
@@ -132,6 +135,7 @@ export const createAdmission = (
     used < limit * limits.shares[priority] || isCalm()
   const countRefused = (priority: Priority) => {
     refused[priority] += 1
+    if (priority !== 'cached') isRefusing = true
     return undefined
   }
   return {
@@ -153,8 +157,11 @@ export const createAdmission = (
       return isPossible
     },
     adapt(load) {
-      cachedLimit = adaptCachedLimit(cachedLimit, cached, load, limits)
+      const { whileRefusing, otherwise } = limits.maxCachedDelaysMs
+      const isTooLate = load.loopDelayMs > (isRefusing ? whileRefusing : otherwise)
+      cachedLimit = adaptCachedLimit(cachedLimit, cached, isTooLate, limits)
       cached = 0
+      isRefusing = false
       const late = lateness(load, limits)
       limit = adaptLimit(limit, late, limits)
       adaptedAt = now()
