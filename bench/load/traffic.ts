@@ -181,8 +181,8 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
     send: () => sender.send(create()),
   })
   const event = kindsOf.member.find(({ name }) => name === 'member: event')!
-  // If all payers wait, one of them reads the event instead.
-  const sendPaymentStep = () => payers.sendStep() ?? arrivalOf({ ...event, name: 'payment: event' })
+  // While every payer waits for a response, a member reads an event instead.
+  const sendPaymentStep = () => payers.sendStep() ?? arrivalOf(event)
   const requestKinds = Object.values(kindsOf).flat()
   return {
     byKind: new Map([

@@ -45,7 +45,11 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
     kind: 'member',
     send: () => sender.send({ method: 'GET', path: `/api/event/${eventId}`, headers }),
   })
-  const pay = (): Arrival => ({ ...(payers.sendStep() ?? read()), kind: 'payment' })
+  /** Sends a step of a payment, or a read while every payer waits for a response. */
+  const pay = (): Arrival => {
+    const step = payers.sendStep()
+    return step ? { ...step, kind: 'payment' } : read()
+  }
   const next = () => {
     const number = random.next()
     if (number < 0.02) return pay()
