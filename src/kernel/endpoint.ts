@@ -88,6 +88,12 @@ export type EndpointMeta = {
   readonly idempotent?: boolean
   /** Maximum size of the request body in bytes, one of `bodySizes`. */
   readonly maxBodyBytes?: number
+  /**
+   * The priority under overload of an endpoint without parameters in its path: `critical` for the steps of a payment,
+   * which are refused last, and `member` for log-ins, whose users have no session yet. By default, it depends on the
+   * session and the method of the request.
+   */
+  readonly priority?: 'critical' | 'member'
   /** Maximum requests a minute from one IP address, for endpoints that check a secret or use a paid service. */
   readonly triesPerMinute?: number
   /**
@@ -128,7 +134,8 @@ type Route = {
 
 /**
  * Creates a contract entry. `path` is written without /api, the prefix of every endpoint.
- * @throws when its access is missing or unsafe (see `accessFaults`), or when it is cached and reads a replica
+ * @throws when its access is missing or unsafe (see `accessFaults`), when it is cached and reads a replica, or when it
+ * declares a priority and has parameters in its path
  */
 export const endpoint = ({ method, path, summary, tags, ...meta }: Route) => {
   const [fault] = meta.access?.allow ? accessFaults(meta.access) : ['declares no access']
@@ -136,6 +143,8 @@ export const endpoint = ({ method, path, summary, tags, ...meta }: Route) => {
   // A cached response is dropped when the primary changes. One from a replica could be older, and would stay.
   if (meta.readsReplica && meta.cached)
     throw new Error(`${method} ${path} is cached, so it can't read a replica`)
+  if (meta.priority && path.includes('{'))
+    throw new Error(`${method} ${path} declares a priority, so its path can't have parameters`)
   return oc.$meta<EndpointMeta>({}).meta(meta).route({ method, path, summary, tags })
 }
 

@@ -8,7 +8,11 @@ const compiledFolder = join(import.meta.dirname, '../../.build/crash-compiled')
 /**
  * Loads the server in its own process. It starts on the port when `start` is called; `kill` ends it like a power cut.
  */
-export const loadCrashableServer = (databaseUrl: string, port: number) => {
+export const loadCrashableServer = (
+  databaseUrl: string,
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+) => {
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
     execArgv: ['--max-old-space-size=1000', '--max-semi-space-size=32'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -22,6 +26,7 @@ export const loadCrashableServer = (databaseUrl: string, port: number) => {
       SESSION_SECRET: 'c'.repeat(32),
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: compiledFolder,
+      ...environment,
     },
   })
   const ended = once(child, 'exit')

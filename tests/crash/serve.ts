@@ -3,11 +3,18 @@ import { flushCompileCache } from 'node:module'
 import { startServer } from '#app/server.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-/** Runs the server on a migrated database. It loads its code at once, and starts when it gets a message. */
+/**
+ * Runs the server on a migrated database. It loads its code at once, and starts when it gets a message. With
+ * ADMITS_ALL=yes it refuses nothing under overload.
+ */
 // The compile cache is written now, because a killed process would not write it.
 flushCompileCache()
 const settings = readConfig(process.env)
+const admitsAll = process.env.ADMITS_ALL === 'yes'
 process.on('disconnect', () => process.exit())
 await once(process, 'message')
-await startServer({ ...settings, databaseUrl: settings.databaseUrl! }, {})
+await startServer(
+  { ...settings, databaseUrl: settings.databaseUrl! },
+  admitsAll ? { admission: false, maxEventLoopDelayMs: 0 } : {},
+)
 process.send?.('serving')

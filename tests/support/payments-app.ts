@@ -53,6 +53,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     requestsPerMinute: 1_000_000,
     maxEventLoopDelayMs: 0,
     wallets: Object.values(config.wallets).some(Boolean),
+    admission: false,
     ready: async () => true,
   })
   const now = () => clock.now

@@ -8,17 +8,18 @@ import { storeCookies } from './test-browser.ts'
 export const createSiteCaller = (url: string) => {
   const cookies = new Map<string, string>()
   const address = nextAddress()
-  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
+  const ownHeaders = (): Record<string, string> => {
     const csrf = cookies.get('_csrf')
+    return {
+      'x-forwarded-for': address,
+      cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      ...(csrf ? { 'x-csrf-token': csrf } : {}),
+    }
+  }
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        'x-forwarded-for': address,
-        cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
-        ...(csrf ? { 'x-csrf-token': csrf } : {}),
-      },
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...ownHeaders() },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     storeCookies(cookies, response.headers.getSetCookie())
@@ -29,6 +30,8 @@ export const createSiteCaller = (url: string) => {
     return responseBody as any
   }
   return {
+    /** Returns the headers that identify this client: its address and the cookies of its session. */
+    ownHeaders,
     get: (path: string) => send('GET', path),
     post: (path: string, body: unknown = {}) => send('POST', path, body),
     put: (path: string, body: unknown = {}) => send('PUT', path, body),

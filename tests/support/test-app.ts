@@ -64,6 +64,7 @@ export const testApp = async ({ environment = {}, database, ...options }: Option
         now: () => clock.now,
         jobs: { work: false },
         maxEventLoopDelayMs: 0,
+        admission: false,
         visitorTimeouts: patientTimeouts,
         pollInterval: 0,
         ...options,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { carriesSession } from '#features/accounts/server/index.ts'
 import { imageOfContent, scenesOfPages } from '#features/catalogue/server/index.ts'
 import { aboutPath } from '#features/content/rules/items/content-path.ts'
 import { listAboutPages, readPagePictures } from '#features/content/server/index.ts'
@@ -50,6 +51,7 @@ export const composePages = async (folder: string, deps: PageDeps) => {
     cache,
     describe: describePage,
     canonical: canonicalPath,
+    carriesSession,
     rendersPerMinute: rendersPerMinute(config),
     countNetworks,
     ready: async () =>

@@ -24,6 +24,7 @@ import { createServingPool, type VisitorTimeouts } from '#platform/server/databa
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp, type Restarts, requestPatterns } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import type { Admission } from '#platform/server/http/limits/admission.ts'
 import { addSharedCounts } from '#platform/server/http/limits/shared-count-store.ts'
 import { createSharedCounts } from '#platform/server/http/limits/shared-counts.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
@@ -72,6 +73,8 @@ export type ComposeOptions = {
   readonly restarts?: Restarts
   /** The server refuses requests while the event loop is blocked for longer than this; see createHttpApp. */
   readonly maxEventLoopDelayMs?: number
+  /** Decides which requests are refused under overload; `false` admits all. See createHttpApp. */
+  readonly admission?: Admission | false
   /** The timeouts of visitors' requests in the database; see createServingPool. */
   readonly visitorTimeouts?: VisitorTimeouts
   /** Cached data is used for this many milliseconds without checking for changes; see createChangeLog. */
@@ -129,6 +132,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     endpoints: endpointAddresses(contract),
     isTraced: Boolean(stopTracing),
     maxEventLoopDelayMs: options.maxEventLoopDelayMs,
+    admission: options.admission,
+    readConnectionWaitMs: pool.readLongestWaitMs,
     restarts: options.restarts,
     replica,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
@@ -197,7 +202,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     serveMetrics(http, {
       token: config.metricsToken,
       pathOf: requestPatterns(endpointAddresses(contract)),
-      figures: figuresOf({ database, pool, replica, caches: { responses, ...pageCaches }, now }),
+      figures: figuresOf({ http, database, pool, replica, caches: { responses, ...pageCaches }, now }),
     })
   const mailQueues = sendMailJobs({ database, ...senders, accountSender, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })])

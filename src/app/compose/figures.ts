@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { countRecentPayments, readOpenPayments } from '#features/payments/server/index.ts'
 import type { Lookups } from '#platform/server/cache/dependency-cache.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -7,6 +8,7 @@ import { readQueueLoads } from '#platform/server/jobs/job-store.ts'
 import type { Figure } from '#platform/server/metrics/serve-metrics.ts'
 
 type Deps = {
+  readonly http: Pick<FastifyInstance, 'admission'>
   readonly database: Database
   readonly pool: ServingPool
   readonly replica?: Replica | undefined
@@ -18,7 +20,7 @@ type Deps = {
  * Returns the metrics of the product for Prometheus. Metrics that are read from the database are the same in every
  * process.
  */
-export const figuresOf = ({ database, pool, replica, caches, now }: Deps): Figure[] => {
+export const figuresOf = ({ http, database, pool, replica, caches, now }: Deps): Figure[] => {
   const queueLoads = shareRead(() => readQueueLoads(database))
   const openPayments = shareRead(() => readOpenPayments(database, now()))
   return [
@@ -32,6 +34,26 @@ export const figuresOf = ({ database, pool, replica, caches, now }: Deps): Figur
           { labels: { part, state: 'idle' }, value: idle },
           { labels: { part, state: 'waiting' }, value: waiting },
         ]),
+    },
+    {
+      name: 'jaunt_refused_requests',
+      help: 'Requests refused with 503 because this process was overloaded, since its start',
+      labels: ['priority'],
+      read: () =>
+        Object.entries(http.admission?.readState().refused ?? {}).map(([priority, value]) => ({
+          labels: { priority },
+          value,
+        })),
+    },
+    {
+      name: 'jaunt_requests_in_progress',
+      help: 'Requests in progress, without cached responses and those that take longer than a second',
+      read: () => (http.admission ? [{ value: http.admission.readState().inProgress }] : []),
+    },
+    {
+      name: 'jaunt_requests_in_progress_limit',
+      help: 'The number of requests in progress above which requests are refused. It falls when the process is late',
+      read: () => (http.admission ? [{ value: http.admission.readState().limit }] : []),
     },
     {
       name: 'jaunt_replica_available',

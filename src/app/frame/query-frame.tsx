@@ -4,10 +4,14 @@ import 'virtual:contract/members'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
-import { isTransient } from '#platform/browser/request-failure.ts'
+import { isTransient, RequestFailure } from '#platform/browser/request-failure.ts'
 
 /** Maximum silent retries after a transient failure. */
 const maxRetries = 2
+
+/** Returns whether a failed query is sent again. The API client has repeated some requests already. */
+const canRetry = (failures: number, reason: unknown): boolean =>
+  failures < maxRetries && isTransient(reason) && !(reason instanceof RequestFailure && reason.wasRepeated)
 
 /** Milliseconds before the next attempt: one second, then three, with jitter between browsers. */
 const retryDelayMs = (failures: number) => 1000 * 3 ** failures * (0.75 + Math.random() / 2)
@@ -17,7 +21,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, reason) => failures < maxRetries && isTransient(reason),
+      retry: canRetry,
       retryDelay: retryDelayMs,
       refetchOnWindowFocus: false,
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createApiClient } from './api-client.ts'
 import { listenForForbidden } from './browser-fetch.ts'
 
@@ -186,4 +186,58 @@ test('the first request to an endpoint whose address is not loaded yet loads the
 test('an async function can return the endpoints of a feature', async () => {
   const { things: calls } = createApiClient<{ things: Calls }>({ things }, `${origin}/api`, [])
   expect(await (async () => calls)()).toBe(calls)
+})
+
+const unavailable = (code: string, retryAfter = '1') =>
+  Response.json({ error: 'Failed operation', code }, { status: 503, headers: { 'retry-after': retryAfter } })
+
+/** Responds to the first request with 503, and to the next one with success. */
+const refuseOnce = (...given: Parameters<typeof unavailable>) => {
+  respond = async () => (sent.length === 1 ? unavailable(...given) : Response.json({ data: 'done' }))
+}
+
+test('a read is repeated once, after the seconds of Retry-After', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  refuseOnce('unavailable', '7')
+  const response = client().list({ kind: 'a' })
+  await vi.advanceTimersByTimeAsync(6900)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await response).toEqual({ data: 'done' })
+  expect(sent.map(({ url }) => url)).toEqual([sent[0]!.url, sent[0]!.url])
+})
+
+test('a write is repeated with the same body if the server has done nothing of it, or if it carries a key', async () => {
+  refuseOnce('overloaded')
+  expect(await client().change({ id: 'a', name: 'b' })).toEqual({ data: 'done' })
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ name: 'b' }, { name: 'b' }])
+  sent = []
+  refuseOnce('unavailable')
+  expect(await client().create({}, { context: { idempotencyKey: 'k' } })).toEqual({ data: 'done' })
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k', 'k'])
+})
+
+test('a write that may have been done, a second refusal and a long wait are reported at once', async () => {
+  refuseOnce('unavailable')
+  await expect(client().create({})).rejects.toMatchObject({ status: 503, wasRepeated: false })
+  expect(sent).toHaveLength(1)
+  sent = []
+  refuseOnce('unavailable', '60')
+  await expect(client().list({ kind: 'a' })).rejects.toMatchObject({ status: 503 })
+  expect(sent).toHaveLength(1)
+  sent = []
+  respond = async () => unavailable('overloaded')
+  await expect(client().list({ kind: 'a' })).rejects.toMatchObject({ status: 503, wasRepeated: true })
+  expect(sent).toHaveLength(2)
+})
+
+test('an aborted request does not wait for its repetition', async () => {
+  refuseOnce('overloaded', '10')
+  const controller = new AbortController()
+  const response = client().list({ kind: 'a' }, { signal: controller.signal })
+  await expect.poll(() => sent.length).toBe(1)
+  controller.abort(new Error('left the page'))
+  await expect(response).rejects.toThrow('left the page')
+  expect(sent).toHaveLength(1)
 })

@@ -36,6 +36,27 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+/** Maximum seconds to wait for a server that asks to be requested again later. */
+const maxRetryAfterSeconds = 15
+
+/** Resolves after the seconds, or rejects when the signal is aborted. */
+const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal?.reason)
+    if (signal?.aborted) return stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, 1000 * seconds)
+  })
+
+/** Returns the seconds after which a server that is briefly unavailable asks for the request again, or undefined. */
+const retryAfterOf = ({ status, headers }: Response): number | undefined => {
+  const seconds = Number(headers.get('retry-after') || Number.NaN)
+  return status === 503 && seconds <= maxRetryAfterSeconds ? seconds : undefined
+}
+
 /** Returns the error for a failed response. A proxy may have sent a page instead of JSON. */
 export const failureOf = async (response: Response) =>
   requestFailure(await bodyOf(response).catch(() => undefined), response)
@@ -56,16 +77,24 @@ const callOf = (endpoint: string, base: string): Call => {
     if (hasBody) headers.set('content-type', 'application/json')
     if (context.idempotencyKey) headers.set('idempotency-key', context.idempotencyKey)
     const body = hasBody ? JSON.stringify(Array.isArray(given) ? given : input) : undefined
-    return withoutExitFailures(async () => {
+    const send = async (isRepeat = false): Promise<unknown> => {
       const response = await browserFetch(
         `${base}${address}${isRead ? queryOf(input) : ''}`,
         { method, headers, signal, body },
         context.handlesForbidden,
         context.timeLimit,
       )
-      if (!response.ok) throw await failureOf(response)
-      return bodyOf(response)
-    })
+      if (response.ok) return bodyOf(response)
+      const failure = await failureOf(response)
+      failure.wasRepeated = isRepeat
+      const seconds = retryAfterOf(response)
+      // The server does nothing of a request that it refuses as overloaded.
+      const isHarmless = isRead || context.idempotencyKey !== undefined || failure.code === 'overloaded'
+      if (isRepeat || seconds === undefined || !isHarmless) throw failure
+      await waitFor(seconds, signal)
+      return send(true)
+    }
+    return withoutExitFailures(send)
   }
 }
 

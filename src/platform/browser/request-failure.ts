@@ -37,6 +37,8 @@ export class RequestFailure extends Error {
   readonly code: string
   readonly status: number
   readonly data: RequestFailureData
+  /** Whether the request was repeated once, after the time that the server had asked for. */
+  wasRepeated = false
   constructor(code: string, { status, message, data }: Pick<RequestFailure, 'status' | 'message' | 'data'>) {
     super(message)
     this.code = code

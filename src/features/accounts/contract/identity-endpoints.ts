@@ -38,6 +38,7 @@ export const identityEndpoints = {
   loginByGoogleToken: endpoint({
     method: 'POST',
     path: '/loginByGoogleToken',
+    priority: 'member',
     maxBodyBytes: bodySizes.credentials,
     summary: 'Log in with the token from the redirect back from Google',
     tags: accountTags,

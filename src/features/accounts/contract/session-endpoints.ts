@@ -22,6 +22,7 @@ export const sessionEndpoints = {
   logIn: endpoint({
     method: 'POST',
     path: '/login',
+    priority: 'member',
     maxBodyBytes: bodySizes.credentials,
     summary: 'Log in with email and password',
     tags: accountTags,
@@ -50,6 +51,7 @@ export const sessionEndpoints = {
   loginByLink: endpoint({
     method: 'POST',
     path: '/loginByLoginUrlToken',
+    priority: 'member',
     maxBodyBytes: bodySizes.credentials,
     summary: 'Log in with the token of a magic link',
     tags: accountTags,
@@ -63,6 +65,7 @@ export const sessionEndpoints = {
   loginByPin: endpoint({
     method: 'POST',
     path: '/loginWithAuthDigits',
+    priority: 'member',
     maxBodyBytes: bodySizes.credentials,
     summary: 'Log in with the four digits sent with a magic link',
     tags: accountTags,

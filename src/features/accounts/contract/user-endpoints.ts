@@ -11,6 +11,7 @@ export const userEndpoints = {
   register: endpoint({
     method: 'POST',
     path: '/register',
+    priority: 'member',
     summary: 'Sign up; staff sign up others',
     tags: accountTags,
     access: { allow: { anyone: true } },

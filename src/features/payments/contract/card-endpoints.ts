@@ -44,6 +44,7 @@ export const cardEndpoints = {
   changeCardStart: endpoint({
     method: 'POST',
     path: '/payment/event/changeCardStart',
+    priority: 'critical',
     summary: 'Start storing or changing a customer’s card, and sign the data for the card form',
     tags,
     access: cardOwners,
@@ -56,6 +57,7 @@ export const cardEndpoints = {
   changeCardFinish: endpoint({
     method: 'POST',
     path: '/payment/event/changeCardFinish',
+    priority: 'critical',
     summary: 'Store the card that the gateway has checked. The customer must have agreed',
     tags,
     access: cardOwners,

@@ -74,6 +74,7 @@ export const payingEndpoints = {
   prepareJwt: endpoint({
     method: 'POST',
     path: '/payment/event/prepareJwt',
+    priority: 'critical',
     maxBodyBytes: bodySizes.list,
     summary: 'Store a card payment before it is sent, and sign the data for the card form',
     tags,
@@ -96,6 +97,7 @@ export const payingEndpoints = {
   saveAwaitingTransaction: endpoint({
     method: 'POST',
     path: '/payment/event/saveAwaitingTransaction',
+    priority: 'critical',
     summary: 'Begin a card payment',
     tags,
     access: payers,
@@ -107,6 +109,7 @@ export const payingEndpoints = {
   payment: endpoint({
     method: 'POST',
     path: '/payment/event/payment',
+    priority: 'critical',
     summary: 'Reconcile a payment with the gateway after the browser returns from the card form',
     tags,
     access: ownPayment,
@@ -119,6 +122,7 @@ export const payingEndpoints = {
   status: endpoint({
     method: 'GET',
     path: '/payment/event/status',
+    priority: 'critical',
     summary: 'The state of a payment, and the current event',
     tags,
     access: ownPayment,
@@ -141,6 +145,7 @@ export const payingEndpoints = {
   bankPayment: endpoint({
     method: 'POST',
     path: '/payment/event/bankPayment',
+    priority: 'critical',
     maxBodyBytes: bodySizes.list,
     summary: 'Order a payment by bank transfer, and get its reference',
     tags,

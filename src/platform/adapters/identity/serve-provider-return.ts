@@ -13,7 +13,7 @@ type Served = {
 
 /** Serves the path to which the provider redirects browsers. It redirects to the page where the sign-in began. */
 export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish }: Served): void => {
-  app.get(path, async (request, reply) => {
+  app.get(path, { config: { priority: 'member' } }, async (request, reply) => {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     const onError = (problem: unknown) =>
       request.log.warn({ err: problem, path }, 'a return from the identity provider was refused')

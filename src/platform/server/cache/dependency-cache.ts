@@ -29,6 +29,8 @@ export type DependencyCache<Value> = {
   get(key: string, create: () => Promise<Value>): Promise<Value>
   /** Replaces a cached value by another form of it, unless it was dropped in the meantime. */
   replace(key: string, before: Value, after: Value): void
+  /** Returns whether a value is cached, without counting as its use. Unknown changes may have made it stale. */
+  has(key: string): boolean
   /** Returns whether exactly this value is cached. */
   holds(key: string, value: Value): boolean
   /** Returns the lookups since the cache was created. */
@@ -96,6 +98,7 @@ export const createDependencyCache = <Value extends object>(
       const found = cached.peek(key)
       if (found?.value === before) cached.set(key, { ...found, value: after })
     },
+    has: (key) => cached.has(key),
     holds: (key, value) => cached.peek(key)?.value === value,
     countLookups: () => ({ ...lookups }),
   }

@@ -18,6 +18,8 @@ export type PageCache = {
    * caller gets the exception, and the next one tries again.
    */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
+  /** Returns whether a page is cached. */
+  has(key: string): boolean
   /** Returns the lookups since the cache was created. */
   countLookups(): Lookups
 }
@@ -40,6 +42,7 @@ const noTables = new Map<string, boolean>()
 /** Caches nothing: each page is rendered for its request. */
 const noCache: PageCache = {
   get: async (_key, render) => compressPage(await new Reading(noTables).run(render)),
+  has: () => false,
   countLookups: () => ({ hits: 0, misses: 0 }),
 }
 
@@ -84,6 +87,7 @@ export const createPageCache = (maxBytes: number, changeLog: ChangeLog): PageCac
       if (!isNew) packAgain(key, page)
       return page
     },
+    has: pages.has,
     countLookups: pages.countLookups,
   }
 }

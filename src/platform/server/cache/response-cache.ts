@@ -18,7 +18,7 @@ type Deps = {
 }
 
 /** The key of a cached response, and whether the response is sent to customers too. */
-type CachedAddress = { readonly key: string; readonly isForCustomers: boolean }
+export type CachedAddress = { readonly key: string; readonly isForCustomers: boolean }
 
 /** The reader of a response: a visitor, or a customer. All customers of an audience get the same response. */
 export type SharedReader = { readonly actor: null } | { readonly actor: Actor; readonly audience: string }

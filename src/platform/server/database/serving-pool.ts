@@ -4,6 +4,7 @@ import { isTracked } from '../cache/dependencies.ts'
 import { createPool, PlanningClient, servingLimits } from './connect.ts'
 import { isStatementTimeout } from './database-unavailable.ts'
 import { currentRequester } from './requester.ts'
+import { watchWaits } from './watch-waits.ts'
 
 /** Maximum connections for requests of visitors. */
 const maxVisitorConnections = 4
@@ -59,6 +60,8 @@ class VisitorClient extends PlanningClient {
 export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {
   /** Returns how many connections of each part are open and idle, and how many requests wait for one. */
   countConnections(): readonly PartCount[]
+  /** Returns the longest time in milliseconds for which requests have waited for a connection since the last call. */
+  readLongestWaitMs(): number
   /** The part of the pool that visitors' requests never use. */
   readonly reserved: pg.Pool
 }
@@ -91,7 +94,8 @@ export const createServingPool = (
       throw new Unavailable('too many visitors are waiting for the database')
     return visitors.connect()
   }
-  const connect = async (): Promise<pg.PoolClient> => {
+  const waits = watchWaits()
+  const connectWithin = async (): Promise<pg.PoolClient> => {
     const requester = currentRequester()
     // What is cached is dropped when the primary changes, so it must not be read from an older copy.
     if (requester?.replica && !isTracked()) return requester.replica.pool.connect()
@@ -103,9 +107,10 @@ export const createServingPool = (
   }
   return {
     reserved,
+    readLongestWaitMs: waits.readLongestMs,
     countConnections: () => [countPart('reserved', reserved), countPart('visitors', visitors)],
     options: reserved.options,
-    connect: connect as pg.Pool['connect'],
+    connect: (() => waits.measure(connectWithin)) as pg.Pool['connect'],
     end: async () => void (await Promise.all([reserved.end(), visitors.end()])),
   }
 }

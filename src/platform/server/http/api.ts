@@ -4,23 +4,26 @@ import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Actor, personBehind } from '#kernel/actor.ts'
+import type { EndpointMeta } from '#kernel/endpoint.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import type { PageCache } from '../cache/page-cache.ts'
-import { createResponseCache, type SharedReader } from '../cache/response-cache.ts'
+import { type CachedAddress, createResponseCache, type SharedReader } from '../cache/response-cache.ts'
 import { isDatabaseUnavailable, retryAfterSeconds } from '../database/database-unavailable.ts'
 import type { Replica } from '../database/replica.ts'
 import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
-import { cookieName } from './cookie-name.ts'
 import { createEndpointHandler, type Gates } from './endpoint-handler.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { RefusedRequest } from './implement-endpoints.ts'
+import type { Priority } from './limits/admission.ts'
+import { admitOrRefuse } from './limits/admit-requests.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
 import { createLargeRequests } from './limits/large-requests.ts'
 import { networkOf } from './limits/network-of.ts'
 import { replicaAccess } from './replica-access.ts'
 import type { RequestContext } from './request-context.ts'
+import { requestFacts, responseTools } from './request-facts.ts'
 import { createRequestGates } from './request-gates.ts'
 import { unavailable } from './send-unavailable.ts'
 import { hasStreamedRows, jsonOfStreamed } from './streamed-rows.ts'
@@ -69,17 +72,23 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
         return (await handle({ method: 'GET', url }, gates)) ?? { status: 404, body: {} }
       },
     })
+  const declaredPriority = priorityFinder(cached?.endpoints ?? [])
+  const priorityOf = (request: FastifyRequest, { address, hasSession }: Asked): Priority => {
+    const declared = declaredPriority(request)
+    if (declared) return declared
+    if (hasSession) return isRead(request) ? 'member' : 'write'
+    return address && cached?.cache.has(address.key) ? 'cached' : 'visitor'
+  }
   /** Sends a cached response. Resolves to false when the request must be handled in the usual way. */
   const respondFromCache = async (
     request: FastifyRequest,
     reply: FastifyReply,
+    { address, hasSession }: Asked,
     contextOf: () => Promise<RequestContext>,
   ): Promise<boolean> => {
-    const address = responses?.addressOf(request)
-    if (!cached || !responses || !address) return false
+    if (!responses || !address) return false
     const { key, isForCustomers } = address
-    if (!cached.carriesSession(requestFacts(request, app.secureCookies)))
-      return responses.serve(request, reply, { key, reader: { actor: null } })
+    if (!hasSession) return responses.serve(request, reply, { key, reader: { actor: null } })
     if (!isForCustomers) return false
     // A failure is handled in the usual way, which reports it.
     const reader = await customerReader(contextOf).catch(() => undefined)
@@ -94,9 +103,14 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     return actor && audience !== undefined ? { actor, audience } : undefined
   }
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked: Asked = {
+      address: responses?.addressOf(request),
+      hasSession: cached?.carriesSession(requestFacts(request, app.secureCookies)) ?? false,
+    }
+    if (!admitOrRefuse(request, reply, priorityOf(request, asked))) return reply
     const response = responseTools(reply, app.secureCookies)
     const contextOf = onlyOnce(() => requestContext(request, response, options))
-    if (await respondFromCache(request, reply, contextOf)) return reply
+    if (await respondFromCache(request, reply, asked, contextOf)) return reply
     reply.header('cache-control', 'no-store')
     const { promise: handled, resolve: setHandled } = Promise.withResolvers<void>()
     const gates = createRequestGates(request, reply, {
@@ -126,7 +140,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     // Bodies are read only after the gates have accepted the request.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all('/api/*', respond)
+    scope.all('/api/*', { config: { priority: 'byHandler' } }, respond)
   })
   // The endpoint for file uploads reads the bytes as they arrive.
   app.register(async (files) => {
@@ -136,8 +150,30 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       request.fileBytes = payload
       done(null, {})
     })
-    files.post('/api/upload/*', { config: { takesFile: true } }, respond)
+    files.post('/api/upload/*', { config: { takesFile: true, priority: 'byHandler' } }, respond)
   })
+}
+
+/** What is known about a request without reading it or the database. */
+type Asked = {
+  /** The key of its cached response, if its endpoint is cached. */
+  readonly address: CachedAddress | undefined
+  /** Whether it has the cookie of a session, valid or not. */
+  readonly hasSession: boolean
+}
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+/** Returns a function that finds the priority that the endpoint of a request declares. */
+const priorityFinder = (endpoints: readonly AnyContractProcedure[]) => {
+  const priorities = new Map<string, Priority>()
+  for (const {
+    '~orpc': { meta, route },
+  } of endpoints) {
+    const { priority } = meta as EndpointMeta
+    if (priority) priorities.set(`${route.method} /api${route.path}`, priority)
+  }
+  return ({ method, url }: FastifyRequest) => priorities.get(`${method} ${url.split('?', 1)[0]}`)
 }
 
 /** Returns a function that runs the work at its first call and returns the same result at every call. */
@@ -208,6 +244,9 @@ const requestContext = async (
   const facts = requestFacts(request, request.server.secureCookies)
   const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
+  // A request with an expired or forged session was admitted as one of a member.
+  if (!session && options.cached?.carriesSession(facts) && !request.isAdmittedAs('visitor'))
+    throw new Unavailable('the request of a visitor was refused under overload')
   const actor = session?.actor ?? null
   const { replica } = options
   return {
@@ -230,30 +269,3 @@ const endOf = ({ raw }: FastifyReply): AbortSignal => {
   finished(raw, () => end.abort())
   return end.signal
 }
-
-const requestFacts = (request: FastifyRequest, secure: boolean): RequestContext['request'] => ({
-  id: request.id,
-  ip: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-  method: request.method,
-  header: (name) => {
-    const value = request.headers[name.toLowerCase()]
-    return Array.isArray(value) ? value[0] : value
-  },
-  cookie: (name) => request.cookies[cookieName(name, secure)],
-  ...(request.fileBytes && { bytes: request.fileBytes }),
-})
-
-const responseTools = (reply: FastifyReply, secure: boolean): RequestContext['response'] => ({
-  setCookie: (name, value, { maxAge, httpOnly = false } = {}) =>
-    void reply.setCookie(cookieName(name, secure), value, {
-      path: '/',
-      sameSite: 'lax',
-      secure,
-      httpOnly,
-      maxAge,
-    }),
-  // Browsers only delete a secure cookie if the cookie that replaces it is secure too.
-  clearCookie: (name) => void reply.clearCookie(cookieName(name, secure), { path: '/', secure }),
-  header: (name, value) => void reply.header(name, value),
-})

@@ -8,6 +8,8 @@ import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { Replica } from '../database/replica.ts'
 import { newRequester, type Requester, runFor } from '../database/requester.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
+import type { Admission } from './limits/admission.ts'
+import { admitRequests } from './limits/admit-requests.ts'
 import { type CountNetworks, countLocally } from './limits/network-counter.ts'
 import { refuseDelayed } from './limits/refuse-delayed.ts'
 import { patternFinder } from './path-pattern.ts'
@@ -61,6 +63,10 @@ type HttpOptions = {
    * for tests in the same thread as the server.
    */
   readonly maxEventLoopDelayMs?: number
+  /** Decides which requests are refused under overload. `false` admits all, for tests in the same thread. */
+  readonly admission?: Admission | false | undefined
+  /** Returns the longest time in milliseconds for which requests have waited for a connection since the last call. */
+  readonly readConnectionWaitMs?: () => number
   /** Returns whether the database responds, for /ready. */
   ready(): Promise<boolean>
   /** The read replica to show in /ready; the process is also ready without it. */
@@ -224,6 +230,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   await addSecurityHeaders(app, { https: options.https ?? false, wallets: options.wallets })
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
+  admitRequests(app, options)
   limitApiRequests(app, options)
   await app.register(compress, {
     global: true,

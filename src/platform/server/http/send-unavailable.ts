@@ -1,19 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterSeconds } from '../database/database-unavailable.ts'
+import { createPlainPage } from './pages/plain-page.ts'
 
 /** The response while the database is unreachable, with the default error text (SHELL-060). */
 export const unavailable = { error: 'Failed operation', code: 'unavailable' } as const
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>We will be right back</title></head>
-<body><h1>We will be right back</h1>
-<p>This page cannot be shown at the moment. Please try again in a few seconds.</p></body></html>`
+/** The response to a request that was refused under overload. Nothing of it was done, so that it can be repeated. */
+const overloaded = { error: 'Failed operation', code: 'overloaded' } as const
+
+const page = createPlainPage(
+  'We will be right back',
+  'This page cannot be shown at the moment. Please try again in a few seconds.',
+)
+
+/** The seconds over which the next attempts of refused clients are spread. */
+const spreadSeconds = 5
+
+type UnavailableOptions = {
+  /**
+   * Whether the request was refused under overload, before anything of it was done. Each client then waits for a different
+   * time, so that they do not return together.
+   */
+  readonly isOverload?: boolean
+}
 
 /** Sends a page for a page request and the usual error body otherwise, both with Retry-After. */
-export const sendUnavailable = (request: FastifyRequest, reply: FastifyReply) => {
-  reply.code(503).headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
+export const sendUnavailable = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isOverload = false }: UnavailableOptions = {},
+) => {
+  const retryAfter = retryAfterSeconds + (isOverload ? Math.floor(Math.random() * (spreadSeconds + 1)) : 0)
+  reply.code(503).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
   const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
   return isPage
-    ? reply.header('content-type', 'text/html; charset=utf-8').send(page)
-    : reply.send({ ...unavailable, requestId: request.id })
+    ? reply.headers(page.headers).send(page.html)
+    : reply.send({ ...(isOverload ? overloaded : unavailable), requestId: request.id })
 }

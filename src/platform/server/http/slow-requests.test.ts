@@ -6,7 +6,12 @@ import { createHttpApp } from './create-http-app.ts'
 const requestTimeout = 1500
 /** The beginning of a request that never ends. */
 const incomplete = 'POST /answer HTTP/1.1\r\nHost: x\r\n'
-const options = { logLevel: 'silent', requestsPerMinute: 1000, ready: async () => true } as const
+const options = {
+  logLevel: 'silent',
+  requestsPerMinute: 1000,
+  ready: async () => true,
+  admission: false,
+} as const
 let app: Awaited<ReturnType<typeof createHttpApp>>
 let port: number
 const { promise: fileHasArrived } = Promise.withResolvers<object>()

@@ -31,6 +31,7 @@ const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [],
     logLevel: 'silent',
     requestsPerMinute: 1000,
     maxEventLoopDelayMs: 0,
+    admission: false,
     ready: async () => true,
   })
   const counting = {

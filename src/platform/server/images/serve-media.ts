@@ -96,23 +96,27 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     })
   })
 
-  app.get('/media/of/:kind/:id', { logLevel: 'warn' }, async (request, reply) => {
-    const { kind, id } = request.params as { kind: string; id: string }
-    const width = widthOf(request)
-    if (width === undefined || !idField.safeParse(id).success) return reply.callNotFound()
-    const wait = lookups.consume(request.ip)
-    if (wait > 0) return sendRetryLater(reply, 429, wait)
-    const pictureId = await options.pictureOf(kind, id)
-    if (pictureId === undefined) return reply.callNotFound()
-    const address = `/media/${pictureId}?w=${width}`
-    const picture = await findPicture(sources, pictureId)
-    if (picture === undefined)
-      return reply.header('cache-control', cachings.fiveMinutes).redirect(address, 302)
-    // Sends the picture itself. On a slow connection, a redirect would delay the largest picture of the page.
-    reply.header('content-location', address)
-    return sendPicture(request, reply, { picture, width, caching: cachings.fiveMinutes, renderer, renders })
-  })
-  app.get('/media/*', { logLevel: 'warn' }, async (request, reply) => {
+  app.get(
+    '/media/of/:kind/:id',
+    { logLevel: 'warn', config: { priority: 'cached' } },
+    async (request, reply) => {
+      const { kind, id } = request.params as { kind: string; id: string }
+      const width = widthOf(request)
+      if (width === undefined || !idField.safeParse(id).success) return reply.callNotFound()
+      const wait = lookups.consume(request.ip)
+      if (wait > 0) return sendRetryLater(reply, 429, wait)
+      const pictureId = await options.pictureOf(kind, id)
+      if (pictureId === undefined) return reply.callNotFound()
+      const address = `/media/${pictureId}?w=${width}`
+      const picture = await findPicture(sources, pictureId)
+      if (picture === undefined)
+        return reply.header('cache-control', cachings.fiveMinutes).redirect(address, 302)
+      // Sends the picture itself. On a slow connection, a redirect would delay the largest picture of the page.
+      reply.header('content-location', address)
+      return sendPicture(request, reply, { picture, width, caching: cachings.fiveMinutes, renderer, renders })
+    },
+  )
+  app.get('/media/*', { logLevel: 'warn', config: { priority: 'cached' } }, async (request, reply) => {
     const { '*': id } = request.params as { '*': string }
     const width = widthOf(request)
     const picture = width === undefined ? undefined : await findPicture(sources, id)

@@ -32,23 +32,27 @@ export const serveGatewayNotifications = (
       { parseAs: 'string' },
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    scope.post(notificationPath, { bodyLimit: maxNotificationBytes }, async (request, reply) => {
-      const reference = deps.gateway?.readNotification(textFields(request.body))
-      if (!reference) {
-        const wait = forged.consume(request.ip)
-        if (wait > 0) {
-          const { status, text } = refusal('tooMany')
-          return reply.code(status).header('retry-after', wait).send({ error: text, code: 'tooMany' })
+    scope.post(
+      notificationPath,
+      { bodyLimit: maxNotificationBytes, config: { priority: 'critical' } },
+      async (request, reply) => {
+        const reference = deps.gateway?.readNotification(textFields(request.body))
+        if (!reference) {
+          const wait = forged.consume(request.ip)
+          if (wait > 0) {
+            const { status, text } = refusal('tooMany')
+            return reply.code(status).header('retry-after', wait).send({ error: text, code: 'tooMany' })
+          }
+          return reply.code(403).send({ error: 'Not allowed' })
         }
-        return reply.code(403).send({ error: 'Not allowed' })
-      }
-      // A reference that is not one of our ids needs no query. The database could not even compare some strings.
-      if (!isId(reference)) return { ok: true }
-      request.requester.isVisitor = false
-      const payment = await readPayment(deps.database, reference)
-      if (!isRefusal(payment)) await reconcilePayment(deps, payment)
-      return { ok: true }
-    })
+        // A reference that is not one of our ids needs no query. The database could not even compare some strings.
+        if (!isId(reference)) return { ok: true }
+        request.requester.isVisitor = false
+        const payment = await readPayment(deps.database, reference)
+        if (!isRefusal(payment)) await reconcilePayment(deps, payment)
+        return { ok: true }
+      },
+    )
   })
 }
 

@@ -40,17 +40,21 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
   const keys = sandboxKeys(options.secret)
   const readBody = async <Body extends { jwt: string }>(
     schema: z.ZodType<Body>,
-    given: unknown,
+    { body: given, requester }: FastifyRequest,
     kind?: RequestedKind,
   ) => {
     const body = schema.safeParse(given)
     if (!body.success) return { problem: { status: 422, errors: fieldErrors(body.error) } }
     const intent = await readIntent(body.data.jwt, keys, options.now(), kind)
-    return intent ? { body: body.data, intent } : { problem: { status: 403, errors: [outOfDate] } }
+    if (!intent) return { problem: { status: 403, errors: [outOfDate] } }
+    // An external gateway would not wait for the connections of visitors.
+    requester.isVisitor = false
+    return { body: body.data, intent }
   }
 
   const tries = options.countNetworks('sandbox cards', options.triesPerMinute)
   const limited = {
+    config: { priority: 'critical' as const },
     bodyLimit: maxBodyBytes,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const wait = tries.consume(request.ip)
@@ -65,14 +69,14 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
 
   app.post('/sandbox-gateway/pay', limited, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const read = await readBody(payBody, request.body)
+    const read = await readBody(payBody, request)
     if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
     return pay(reply, read.intent, read.body.card, options)
   })
 
   app.post('/sandbox-gateway/check', limited, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const read = await readBody(payBody, request.body, 'ACCOUNTCHECK')
+    const read = await readBody(payBody, request, 'ACCOUNTCHECK')
     if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
     const record = checkSandboxCard(read.intent, read.body.card, options.now())
     return { jwt: await signResult([record], options.now(), keys) }
@@ -80,7 +84,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
 
   app.post('/sandbox-gateway/challenge', limited, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const read = await readBody(challengeBody, request.body)
+    const read = await readBody(challengeBody, request)
     if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
     const answered = await answerChallenge(
       options.database,

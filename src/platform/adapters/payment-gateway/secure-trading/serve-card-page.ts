@@ -14,7 +14,7 @@ const paymentOrigins = ({ wallets }: CardPageSettings): string => {
 /** Serves the page with the provider's card fields and the buttons of the configured wallets. */
 export const serveCardPage = (app: FastifyInstance, settings: CardPageSettings): void => {
   const { html, policy } = cardPage(settings)
-  app.get(cardPagePath, async (_request, reply) =>
+  app.get(cardPagePath, { config: { priority: 'critical' } }, async (_request, reply) =>
     reply
       .headers({
         'content-security-policy': policy,

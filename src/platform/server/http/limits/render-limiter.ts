@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { createPlainPage } from '../pages/plain-page.ts'
 import type { NetworkCounter } from './network-counter.ts'
 
 /** Thrown when a network has reached its limit of rendered pages. */
@@ -21,14 +22,11 @@ export const countRender = (renders: NetworkCounter, address: string): void => {
   if (wait > 0) throw new TooManyRenders(wait)
 }
 
-const tooMany = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>One moment, please</title></head>
-<body><h1>One moment, please</h1>
-<p>Too many pages were requested from your connection. Please try again in a minute.</p></body></html>`
+const tooMany = createPlainPage(
+  'One moment, please',
+  'Too many pages were requested from your connection. Please try again in a minute.',
+)
 
 /** Sends a static page with status 429. */
 export const sendTooMany = (reply: FastifyReply, { wait }: TooManyRenders) =>
-  reply
-    .code(429)
-    .headers({ 'retry-after': wait, 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
-    .send(tooMany)
+  reply.code(429).header('retry-after', wait).headers(tooMany.headers).send(tooMany.html)

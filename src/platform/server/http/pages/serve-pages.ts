@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, RenderedPage } from '../../cache/page-cache.ts'
 import { sendCached } from '../../cache/send-cached.ts'
+import type { Priority } from '../limits/admission.ts'
+import { admitOrRefuse } from '../limits/admit-requests.ts'
 import { type CountNetworks, countLocally, type NetworkCounter } from '../limits/network-counter.ts'
 import { countRender, sendTooMany, TooManyRenders } from '../limits/render-limiter.ts'
+import type { RequestContext } from '../request-context.ts'
+import { requestFacts } from '../request-facts.ts'
 import { sendUnavailable } from '../send-unavailable.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { serveAssets } from './serve-assets.ts'
@@ -23,6 +27,8 @@ type PageOptions = {
   /** Returns the canonical path, if it differs (SHELL-028, SHELL-029: /groups, /blog). */
   canonical(path: string): string | undefined
   render(request: Request): Promise<Response>
+  /** Returns whether a request may belong to a user. By default none does. */
+  carriesSession?(request: RequestContext['request']): boolean
   /** Returns whether the database responds; called when a page could not be rendered. */
   ready(): Promise<boolean>
   /** Maximum renders a minute for one network; cached pages do not count. */
@@ -40,7 +46,9 @@ export const servePages = async (app: FastifyInstance, options: PageOptions): Pr
   await serveAssets(app, join(options.clientFolder, 'assets'))
   const { countNetworks = countLocally } = options
   const renders = countNetworks('rendered pages', options.rendersPerMinute)
-  app.get('/*', { logLevel: 'warn' }, async (request, reply) => servePage(request, reply, options, renders))
+  app.get('/*', { logLevel: 'warn', config: { priority: 'byHandler' } }, async (request, reply) =>
+    servePage(request, reply, options, renders),
+  )
 }
 
 const servePage = async (
@@ -61,7 +69,9 @@ const servePage = async (
   }
   // A page without server rendering contains no personal data, so it is cached here. Only the client must not cache
   // it.
-  const page = await options.cache.get(ssr ? address : `shell ${address}`, render).catch(unavailableOrThrow)
+  const key = ssr ? address : `shell ${address}`
+  if (!admitOrRefuse(request, reply, priorityOf(request, key, options))) return reply
+  const page = await options.cache.get(key, render).catch(unavailableOrThrow)
   if (page instanceof TooManyRenders) return sendTooMany(reply, page)
   if (page instanceof NotReady) return sendUnavailable(request, reply)
   const { location } = page.headers
@@ -70,6 +80,15 @@ const servePage = async (
     'cache-control': page.status === 200 && cache === 'public' ? publicCaching : 'no-store',
     vary: 'accept-encoding',
   })
+}
+
+const priorityOf = (
+  request: FastifyRequest,
+  key: string,
+  { cache, carriesSession }: PageOptions,
+): Priority => {
+  if (cache.has(key)) return 'cached'
+  return carriesSession?.(requestFacts(request, request.server.secureCookies)) ? 'member' : 'visitor'
 }
 
 /** Thrown when a page failed because the database is unreachable. */

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { randomFrom } from '#kernel/random.ts'
+import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
+import { migrateToLatest } from '#platform/server/database/migrate.ts'
+import { type LoopResult, percentile, runOpenLoop } from '#tests/support/load/open-loop.ts'
+import { createRequestSender } from '#tests/support/load/send-request.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { until } from '#tests/support/until.ts'
+import { buildPages } from '../../scripts/build.ts'
+import { pinToCore, processorSeconds, residentMegabytes, slopeOf, watchCores } from './measure-process.ts'
+import { acceptedMsOf, outcomeTable, problemsOf, refusedOf, sentOf } from './report-load.ts'
+import { createTraffic, sendUntilAccepted, type Traffic } from './traffic.ts'
+
+/**
+ * Overloads one process of the product: finds the rate of requests that it can serve, then sends a multiple of it for
+ * some minutes. Exits with 1 if accepted requests were slow, a request failed, or memory grew.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    rate: { type: 'string', default: 'auto' },
+    times: { type: 'string', default: '2' },
+  },
+})
+const minutes = Number(options.minutes)
+const times = Number(options.times)
+
+/** Maximum p99 of accepted requests under overload, and while the capacity is measured, in milliseconds. */
+const [maxP99Ms, maxCapacityP99Ms] = [500, 250]
+/** Maximum growth of the resident memory in MB a minute, after the first third of the overload. */
+const maxGrowthMb = 2
+/** Slopes of shorter runs are mostly noise, so they are displayed but not judged. */
+const minMinutesForMemory = 5
+const memoryIntervalMs = 5000
+const [serverCore, clientCore] = [0, 1]
+/** The capacity is not searched below this rate of requests a second. */
+const minRate = 5
+const databaseName = 'load'
+
+const log = (text: string) => console.error(`… ${text}`)
+
+const openDatabase = async () => {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join('.data', 'load') })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  const [line = ''] = readFileSync(join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split('\n')
+  // The processes of connections that are opened later inherit the core.
+  pinToCore(Number(line), clientCore)
+  await client.query(`drop database if exists ${databaseName} with (force)`)
+  await client.query(`create database ${databaseName}`)
+  await client.end()
+  const address = new URL(url)
+  address.pathname = databaseName
+  return { url: address.href, stop }
+}
+
+/** Starts the product with the shipped catalogue and its demo data, and waits until these are complete. */
+const startServer = async (databaseUrl: string): Promise<ServerProcess> => {
+  const database = connectDatabase(createPool(databaseUrl, { max: 1 }))
+  await migrateToLatest(database)
+  const server = await startServerProcess({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'warn',
+    DEMO_EVENT: 'yes',
+  })
+  await until(async () => {
+    const counts = await database
+      .selectFrom('event')
+      .select((all) => all.fn.countAll().as('events'))
+      .execute()
+    return Number(counts[0]!.events) >= 60
+  }, 500)
+  await database.destroy()
+  return server
+}
+
+/** Returns the processor time of the server in milliseconds for one request of each kind, sent one after another. */
+const measureKinds = async (server: ServerProcess, { byKind }: Traffic): Promise<string> => {
+  const lines: string[] = []
+  for (const [name, next] of byKind) {
+    const count = name.includes('cached') ? 600 : 200
+    const before = processorSeconds(server.pid)
+    for (let number = 0; number < count; number += 1) await sendUntilAccepted(next)
+    lines.push(`| ${name} | ${((1000 * (processorSeconds(server.pid) - before)) / count).toFixed(2)} |`)
+  }
+  return ['| request | server processor ms |', '|---|---|', ...lines].join('\n')
+}
+
+const run = async () => {
+  await buildPages()
+  pinToCore(process.pid, clientCore)
+  log('starting PostgreSQL and the server with demo data')
+  const { url: databaseUrl, stop: stopDatabase } = await openDatabase()
+  const server = await startServer(databaseUrl)
+  pinToCore(server.pid, serverCore)
+  const sender = createRequestSender(server.url)
+  try {
+    log('creating members and payers')
+    const traffic = await createTraffic(server.url, sender, 1)
+    await traffic.warmUp()
+    const costs = await measureKinds(server, traffic)
+    console.log(`\n${costs}\n`)
+    const { next: random } = randomFrom(2)
+    const load = (rate: number, seconds: number) =>
+      runOpenLoop({ rate, durationMs: 1000 * seconds, random, next: traffic.next })
+    const isServed = (result: LoopResult) =>
+      refusedOf(result) === 0 && percentile(acceptedMsOf(result), 0.99) <= maxCapacityP99Ms
+    const capacity = options.rate === 'auto' ? await findCapacity(load, isServed) : Number(options.rate)
+    const rate = times * capacity
+    log(`sending ${Math.round(rate)} requests a second for ${minutes} minutes`)
+    const memory: [minute: number, megabytes: number][] = []
+    const startedAt = performance.now()
+    const measureMemory = () =>
+      memory.push([(performance.now() - startedAt) / 60_000, residentMegabytes(server.pid)])
+    const timer = setInterval(measureMemory, memoryIntervalMs)
+    const readCores = watchCores()
+    const [processorBefore, clientBefore] = [processorSeconds(server.pid), processorSeconds(process.pid)]
+    const result = await load(rate, 60 * minutes)
+    const seconds = (performance.now() - startedAt) / 1000
+    clearInterval(timer)
+    const cores = readCores()
+    const used = (processorSeconds(server.pid) - processorBefore) / seconds
+    const client = (processorSeconds(process.pid) - clientBefore) / seconds
+    log('sending half of the capacity, which must be served again')
+    const after = await load(capacity / 2, 10)
+    report({ capacity, rate, seconds, result, after, memory, cores, used, client })
+  } finally {
+    sender.close()
+    await server.stop()
+    await stopDatabase()
+  }
+}
+
+/** Sends more and more requests a second. Returns the highest rate at which none was refused and p99 was low. */
+const findCapacity = async (
+  load: (rate: number, seconds: number) => Promise<LoopResult>,
+  isServed: (result: LoopResult) => boolean,
+): Promise<number> => {
+  const seconds = 8
+  let served = 0
+  let factor = 1.4
+  let rate = 40
+  for (;;) {
+    const result = await load(rate, seconds)
+    const p99 = Math.round(percentile(acceptedMsOf(result), 0.99))
+    log(`${Math.round(rate)} requests/s: p99 ${p99} ms, ${refusedOf(result)} refused`)
+    if (isServed(result)) served = rate
+    else if (served > 0 && factor < 1.1) return served
+    else if (served > 0) factor = Math.sqrt(factor)
+    else if (rate < minRate) throw new Error(`The server is too slow for ${rate} requests a second`)
+    rate = served > 0 ? served * factor : rate / 2
+  }
+}
+
+type Figures = {
+  readonly capacity: number
+  readonly rate: number
+  readonly seconds: number
+  readonly result: LoopResult
+  readonly after: LoopResult
+  readonly memory: readonly (readonly [minute: number, megabytes: number])[]
+  readonly cores: readonly number[]
+  readonly used: number
+  readonly client: number
+}
+
+const report = ({ capacity, rate, seconds, result, after, memory, cores, used, client }: Figures) => {
+  const accepted = acceptedMsOf(result)
+  const p99 = percentile(accepted, 0.99)
+  const afterP99 = percentile(acceptedMsOf(after), 0.99)
+  const isWarm = ([minute]: readonly [number, number]) => minute > minutes / 3
+  const growth = slopeOf(memory.filter(isWarm))
+  const percent = (part: number) => `${Math.round(100 * part)} %`
+  const megabytes = memory.map(([, each]) => each)
+  console.log(`
+Capacity: ${Math.round(capacity)} requests/s on one core. Sent: ${Math.round(rate)} requests/s for ${Math.round(seconds)} s.
+Accepted: ${Math.round(accepted.length / seconds)} requests/s.
+
+${outcomeTable(result, 'user')}
+
+${outcomeTable(result, 'request')}
+
+Core ${serverCore} (server): ${percent(cores[serverCore]!)} busy, ${percent(used)} by the server. Core ${clientCore} (PostgreSQL and client): ${percent(cores[clientCore] ?? 0)} busy, ${percent(client)} by the client.
+Client: sent requests ${percentile(result.lateMs, 0.99).toFixed(1)} ms late at most in 99 of 100 cases; included in the times above.
+Memory: ${Math.round(Math.min(...megabytes))} to ${Math.round(Math.max(...megabytes))} MB, ${growth.toFixed(2)} MB a minute after the first third.
+At half of the capacity afterwards: p99 ${Math.round(afterP99)} ms, ${refusedOf(after)} of ${sentOf(after)} refused.`)
+  const failures = [
+    ...problemsOf(result),
+    ...problemsOf(after).map((problem) => `afterwards, ${problem}`),
+    ...(p99 > maxP99Ms
+      ? [`p99 of accepted requests is ${Math.round(p99)} ms, more than ${maxP99Ms} ms`]
+      : []),
+    ...(refusedOf(after) > 0 ? ['Requests were refused after the overload'] : []),
+    ...(minutes >= minMinutesForMemory && growth > maxGrowthMb
+      ? [`Memory grew by more than ${maxGrowthMb} MB a minute`]
+      : []),
+  ]
+  console.log(failures.length > 0 ? `\nFAILED\n${failures.join('\n')}` : '\nPASSED')
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+await run()
+process.exit()

@@ -1,0 +1,180 @@
+/**
+ * How important a request is. Under overload, requests of visitors are refused first, then reads and log-ins of members
+ * and staff, their writes, and critical requests, which are the steps of payments. `cached` is a response in memory,
+ * which costs hardly more than a refusal.
+ */
+export const priorities = ['visitor', 'member', 'write', 'critical', 'cached'] as const
+export type Priority = (typeof priorities)[number]
+type LimitedPriority = Exclude<Priority, 'cached'>
+
+/** Delays in milliseconds that requests caused since the last measurement. */
+export type MeasuredLoad = {
+  /** The mean delay of the event loop. */
+  readonly loopDelayMs: number
+  /** The longest time for which a request waited for a connection to the database. */
+  readonly connectionWaitMs: number
+}
+
+export type AdmissionLimits = {
+  /** The range of the number of requests that can be in progress while the process is late, or was so recently. */
+  readonly minInProgress: number
+  readonly maxInProgress: number
+  /** Delays above which the number is reduced. */
+  readonly targets: MeasuredLoad
+  /** The part of the number up to which requests of a priority are admitted. */
+  readonly shares: Readonly<Record<LimitedPriority, number>>
+  /**
+   * Delays of the event loop in milliseconds above which the number of cached responses is reduced: while other requests
+   * are refused, and otherwise.
+   */
+  readonly maxCachedDelaysMs: { readonly whileRefusing: number; readonly otherwise: number }
+  /** Cached responses that are admitted between two measurements, whatever the delay. */
+  readonly minCached: number
+  /**
+   * Milliseconds after which a request no longer counts while the process is not late. It then waits for something else,
+   * such as a slow client or the payment gateway.
+   */
+  readonly maxCountedMs: number
+}
+
+export const defaultAdmissionLimits: AdmissionLimits = {
+  minInProgress: 30,
+  maxInProgress: 120,
+  targets: { loopDelayMs: 12, connectionWaitMs: 80 },
+  shares: { visitor: 0.4, member: 0.6, write: 0.8, critical: 1 },
+  maxCachedDelaysMs: { whileRefusing: 15, otherwise: 100 },
+  minCached: 100,
+  maxCountedMs: 1000,
+}
+
+/**
+ * Milliseconds for which a measurement without delays is trusted. Without a newer one, the event loop is blocked now.
+ */
+const trustedMs = 200
+/** The smallest part to which one measurement reduces the number of requests in progress. */
+const maxReduction = 0.7
+/** Requests that each measurement without delays adds to the number. */
+const increase = 1
+
+/** The part by which the number of cached responses changes with a measurement. */
+const cachedStep = 0.1
+
+/**
+ * Returns how many cached responses are admitted until the next measurement.
+ * @param admitted their number since the last one
+ */
+const adaptCachedLimit = (
+  limit: number,
+  admitted: number,
+  isTooLate: boolean,
+  { minCached }: AdmissionLimits,
+): number =>
+  isTooLate ? Math.max(minCached, Math.min(limit, admitted) * (1 - cachedStep)) : limit * (1 + cachedStep)
+
+/** Returns how many times its target the worse of the two delays is. */
+const lateness = (load: MeasuredLoad, { targets }: AdmissionLimits): number =>
+  Math.max(load.loopDelayMs / targets.loopDelayMs, load.connectionWaitMs / targets.connectionWaitMs)
+
+/** Returns the number of requests that can be in progress after a measurement. */
+const adaptLimit = (
+  limit: number,
+  late: number,
+  { minInProgress, maxInProgress }: AdmissionLimits,
+): number =>
+  late > 1
+    ? Math.max(minInProgress, limit * Math.max(maxReduction, 1 / late))
+    : Math.min(maxInProgress, limit + increase)
+
+/** A request in progress. */
+export type AdmittedRequest = {
+  /** Ends the request. Later calls do nothing. */
+  leave(): void
+}
+
+export type Admission = {
+  /** Admits a request, or counts a refusal and returns undefined. */
+  enter(priority: Priority): AdmittedRequest | undefined
+  /**
+   * Returns whether an admitted request can continue with a lower priority, and otherwise counts a refusal. For a request
+   * that turned out to be less important than it seemed.
+   */
+  canContinueAs(priority: LimitedPriority): boolean
+  /** Adapts the number of requests in progress. Called several times a second. */
+  adapt(load: MeasuredLoad): void
+  /** Returns the state for metrics and logs. `refused` counts since the start. */
+  readState(): {
+    readonly limit: number
+    readonly inProgress: number
+    readonly refused: Readonly<Record<Priority, number>>
+  }
+}
+
+/**
+ * Decides which requests are served under overload. Once the event loop or the database is late, the number of requests
+ * in progress is limited, so that each takes a bounded time. The limit shrinks with the delay and grows again afterwards.
+ * Each priority can use a larger part of it than the one before, so a flood of visitors leaves room for members, and both
+ * for payments. Without delays, nothing is refused: then requests in progress wait for others, such as slow clients.
+ * @param now returns milliseconds since an arbitrary time
+ */
+export const createAdmission = (
+  limits: AdmissionLimits = defaultAdmissionLimits,
+  now: () => number = () => performance.now(),
+): Admission => {
+  let limit = limits.maxInProgress
+  let adaptedAt = now()
+  let cachedLimit = Number.POSITIVE_INFINITY
+  /** The cached responses admitted since the last measurement. */
+  let cached = 0
+  /** Whether another request was refused since the last measurement. */
+  let isRefusing = false
+  /** The requests in progress with the times at which they were admitted, the oldest first. */
+  const inProgress = new Map<AdmittedRequest, number>()
+  const refused = Object.fromEntries(priorities.map((priority) => [priority, 0])) as Record<Priority, number>
+  const isCalm = () => limit === limits.maxInProgress && now() - adaptedAt < trustedMs
+  const hasRoom = (priority: LimitedPriority, used: number) =>
+    used < limit * limits.shares[priority] || isCalm()
+  const countRefused = (priority: Priority) => {
+    refused[priority] += 1
+    if (priority !== 'cached') isRefusing = true
+    return undefined
+  }
+  return {
+    enter(priority) {
+      if (priority === 'cached') {
+        if (cached >= cachedLimit) return countRefused(priority)
+        cached += 1
+        return uncounted
+      }
+      if (!hasRoom(priority, inProgress.size)) return countRefused(priority)
+      const request: AdmittedRequest = { leave: () => void inProgress.delete(request) }
+      inProgress.set(request, now())
+      return request
+    },
+    canContinueAs(priority) {
+      // The request itself is among those in progress.
+      const isPossible = hasRoom(priority, inProgress.size - 1)
+      if (!isPossible) countRefused(priority)
+      return isPossible
+    },
+    adapt(load) {
+      const { whileRefusing, otherwise } = limits.maxCachedDelaysMs
+      const isTooLate = load.loopDelayMs > (isRefusing ? whileRefusing : otherwise)
+      cachedLimit = adaptCachedLimit(cachedLimit, cached, isTooLate, limits)
+      cached = 0
+      isRefusing = false
+      const late = lateness(load, limits)
+      limit = adaptLimit(limit, late, limits)
+      adaptedAt = now()
+      // While the process is late, requests may take that long because of it.
+      if (late > 1) return
+      const oldest = adaptedAt - limits.maxCountedMs
+      for (const [request, admittedAt] of inProgress) {
+        if (admittedAt > oldest) break
+        inProgress.delete(request)
+      }
+    },
+    readState: () => ({ limit: Math.floor(limit), inProgress: inProgress.size, refused: { ...refused } }),
+  }
+}
+
+const uncounted: AdmittedRequest = { leave: () => {} }

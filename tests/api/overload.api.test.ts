@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { recordingAdmission } from '#tests/support/recording-admission.ts'
+import { createSampleEvent } from '#tests/support/sample-event.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+const { admission, entered, refuses } = recordingAdmission()
+const site = await testApp({ admission })
+
+/** Returns the priorities of the requests that some work sends. */
+const prioritiesOf = async (work: () => Promise<unknown>) => {
+  entered.length = 0
+  await work()
+  return [...entered]
+}
+
+test('requests of visitors are refused before those of members, reads before writes, and payments last', async () => {
+  const member = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, member)
+  const eventId = event._doc as string
+  const products = '/api/location/newcastle/products/stag?fields=card'
+  expect(await prioritiesOf(() => site.visitor().get(products))).toEqual(['visitor'])
+  expect(await prioritiesOf(() => site.visitor().get(products))).toEqual(['cached'])
+  expect(await prioritiesOf(() => member.get('/api/user'))).toEqual(['member'])
+  expect(await prioritiesOf(() => member.put('/api/user', { firstName: 'Bea' }))).toEqual(['write'])
+  const order = { eventId, packageId, paymentSettings: { paymentType: 'custom', amountGBP: 1 } }
+  const steps = await prioritiesOf(async () => {
+    const { status, body } = await member.post('/api/payment/event/prepareJwt', order, {
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(status).toBe(200)
+    const card = { number: '4111 1111 1111 1111', expiry: '12/40', securityCode: '123' }
+    await site.visitor().post('/sandbox-gateway/pay', { jwt: body.data.jwt, card })
+    await site.visitor().post('/payment-gateway/notification', {})
+    const { transactionId } = body.data
+    await member.post('/api/payment/event/payment', { transactionId })
+    await member.get(`/api/payment/event/status?transactionId=${transactionId}`)
+  })
+  expect(new Set(steps)).toEqual(new Set(['critical']))
+  const credentials = { username: 'organiser@test.com', password: demoPassword }
+  expect(await prioritiesOf(() => site.visitor().post('/api/login', credentials))).toEqual(['member'])
+})
+
+test('while visitors are refused, members are served, but not with a forged session', async () => {
+  const member = await site.signUp()
+  const forger = site.visitor()
+  forger.cookies.set('session', 'forged')
+  refuses.add('visitor')
+  try {
+    const statuses = [site.visitor(), member, forger].map(
+      async (browser) => (await browser.get('/api/venues')).status,
+    )
+    expect((await member.get('/api/user')).status).toBe(200)
+    expect(await Promise.all(statuses)).toEqual([503, 200, 503])
+  } finally {
+    refuses.clear()
+  }
+  expect((await forger.get('/api/user')).body).toEqual({ user: null, data: null })
+})
+
+test('a refused sign-up creates nobody, and succeeds when it is repeated', async () => {
+  const visitor = site.visitor()
+  const person = { firstName: 'Ann', lastName: 'Lee', email: 'refused@test.com', password: 'riverboat7' }
+  const countPeople = async () =>
+    (await site.db.selectFrom('app_user').select('id').where('email', '=', person.email).execute()).length
+  refuses.add('member')
+  const { status, body } = await visitor.post('/api/register', person)
+  refuses.clear()
+  expect([status, body.code, await countPeople()]).toEqual([503, 'overloaded', 0])
+  expect((await visitor.post('/api/register', person)).status).toBe(200)
+  expect(await countPeople()).toBe(1)
+})

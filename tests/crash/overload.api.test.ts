@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { type Random, randomFrom } from '#kernel/random.ts'
+import { freePort } from '#platform/server/free-port.ts'
+import { seededDatabase } from '#tests/support/database.ts'
+import { type Arrival, type LoopResult, percentile, runOpenLoop } from '#tests/support/load/open-loop.ts'
+import { createPayers } from '#tests/support/load/payers.ts'
+import { createRequestSender } from '#tests/support/load/send-request.ts'
+import { organiseEvent } from '#tests/support/site-caller.ts'
+import { loadCrashableServer } from './crashable-server.ts'
+
+const { url: databaseUrl } = await seededDatabase()
+
+/** The number of requests by which the capacity is measured. */
+const measuredRequests = 300
+/** The overload has both at least: a slow machine needs longer until a queue could form. */
+const [minRequests, minSeconds] = [1000, 4]
+/** The overload in parts of the capacity. It is high, because other processes of the machine change the capacity. */
+const overload = 4
+
+/** Starts the server in its own process, and creates the users of the load. */
+const openServer = async (environment: Readonly<Record<string, string>>) => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = loadCrashableServer(databaseUrl, port, environment)
+  afterAll(server.kill)
+  await server.start()
+  // A machine without time for this test needs minutes even for refusals.
+  const sender = createRequestSender(url, 600_000)
+  afterAll(sender.close)
+  const random: Random = randomFrom(3)
+  const payers = await createPayers(url, sender, 8)
+  const { organiser, eventId } = await organiseEvent(url, 'A trip')
+  const headers = organiser.ownHeaders()
+  const products = '/api/location/newcastle/products/stag?fields=card'
+  const visit = (): Arrival => ({
+    kind: 'visitor',
+    send: () => {
+      const startDate = addDays(dayOf(new Date()), random.whole(30, 900))
+      const path = `${products}&startDate=${startDate}&peopleCount=${random.whole(2, 60)}`
+      return sender.send({ method: 'GET', path })
+    },
+  })
+  const read = (): Arrival => ({
+    kind: 'member',
+    send: () => sender.send({ method: 'GET', path: `/api/event/${eventId}`, headers }),
+  })
+  /** Sends a step of a payment, or a read while every payer waits for a response. */
+  const pay = (): Arrival => {
+    const step = payers.sendStep()
+    return step ? { ...step, kind: 'payment' } : read()
+  }
+  const next = () => {
+    const number = random.next()
+    if (number < 0.02) return pay()
+    return number < 0.5 ? read() : visit()
+  }
+  return { random, next, stop: server.kill }
+}
+
+/** Returns the requests that a server accepts in a second, if a few clients each wait for the responses. */
+const measureCapacity = async (next: () => Arrival): Promise<number> => {
+  let left = measuredRequests
+  let accepted = 0
+  const sendAll = async () => {
+    while (left > 0) {
+      left -= 1
+      if ((await next().send()).status === 200) accepted += 1
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: 8 }, sendAll))
+  return accepted / ((performance.now() - startedAt) / 1000)
+}
+
+const acceptedMs = ({ kinds }: LoopResult) => [...kinds.values()].flatMap((kind) => kind.acceptedMs)
+const p99 = (result: LoopResult) => percentile(acceptedMs(result), 0.99)
+const problems = ({ kinds }: LoopResult) => [...kinds.values()].flatMap((kind) => [...kind.problems])
+
+test('an overloaded process refuses visitors with Retry-After, and still serves payments and what it has accepted in time', async () => {
+  const { next, random, stop } = await openServer({})
+  const rate = overload * (await measureCapacity(next))
+  const load = { rate, durationMs: 1000 * Math.max(minSeconds, minRequests / rate) }
+  const result = await runOpenLoop({ ...load, next, random: random.next })
+  // The load ends when every request has a response, so the next ones find an idle process.
+  const later = await next().send()
+  await stop()
+
+  expect(problems(result)).toEqual([])
+  const { visitor, payment } = Object.fromEntries(result.kinds)
+  expect(visitor!.refused).toBeGreaterThan(visitor!.sent / 2)
+  expect(payment!.acceptedMs.length).toBeGreaterThan(0)
+  expect(payment!.refused).toBe(0)
+  expect(later.status).toBe(200)
+
+  // The control: a process that accepts the same load makes its users wait several times as long.
+  const control = await openServer({ ADMITS_ALL: 'yes' })
+  const slow = await runOpenLoop({ ...load, next: control.next, random: control.random.next })
+  await control.stop()
+  expect(p99(slow)).toBeGreaterThan(3 * p99(result))
+})

@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http'
+
+export type SentRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+/** The response to a request. `problem` replaces the status if there was none, such as a timeout. */
+export type SentOutcome = {
+  readonly status?: number
+  readonly problem?: string
+  /** Seconds of the header Retry-After. */
+  readonly retryAfter?: number
+  /** The body as text, if it was requested. */
+  readonly text?: string
+}
+
+export type RequestSender = {
+  /** Sends a request, and returns how it ended. Reads the body without returning it, unless `keepsBody` is set. */
+  send(sent: SentRequest, options?: { readonly keepsBody?: boolean }): Promise<SentOutcome>
+  /** Closes all connections. */
+  close(): void
+}
+
+/**
+ * Creates a sender with as many connections as requests are in progress, like many browsers. It neither decompresses
+ * nor parses responses, because the client shares the machine with the server.
+ * @param timeoutMs milliseconds after which a request is given up, by default the 30 seconds of the site's own client
+ */
+export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSender => {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 1000 })
+  const { hostname, port } = new URL(url)
+  return {
+    send: ({ method, path, headers = {}, body }, { keepsBody = false } = {}) =>
+      new Promise((resolve) => {
+        const payload = body && JSON.stringify(body)
+        const sent = request({
+          agent,
+          hostname,
+          port,
+          method,
+          path,
+          headers: {
+            ...(keepsBody ? {} : { 'accept-encoding': 'gzip, br' }),
+            ...headers,
+            ...(payload && {
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(payload)),
+            }),
+          },
+        })
+        const timer = setTimeout(() => sent.destroy(new Error('timeout')), timeoutMs)
+        const fail = (problem: Error) => {
+          clearTimeout(timer)
+          resolve({ problem: (problem as NodeJS.ErrnoException).code ?? problem.message })
+        }
+        sent.on('error', fail)
+        sent.on('response', (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => keepsBody && chunks.push(chunk))
+          response.on('error', fail)
+          response.on('end', () => {
+            clearTimeout(timer)
+            const retryAfter = response.headers['retry-after']
+            resolve({
+              status: response.statusCode ?? 0,
+              ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+              ...(keepsBody && { text: Buffer.concat(chunks).toString() }),
+            })
+          })
+        })
+        sent.end(payload)
+      }),
+    close: () => agent.destroy(),
+  }
+}

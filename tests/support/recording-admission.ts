@@ -1,0 +1,25 @@
+import { type Admission, type Priority, priorities } from '#platform/server/http/limits/admission.ts'
+
+/**
+ * Creates an admission that records the priorities of requests in `entered`, and refuses those in `refuses`. It replaces
+ * the one that depends on the load of the machine.
+ */
+export const recordingAdmission = () => {
+  const entered: Priority[] = []
+  const refuses = new Set<Priority>()
+  const left: Priority[] = []
+  const admission: Admission = {
+    enter(priority) {
+      entered.push(priority)
+      return refuses.has(priority) ? undefined : { leave: () => void left.push(priority) }
+    },
+    canContinueAs: (priority) => !refuses.has(priority),
+    adapt: () => {},
+    readState: () => ({
+      limit: 10,
+      inProgress: entered.length - left.length,
+      refused: Object.fromEntries(priorities.map((each) => [each, 0])) as Record<Priority, number>,
+    }),
+  }
+  return { admission, entered, refuses, countLeft: () => left.length }
+}
