@@ -1,17 +1,24 @@
+import { parseArgs } from 'node:util'
 import { checkEvents } from '#features/events/server/index.ts'
 import { checkLedger } from '#features/payments/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
 
 /**
  * Checks that the money and events of a database are complete, for example after a restore. Changes nothing, so the
  * site can be running.
+ * @param sample checks only this many events, chosen at random, but all of the money
  * @returns whether there are no problems
  */
-export const runCheckData = async (settings: Settings, log: (line: string) => void): Promise<boolean> => {
+export const runCheckData = async (
+  settings: Settings,
+  log: (line: string) => void,
+  sample?: number,
+): Promise<boolean> => {
   const { url, stop } = await borrowDatabase(settings, log)
   const database = connectDatabase(createPool(url, { max: 2 }))
   let problems = 0
@@ -21,7 +28,7 @@ export const runCheckData = async (settings: Settings, log: (line: string) => vo
   }
   try {
     const accounts = await checkLedger(database, report)
-    const events = await checkEvents(database, report)
+    const events = await checkEvents(database, report, sample)
     const found = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')
     log(
       `Checked ${countOf(events, 'event', 'events')} and ${countOf(accounts, 'account', 'accounts')}: ${found}`,
@@ -35,6 +42,10 @@ export const runCheckData = async (settings: Settings, log: (line: string) => vo
 
 if (import.meta.main)
   await runScript(async (settings) => {
-    const isSound = await runCheckData(settings, console.log)
+    const { values } = parseArgs({ options: { sample: { type: 'string' } } })
+    const sample = values.sample === undefined ? undefined : Number(values.sample)
+    if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
+      throw new StartProblem('Usage: npm run check-data -- --sample 10000')
+    const isSound = await runCheckData(settings, console.log, sample)
     if (!isSound) process.exitCode = 1
   })

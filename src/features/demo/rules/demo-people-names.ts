@@ -37,6 +37,9 @@ const surnames = (
   'Smith Spencer Stewart Sutcliffe Swift Tait Talbot Taylor Thirkettle Tierney Turnbull Vaughan Walsh Watkins Whelan ' +
   'Whitaker Williams Winterbottom Woodhouse Wright Yates'
 ).split(' ')
+/** All first names and surnames of demo people. */
+export const demoNames = { first: [...women, ...men], last: surnames } as const
+
 /** Names that often have to be spelt out. */
 const longSurnames = [
   'Fotheringham-Whyte',

@@ -18,6 +18,11 @@ export const countUpTo = async (
 ): Promise<Counted> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${matching} limit ${limit + 1}) as counted`.execute(database)
-  const count = rows[0]!.count
-  return { count: Math.min(count, limit), countIsMinimum: count > limit }
+  return limitCount(rows[0]!.count, limit)
 }
+
+/** Returns a number of rows that were counted up to a higher limit, as `countUpTo` would return it. */
+export const limitCount = (count: number, limit: number = maxCounted): Counted => ({
+  count: Math.min(count, limit),
+  countIsMinimum: count > limit,
+})

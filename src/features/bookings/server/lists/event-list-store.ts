@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { countUpTo } from '#platform/server/query/count-up-to.ts'
+import { type Counted, countUpTo, limitCount } from '#platform/server/query/count-up-to.ts'
 import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { containing } from '#platform/server/query/like-pattern.ts'
@@ -181,46 +181,55 @@ const partsAfter = async (
 /** The maximum number of matches of a search that are sorted to return a page. */
 const maxSorted = 5000
 
+type ListedIds = { readonly ids: readonly string[] } & Counted
+
 /**
- * Returns the query of a search by words. With up to `maxSorted` matches, it first finds all of them and then sorts
- * them. Reading in sort order until a page is full could read most of the table. With more matches, a page is full
- * soon, so the original query is returned (docs/decisions/0092).
+ * Returns the ids of a page of a search by words. With up to `maxSorted` matches, it finds all of them, counts and sorts
+ * them. Reading in sort order until a page is full could read most of the table. With more matches, a page is full soon
+ * in that order (docs/decisions/0092).
  */
-const matchingWords = async (
+const searchEvents = async (
   database: Kysely<Tables>,
   matching: () => Matching,
   query: EventListQuery,
-): Promise<() => Matching> => {
-  if (!query.filter?.search) return matching
-  const { countIsMinimum } = await countUpTo(
-    database,
-    sql`select from (${matching().select('event.id')}) as found`,
-    maxSorted,
-  )
-  if (countIsMinimum) return matching
-  const ofEvent = sortOf(query).columns.filter((column) => column.startsWith('event.'))
+  parts: readonly RawBuilder<boolean>[],
+): Promise<ListedIds> => {
+  const sort = sortOf(query)
+  const ofEvent = sort.columns.filter((column) => column.startsWith('event.'))
   const columns = [...new Set(['event.id', ...ofEvent])].map((column) => sql.ref(column))
-  // The limit prevents the database from merging the inner query with the outer one, which sorts.
-  return () =>
-    database.selectFrom(
-      sql`(select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${maxSorted})`.as(
-        'event',
-      ),
-    ) as unknown as Matching
+  const found = database.selectFrom(sql`found`.as('event')) as unknown as Matching
+  const page = inOrder(withMoney(found, sort).where(sql<boolean>`(${sql.join(parts, sql` or `)})`), sort)
+    .select('event.id')
+    .limit(query.limit)
+    .offset(query.skip)
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with found as materialized (
+      select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${maxSorted + 1}
+    )
+    select (select count(*)::int from found) as count, array(${page}) as ids`.execute(database)
+  const { count, ids } = rows[0]!
+  return {
+    ids: count > maxSorted ? await readPage(matching, query, parts) : ids,
+    ...limitCount(count),
+  }
 }
 
 /**
  * Returns the ids of a page of all matching events, and the number of matches, counted up to a limit.
  * @returns fieldInvalid if the event to continue after does not exist
  */
-export const listEvents = async (database: Kysely<Tables>, query: EventListQuery, today: IsoDate) => {
+export const listEvents = async (
+  database: Kysely<Tables>,
+  query: EventListQuery,
+  today: IsoDate,
+): Promise<ListedIds | Refusal> => {
   const all = () => database.selectFrom('event')
   const matching = () => matchingFilter(all(), query.filter ?? {}, today)
   const parts = await partsAfter(all(), query)
   if (isRefusal(parts)) return parts
-  const found = await matchingWords(database, matching, query)
+  if (query.filter?.search) return searchEvents(database, matching, query, parts)
   const [ids, counted] = await Promise.all([
-    readPage(found, query, parts),
+    readPage(matching, query, parts),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
   ])
   return { ids, ...counted }

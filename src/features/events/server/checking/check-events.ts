@@ -5,25 +5,49 @@ import { countOf } from '#kernel/format-count.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { eventColumns, moneyColumns } from '../event-columns.ts'
 import { projectEntries, projectGuests } from '../event-projections.ts'
-import { type EventToCheck, readEventsToCheck, type StoredRows } from './event-check-store.ts'
+import {
+  type EventToCheck,
+  listEventIds,
+  readEventsToCheck,
+  type StoredRows,
+  sampleEventIds,
+} from './event-check-store.ts'
 
 const batchSize = 100
 
 /**
  * Compares each event's document with the columns and rows that are derived from it for lists, searches and jobs.
  * @param report called with one sentence for each difference
- * @returns the number of events
+ * @param sample checks only this many events, chosen at random
+ * @returns the number of checked events
  */
-export const checkEvents = async (database: Database, report: (problem: string) => void): Promise<number> => {
+export const checkEvents = async (
+  database: Database,
+  report: (problem: string) => void,
+  sample?: number,
+): Promise<number> => {
   let count = 0
-  let after = ''
-  for (;;) {
-    const events = await readEventsToCheck(database, { after, limit: batchSize })
+  const batches = sample === undefined ? allEvents(database) : sampledEvents(database, sample)
+  for await (const ids of batches) {
+    const events = await readEventsToCheck(database, ids)
     for (const event of events) for (const problem of problemsOf(event)) report(problem)
     count += events.length
-    if (events.length < batchSize) return count
-    after = events.at(-1)!.id
   }
+  return count
+}
+
+async function* allEvents(database: Database): AsyncGenerator<readonly string[]> {
+  for (let after = ''; ; ) {
+    const ids = await listEventIds(database, after, batchSize)
+    if (ids.length > 0) yield ids
+    if (ids.length < batchSize) return
+    after = ids.at(-1)!
+  }
+}
+
+async function* sampledEvents(database: Database, sample: number): AsyncGenerator<readonly string[]> {
+  const ids = await sampleEventIds(database, sample)
+  for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize)
 }
 
 const problemsOf = (checked: EventToCheck): string[] => {

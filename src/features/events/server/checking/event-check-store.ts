@@ -14,27 +14,36 @@ export type EventToCheck = { readonly id: string; readonly stored: StoredRows } 
   | { readonly problem: unknown }
 )
 
+/** Returns the next ids of events after an id. */
+export const listEventIds = async (database: Database, after: string, limit: number): Promise<string[]> => {
+  const events = await database
+    .selectFrom('event')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return events.map(({ id }) => id)
+}
+
+/** Returns the ids of events chosen at random. */
+export const sampleEventIds = async (database: Database, limit: number): Promise<string[]> => {
+  const events = await database.selectFrom('event').select('id').orderBy(sql`random()`).limit(limit).execute()
+  return events.map(({ id }) => id)
+}
+
 /**
- * Reads the next events after an id, with their rows in other tables. Reads all in one database snapshot, so that saves
- * in the meantime do not matter.
+ * Reads events with their rows in other tables. Reads all in one database snapshot, so that saves in the meantime do not
+ * matter.
  */
-export const readEventsToCheck = (
-  database: Database,
-  { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<EventToCheck[]> =>
+export const readEventsToCheck = (database: Database, eventIds: readonly string[]): Promise<EventToCheck[]> =>
   database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const events = await tx
-        .selectFrom('event')
-        .selectAll()
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      const ids = sql<string>`any(${events.map(({ id }) => id)})`
+      const ids = sql<string>`any(${[...eventIds]})`
+      const events = await tx.selectFrom('event').selectAll().where('id', '=', ids).orderBy('id').execute()
       const money = await tx.selectFrom('event_money').selectAll().where('event_id', '=', ids).execute()
       const guests = await tx.selectFrom('event_guest').selectAll().where('event_id', '=', ids).execute()
       const entries = await tx.selectFrom('itinerary_entry').selectAll().where('event_id', '=', ids).execute()

@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import type { Copy } from './choose-copies.ts'
+import { filledDomain } from './prepare-fill.ts'
+
+/** The people of events are the users of a block of this many copies, which are created together. */
+export const blockSize = 100
+
+/** A copy with its number among all copies of a database, from 1, and the time when its block begins. */
+export type NumberedCopy = Copy & { readonly number: number; readonly blockAt: number }
+
+/** The number of the user who takes the place of a person. People of one event never get the same user. */
+const user = `((copy.number - 1) / ${blockSize} * ${blockSize}
+  + ((copy.number - 1) % ${blockSize} + slot.person * 37) % ${blockSize} + 1)`
+const person = `case when slot.has_account then ${user} else copy.number * 31 + slot.person * 1009 end`
+
+/** Returns SQL that writes an instant earlier by the shift of the copy. */
+const earlier = (format: string) =>
+  `to_char((slot.at::timestamptz - copy.shift) at time zone 'UTC', '${format}')`
+
+/** The values of a copy, one for each slot, that replace those of its original. */
+const argument = `case slot.kind
+  when 'timed' then fill.timed_id(
+    (extract(epoch from slot.at::timestamptz - copy.shift) * 1000)::bigint, copy.number || ' ' || slot.number)
+  when 'random' then fill.random_id(copy.number || ' ' || slot.number)
+  when 'token' then md5('token ' || copy.number)
+  when 'bank reference' then 'J' || translate(upper(lpad(to_hex(copy.number * 1000 + slot.number), 9, '0')), '01', 'XZ')
+  when 'day' then to_char(slot.at::date - copy.weeks * 7, 'YYYY-MM-DD')
+  when 'instant' then ${earlier('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')}
+  when 'moment' then ${earlier('YYYY-MM-DD HH24:MI:SS.MS"+00"')}
+  when 'user' then fill.timed_id(copy.block_at, 'user ' || who.number)
+  when 'email' then lower(translate(fill.first_name(who.number) || '.' || fill.last_name(who.number), '''', ''))
+    || '.' || who.number || '@${filledDomain}'
+  when 'name' then fill.first_name(who.number) || ' ' || fill.last_name(who.number)
+  when 'first' then fill.first_name(who.number)
+  when 'last' then fill.last_name(who.number)
+  when 'lower name' then lower(fill.first_name(who.number) || ' ' || fill.last_name(who.number))
+  when 'lower first' then lower(fill.first_name(who.number))
+  when 'lower last' then lower(fill.last_name(who.number))
+end`
+
+const writeArguments = `
+  update fill_copy set args = filled.args
+  from (
+    select copy.number, array_agg(${argument} order by slot.number) as args
+    from fill_copy copy
+      join fill.slot slot on slot.original = copy.original
+      cross join lateral (select ${person} as number) as who
+    group by copy.number
+  ) as filled
+  where filled.number = fill_copy.number`
+
+/** The figures of staff's statistics. Triggers count other events; the fill runs without triggers. */
+const countFigures = [
+  `insert into event_figure (day, section, manager_id, created, converted, booked)
+   select day, section, manager_id, sum(created), sum(converted), sum(booked)
+   from (
+     select (created_at at time zone 'Europe/London')::date as day, section, manager_id,
+       1 as created, (status_stage = 'Booked')::int as converted, 0 as booked
+     from fill_copy join event on event.id = args[1]
+     union all
+     select booked_date, section, manager_id, 0, 0, 1
+     from fill_copy join event on event.id = args[1] where booked_date is not null
+   ) as figure
+   group by day, section, manager_id`,
+  `insert into taking_figure (day, section, pence)
+   select (ledger_transfer.done_at at time zone 'Europe/London')::date, event.section, -sum(ledger_entry.amount_pence)
+   from fill_copy
+     join event on event.id = args[1]
+     join ledger_transfer on ledger_transfer.event_id = event.id
+     join ledger_entry on ledger_entry.transfer_id = ledger_transfer.id
+     join ledger_account on ledger_account.id = ledger_entry.account_id
+   where ledger_account.kind in ('gateway', 'bank')
+   group by 1, 2`,
+]
+
+/** Prepares a connection for `copyEvents`. Its inserts run without triggers, which check each row again. */
+export const prepareSession = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`
+    set session_replication_role = replica;
+    set synchronous_commit = off;
+    set work_mem = '128MB';
+    create temporary table fill_copy (number bigint primary key, original integer, weeks integer, shift interval,
+      block_at bigint, args text[]) on commit delete rows`)
+}
+
+/** Inserts copies with all their rows, in one transaction. */
+export const copyEvents = async (client: pg.ClientBase, copies: readonly NumberedCopy[]): Promise<void> => {
+  const { rows: statements } = await client.query<{ sql: string }>(
+    'select sql from fill.statement order by position',
+  )
+  await client.query('begin')
+  try {
+    await client.query(
+      `insert into fill_copy (number, original, weeks, shift, block_at)
+       select number, original, weeks, make_interval(days => weeks * 7, secs => earlier / 1000.0), block_at
+       from unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::bigint[])
+         as chosen (number, original, weeks, earlier, block_at)`,
+      [
+        copies.map(({ number }) => number),
+        copies.map(({ original }) => original),
+        copies.map(({ weeks }) => weeks),
+        copies.map(({ earlierMs }) => earlierMs),
+        copies.map(({ blockAt }) => blockAt),
+      ],
+    )
+    await client.query(writeArguments)
+    await client.query('analyze fill_copy')
+    for (const { sql } of statements) {
+      await client.query(sql)
+    }
+    for (const sql of countFigures) await client.query(sql)
+    await client.query('insert into fill.done (first_number) values ($1)', [copies[0]!.number])
+    await client.query('commit')
+  } catch (problem) {
+    await client.query('rollback')
+    throw problem
+  }
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { filledTables } from './filled-tables.ts'
+
+export type IndexDefinition = { readonly table: string; readonly name: string; readonly definition: string }
+
+/** Returns all indexes of the filled tables, without those of their partitions, which follow their table. */
+export const indexesOfFilledTables = async (client: pg.ClientBase): Promise<IndexDefinition[]> => {
+  const { rows } = await client.query<IndexDefinition>(
+    `select tablename as table, indexname as name, indexdef as definition from pg_indexes
+     where schemaname = current_schema() and tablename = any($1) order by tablename, indexname`,
+    [filledTables.map(({ name }) => name)],
+  )
+  return rows
+}
+
+/**
+ * Drops the indexes of the filled tables that no constraint needs, and stores their definitions in the schema `fill`.
+ * To build them at the end takes a fraction of the time of adding each row to each.
+ */
+export const setIndexesAside = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`
+    create table fill.index_before (name text primary key, definition text not null, is_dropped boolean not null)`)
+  for (const { name, definition } of await indexesOfFilledTables(client)) {
+    const { rows } = await client.query<{ plain: boolean }>(
+      `select not indisunique and not exists (select from pg_constraint where conindid = indexrelid) as plain
+       from pg_index where indexrelid = $1::regclass`,
+      [name],
+    )
+    const isDropped = rows[0]!.plain
+    await client.query('insert into fill.index_before values ($1, $2, $3)', [name, definition, isDropped])
+    if (isDropped) await client.query(`drop index ${name}`)
+  }
+}
+
+/**
+ * Creates the dropped indexes again.
+ * @throws if an index of the filled tables is missing or differs from before
+ */
+export const restoreIndexes = async (client: pg.ClientBase, log: (line: string) => void): Promise<void> => {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    'select name, definition from fill.index_before where is_dropped order by name',
+  )
+  const existing = new Set((await indexesOfFilledTables(client)).map(({ name }) => name))
+  for (const { name, definition } of rows) {
+    if (existing.has(name)) continue
+    const startedAt = performance.now()
+    // The definition of an index of a partitioned table says ONLY, which would leave out its partitions.
+    await client.query(definition.replace(' ON ONLY ', ' ON '))
+    const seconds = (performance.now() - startedAt) / 1000
+    if (seconds > 5) log(`Built the index ${name} in ${seconds.toFixed(0)} s`)
+  }
+  const { rows: before } = await client.query<{ name: string; definition: string }>(
+    'select name, definition from fill.index_before order by name',
+  )
+  const now = new Map((await indexesOfFilledTables(client)).map(({ name, definition }) => [name, definition]))
+  const different = before.filter(({ name, definition }) => now.get(name) !== definition)
+  if (different.length > 0)
+    throw new Error(`the indexes differ from before: ${different.map(({ name }) => name).join(', ')}`)
+}

@@ -1,0 +1,128 @@
+import { instantOfId } from '#platform/server/timed-id.ts'
+
+/** A value that every copy of an event replaces with its own. */
+export type Slot =
+  | { readonly kind: 'timed'; readonly at: string }
+  | { readonly kind: 'random' | 'token' | 'bank reference' }
+  | { readonly kind: 'day' | 'instant' | 'moment'; readonly at: string }
+  | { readonly kind: PersonPart; readonly person: number; readonly hasAccount: boolean }
+
+type PersonPart = 'user' | 'email' | 'name' | 'first' | 'last' | 'lower name' | 'lower first' | 'lower last'
+
+/** A person of an event. The first is its organiser. */
+export type Person = {
+  readonly id: string
+  readonly name: string
+  /** Undefined without an account. */
+  readonly email?: string | undefined
+  /** Whether the event can be named after this person. */
+  readonly isInTitle: boolean
+}
+
+export type EventToCopy = {
+  readonly id: string
+  readonly token: string
+  readonly people: readonly Person[]
+  /** The references that bank transfers state. */
+  readonly bankReferences: readonly string[]
+}
+
+const moment = String.raw`20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00`
+const instant = String.raw`20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const day = String.raw`(?<![\d-])20\d\d-\d\d-\d\d(?![\d-])`
+
+const isUuid = new RegExp(`^${uuid}$`)
+const isMoment = new RegExp(`^${moment}$`)
+const isInstant = new RegExp(`^${instant}$`)
+const isDay = /^20\d\d-\d\d-\d\d$/
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+type Mode = 'document' | 'search text' | 'prose'
+
+/**
+ * Finds the values of an event that each copy replaces: ids, names and times. Returns a function that replaces them in
+ * a text with `%1$s`, `%2$s`…, for PostgreSQL's `format`; other percent signs are doubled. The id of the event is `%1$s`.
+ * @param fixedIds ids that copies share, such as those of staff
+ */
+export const createTokenizer = (
+  { id, token, people, bankReferences }: EventToCopy,
+  fixedIds: ReadonlySet<string>,
+) => {
+  const slots: Slot[] = []
+  const numbers = new Map<string, number>()
+  const numberOf = (text: string, slot: () => Slot) => {
+    const known = numbers.get(text)
+    if (known) return known
+    slots.push(slot())
+    numbers.set(text, slots.length)
+    return slots.length
+  }
+  const known = new Map<string, Slot>([[token, { kind: 'token' }]])
+  for (const reference of bankReferences) known.set(reference, { kind: 'bank reference' })
+  const lower = new Map<string, Slot>()
+  const inTitle = new Map<string, Slot>()
+  for (const [person, { id: userId, name, email, isInTitle }] of people.entries()) {
+    const part = (kind: PersonPart): Slot => ({ kind, person, hasAccount: email !== undefined })
+    if (email !== undefined) known.set(userId, part('user')).set(email, part('email'))
+    known.set(name, part('name'))
+    lower.set(name.toLowerCase(), part('lower name'))
+    if (!isInTitle) continue
+    const [first = '', ...rest] = name.split(' ')
+    const last = rest.join(' ')
+    if (!inTitle.has(first)) inTitle.set(first, part('first'))
+    if (!inTitle.has(last)) inTitle.set(last, part('last'))
+    if (!lower.has(first.toLowerCase())) lower.set(first.toLowerCase(), part('lower first'))
+    if (!lower.has(last.toLowerCase())) lower.set(last.toLowerCase(), part('lower last'))
+  }
+  const mapsOf: Record<Mode, readonly Map<string, Slot>[]> = {
+    document: [known, inTitle],
+    'search text': [lower],
+    prose: [known],
+  }
+  const patternOf = (mode: Mode) => {
+    const words = mapsOf[mode]
+      .flatMap((map) => [...map.keys()])
+      .sort((one, other) => other.length - one.length)
+    const alternatives = words.map((word) => `(?<![\\p{L}\\d])${escaped(word)}(?![\\p{L}\\d])`)
+    return new RegExp([...alternatives, moment, instant, uuid, day].join('|'), 'gu')
+  }
+  const patterns: Record<Mode, RegExp> = {
+    document: patternOf('document'),
+    'search text': patternOf('search text'),
+    prose: patternOf('prose'),
+  }
+  const slotOf = (text: string, mode: Mode): Slot | undefined => {
+    for (const map of mapsOf[mode]) {
+      const slot = map.get(text)
+      if (slot) return slot
+    }
+    if (isUuid.test(text)) {
+      const at = instantOfId(text)
+      return at ? { kind: 'timed', at: at.toISOString() } : { kind: 'random' }
+    }
+    if (isMoment.test(text)) return { kind: 'moment', at: text }
+    if (isInstant.test(text)) return { kind: 'instant', at: text }
+    if (isDay.test(text)) return { kind: 'day', at: text }
+    return undefined
+  }
+  const tokenize = (text: string, mode: Mode = 'document'): string => {
+    let result = ''
+    let end = 0
+    for (const { 0: found, index } of text.matchAll(patterns[mode])) {
+      const slot = fixedIds.has(found) ? undefined : slotOf(found, mode)
+      if (!slot) continue
+      const number = numberOf(`${slot.kind} ${found}`, () => slot)
+      result += `${text.slice(end, index).replaceAll('%', '%%')}%${number}$s`
+      end = index + found.length
+    }
+    return result + text.slice(end).replaceAll('%', '%%')
+  }
+  if (tokenize(id) !== '%1$s') throw new Error(`event ${id} is not named by a timed id`)
+  return { tokenize, slots: slots as readonly Slot[] }
+}
+
+/** Returns the first dates of the slots: the time span of an event. */
+export const daysOf = (slots: readonly Slot[]): string[] =>
+  slots.flatMap((slot) => ('at' in slot ? [slot.at.slice(0, 10)] : []))
