@@ -74,6 +74,7 @@ export const supplierCancelledMail = automaticMail({
   sentWhen:
     'When a product that its supplier has confirmed, or was asked to confirm, is cancelled, removed or given to another supplier.',
   to: 'Suppliers',
+  recipientChoice: 'essential',
   text: {
     subject: 'Booking cancelled: {event}',
     intro: '{supplier} is no longer booked for these products of {event}:',

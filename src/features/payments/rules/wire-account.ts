@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { refundTypes, transactionTypes } from '#features/events/rules/reading/wire-transaction.ts'
 import { idField } from '#kernel/fields.ts'
-import { refundTypes, transactionTypes } from './transaction.ts'
 
 // Responses about money that was received or paid out. Amounts are pounds, in fields named …GBP.
 

@@ -48,7 +48,7 @@ const providerOf = async (
   }
   const provider = openIdProvider({
     ...settings,
-    ...(scopes && { scope: scopes.requested }),
+    ...(scopes && { scope: scopes.requested, optionalScope: 'read' }),
     fetch: async (address, { body }) => {
       const { pathname } = new URL(address)
       requests.push({ path: pathname, body: new URLSearchParams(String(body ?? '')) })
@@ -193,4 +193,15 @@ test('a return without the scope that was requested is refused, because people c
   // A provider that names no scope granted all that was requested (RFC 6749, 5.1).
   for (const granted of ['openid send email', undefined])
     expect(await read(granted)).toMatchObject({ email: 'stella@example.com' })
+})
+
+test('an optional scope can be unticked: the account is returned without it', async () => {
+  const grants = async (granted: string) => {
+    const { provider } = await providerOf(await signed(good), { requested: 'send', granted })
+    const address = new URL(await provider.startAddress(signIn))
+    expect(address.searchParams.get('scope')).toBe('openid email send read')
+    return provider.readReturn(query, signIn)
+  }
+  expect(await grants('openid send email')).toMatchObject({ grantsOptional: false })
+  expect(await grants('openid send email read')).toMatchObject({ grantsOptional: true })
 })

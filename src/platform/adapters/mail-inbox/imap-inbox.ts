@@ -5,7 +5,7 @@ import type { MailInbox, ReadOptions } from './mail-inbox.ts'
 import { fileName, maxFiles, parseMessage } from './parse-message.ts'
 import { headerFields, readHeaders } from './read-headers.ts'
 
-export type ImapAddress = {
+type ImapAddress = {
   readonly host: string
   readonly port: number
   /** True for TLS from the start; otherwise STARTTLS is used if the server offers it. */

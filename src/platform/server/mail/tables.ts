@@ -4,7 +4,7 @@ import type { allMails, MailChoice } from '#kernel/mail-choice.ts'
 import type { MailText } from './mail-message.ts'
 
 /** A file of an answer, which stays in the mailbox. The size is in bytes. */
-export type AnswerFile = { readonly name: string; readonly size: number }
+type AnswerFile = { readonly name: string; readonly size: number }
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

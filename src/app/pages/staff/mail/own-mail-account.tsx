@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
-import { readMailAccountEnd } from '#features/comms/rules/mail-account.ts'
+import { readMailConnectionResult } from '#features/comms/rules/mail-account.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_staff/admin/mail_account')({
 })
 
 function OwnMailAccount() {
-  useMailAccountReturn(readMailAccountEnd(Route.useSearch().mailAccount))
+  useMailAccountReturn(readMailConnectionResult(Route.useSearch().mailAccount))
   const user = useCurrentUser()
   // While staff act as somebody else, the account is still their own.
   const ownId = user?.staff?.id ?? user?.id

@@ -23,6 +23,7 @@ export const answerMail = automaticMail({
   name: 'Answer to an email',
   sentWhen: 'When somebody answers an email of an event, and the answer arrives in the mailbox of the site.',
   to: 'Staff',
+  recipientChoice: 'essential',
   alwaysSent: 'The manager of the event has to know of each answer.',
   text: {
     subject: '{name} answered: {subject}',

@@ -27,7 +27,7 @@ const inbox: MailInbox = {
 const [job] = readInboxJobs({
   database: site.db,
   gate: {} as never,
-  outbox: createOutbox({ jobs: { enqueue: async () => {} }, look: site.config, now }),
+  outbox: createOutbox({ jobs: { enqueue: async () => {} }, config: site.config, now }),
   config: site.config,
   automaticMails: [],
   mailAccounts: undefined,

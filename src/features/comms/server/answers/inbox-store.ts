@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
 import '#platform/server/mail/tables.ts'
 
 /** Seconds for which a process can read a mailbox. After a crash, another one continues then. */
@@ -39,8 +38,3 @@ export const releaseInbox = (database: Database, inbox: string, position?: strin
     })
     .where('inbox', '=', inbox)
     .execute()
-
-/** Forgets how far a mailbox was read. */
-export const deleteInbox = async (store: Kysely<Tables>, inbox: string): Promise<void> => {
-  await store.deleteFrom('mail_inbox').where('inbox', '=', inbox).execute()
-}

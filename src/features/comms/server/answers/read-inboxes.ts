@@ -91,7 +91,7 @@ const readAccount = async (deps: InboxDeps, userId: string): Promise<void> => {
 }
 
 /** Returns the name of an account's mailbox. Another account of the same person is read from its start. */
-export const accountInbox = (userId: string, address: string): string => `account ${userId} ${address}`
+const accountInbox = (userId: string, address: string): string => `account ${userId} ${address}`
 
 const commonOptions = (deps: InboxDeps, position: string | undefined) => {
   const since = answersSince(deps.now())

@@ -80,7 +80,7 @@ const storeReports = async (
   if (about(report) && meansUnknownAddress(report.status))
     await stopAddress(tx, {
       address: recipient,
-      reason: `${report.status} ${report.reason}`.trim(),
+      reason: report.reason || `Status ${report.status}`,
       at: now(),
     })
   // Nobody waits for an automatic email, but somebody wrote this one.

@@ -29,14 +29,15 @@ const accountOf = (userId: string) =>
 const createSender = () => createTestStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
-  test('the address of the provider requests only sending, with PKCE, state and nonce (API-025)', async () => {
+  test('the address of the provider requests sending and reading, and nothing else, with PKCE, state and nonce (API-025)', async () => {
     const address = await providerAddressFor(staff)
     expect(address.origin + address.pathname).toBe(`${origin}/identity/auth`)
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: 'jaunt',
       response_type: 'code',
       redirect_uri: `${origin}/api/commsProvider/gmail/return`,
-      scope: 'openid email https://www.googleapis.com/auth/gmail.send',
+      scope:
+        'openid email https://www.googleapis.com/auth/gmail.send https://www.googleapis.com/auth/gmail.readonly',
       prompt: 'select_account consent',
       access_type: 'offline',
       hd: 'example.com',

@@ -91,8 +91,9 @@ test('an email is sent from the account of its author, complete, and the list an
   const name = 'Ann Lee'
   expect(await senderOf()).toEqual({
     from: `${name} <${account}>`,
-    account: { state: 'connected', address: account },
+    account: { state: 'connected', address: account, canRead: false },
     replyTo: { name: expect.any(String), address: 'staff@test.com' },
+      showsAnswers: false,
   })
   const rooms = Buffer.from('Name,Room\nZoë,4\r\nOlga,5\n')
   const { body } = await uploadFile(author, 'rooms.csv', rooms)

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CheckCheck, Paperclip, Reply } from 'lucide-react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { countOf } from '#kernel/format-count.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { formatSize } from '#kernel/format-size.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
@@ -105,7 +104,7 @@ const Answer = ({ of: answer }: { readonly of: ReceivedAnswer }) => {
           <span className="min-w-0 wrap-anywhere">
             {`${files.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}. `}
             <span className="text-ink-soft">
-              {countOf(files.length, 'file is', 'files are').replace(/^1 /, 'The ')} in the mailbox.
+              {files.length === 1 ? 'The file is in the mailbox.' : 'The files are in the mailbox.'}
             </span>
           </span>
         </p>

@@ -4,7 +4,7 @@ import type { commsContract } from '../../contract.ts'
 import type { CommsApi } from '../comms-api.ts'
 
 export type Conversation = InferContractRouterOutputs<typeof commsContract>['listAnswers']['data'][number]
-export type ConversationItem = Conversation['items'][number]
+type ConversationItem = Conversation['items'][number]
 export type ReceivedAnswer = Extract<ConversationItem, { kind: 'answer' }>
 export type SentMail = Extract<ConversationItem, { kind: 'mail' }>
 
