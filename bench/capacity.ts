@@ -196,7 +196,7 @@ for (const { name, run } of measures.filter((measure) => measure.name.includes(o
     return run({ site: sites[index], turn: turns[index]! })
   }
   try {
-    const [before, after] = await timeAlternately([work(0), work(1)], { rounds: 41, warmUp: 12 })
+    const [before, after] = await timeAlternately([work(0), work(1)], { rounds: 15, warmUp: 5 })
     const factor = after / before
     if (factor > maxFactor) isMet = false
     lines.push(`| ${name} | ${inMs(before)} | ${inMs(after)} | ${factor.toFixed(2)} |`)

@@ -43,11 +43,17 @@ const searchedText = {
 }
 type Searcher = keyof typeof searchedText
 
+/** Returns the condition for events with an overdue task. */
+const hasOverdueTask = (today: IsoDate) =>
+  sql<boolean>`exists (select from event_task
+    where event_id = event.id and not completed and due_date < ${today}::date)`
+
 const matchingFilter = (
   matching: Matching,
   filter: EventFilter,
   today: IsoDate,
   searcher: Searcher = 'staff',
+  isOverdue = hasOverdueTask(today),
 ): Matching => {
   let query = matching
   if (filter.section) query = query.where('event.section', '=', filter.section)
@@ -61,9 +67,7 @@ const matchingFilter = (
   if (filter.supplier)
     query = query.where(sql<boolean>`exists (select from itinerary_entry
       where event_id = event.id and supplier_id = ${filter.supplier})`)
-  if (filter.tasksOverdue)
-    query = query.where(sql<boolean>`exists (select from event_task
-      where event_id = event.id and not completed and due_date < ${today}::date)`)
+  if (filter.tasksOverdue) query = query.where(isOverdue)
   if (filter.search)
     query = query.where(searchedText[searcher], 'like', containing(filter.search.toLowerCase()))
   return betweenDates(query, filter)
@@ -144,15 +148,20 @@ const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
     ? (query.innerJoin('event_money', 'event_money.event_id', 'event.id') as unknown as Matching)
     : query
 
+/**
+ * Sorts by the columns of an index. Only the first of them can be null; if the query said where nulls of the others come,
+ * it would not have the order of the index, and the database would sort all rows with an equal first column.
+ */
 const inOrder = <Row>(
   query: SelectQueryBuilder<Tables, 'event', Row>,
   { columns, descending }: Sort,
 ): SelectQueryBuilder<Tables, 'event', Row> =>
   columns.reduce(
-    (ordered, column) =>
-      ordered.orderBy(sql.ref(column), (order) =>
-        descending ? order.desc().nullsLast() : order.asc().nullsFirst(),
-      ),
+    (ordered, column, index) =>
+      ordered.orderBy(sql.ref(column), (order) => {
+        if (index > 0) return descending ? order.desc() : order.asc()
+        return descending ? order.desc().nullsLast() : order.asc().nullsFirst()
+      }),
     query,
   )
 
@@ -176,6 +185,28 @@ const partsAfter = async (
   const [first, ...others] = sort.columns
   const columns = [sql.ref(first), ...others.map((column) => sql.ref(column))] as const
   return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
+}
+
+/** The number of events with overdue tasks that are looked up by their ids. */
+const maxOverdue = 1000
+
+type Overdue = { readonly condition: RawBuilder<boolean>; readonly areMany: boolean }
+
+/**
+ * Returns the condition for events with an overdue task. Up to `maxOverdue` such events are found first. If there are
+ * more, a page is full soon in the order of the list, and the limit keeps the database from joining all tasks instead.
+ */
+const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promise<Overdue> => {
+  const { rows } = await sql<{ event_id: string }>`
+    select distinct event_id from event_task where not completed and due_date < ${today}::date
+    limit ${maxOverdue + 1}`.execute(database)
+  const areMany = rows.length > maxOverdue
+  const ids = rows.map(({ event_id }) => event_id)
+  const condition = areMany
+    ? sql<boolean>`(select true from event_task
+        where event_id = event.id and not completed and due_date < ${today}::date limit 1)`
+    : sql<boolean>`event.id = any(${ids})`
+  return { condition, areMany }
 }
 
 /** The maximum number of matches of a search that are sorted to return a page. */
@@ -224,10 +255,14 @@ export const listEvents = async (
   today: IsoDate,
 ): Promise<ListedIds | Refusal> => {
   const all = () => database.selectFrom('event')
-  const matching = () => matchingFilter(all(), query.filter ?? {}, today)
+  const { filter = {} } = query
+  const overdue = filter.tasksOverdue ? await overdueCondition(database, today) : undefined
+  const matching = () => matchingFilter(all(), filter, today, 'staff', overdue?.condition)
   const parts = await partsAfter(all(), query)
   if (isRefusal(parts)) return parts
-  if (query.filter?.search) return searchEvents(database, matching, query, parts)
+  if (overdue?.areMany && Object.keys(filter).length === 1)
+    return { ids: await readPage(matching, query, parts), count: maxOverdue, countIsMinimum: true }
+  if (filter.search) return searchEvents(database, matching, query, parts)
   const [ids, counted] = await Promise.all([
     readPage(matching, query, parts),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
