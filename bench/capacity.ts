@@ -75,7 +75,7 @@ const get = (name: string, url: (turn: Turn) => string): Measured => ({
   name,
   run: async (turn) => {
     const { data } = bodyOf(await turn.site.staff.get(url(turn)))
-    if (Array.isArray(data) && data.length === 0) throw new Error(`${name} is empty`)
+    if (!data) throw new Error(`${name} has no data`)
   },
 })
 const filtered = (name: string, filter: object) => get(`events: ${name}`, () => listUrl({ filter }))
