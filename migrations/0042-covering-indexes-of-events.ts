@@ -30,8 +30,8 @@ export const upOnline = async ({ createIndex, database }: Online): Promise<void>
     'event_deposit_due',
     'on event (deposit_due_date) include (created_at, id) where deposit_due_date is not null',
   )
-  await createIndex('event_by_payment_stage', 'on event (payment_stage, created_at desc, id desc)')
-  await createIndex('event_by_sales_heat', 'on event (sales_heat, created_at desc, id desc)')
+  await createIndex('event_by_payment_stage', 'on event (payment_stage, created_at desc nulls last, id desc)')
+  await createIndex('event_by_sales_heat', 'on event (sales_heat, created_at desc nulls last, id desc)')
   await createIndex(
     'event_task_open',
     'on event_task (event_id, due_date) include (owner_type) where not completed',

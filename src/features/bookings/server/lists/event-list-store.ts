@@ -7,6 +7,7 @@ import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { containing } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
+import { instantOfId } from '#platform/server/timed-id.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
 
 /**
@@ -43,11 +44,27 @@ const searchedText = {
 }
 type Searcher = keyof typeof searchedText
 
+/** Returns the condition for events with an overdue task. */
+const hasOverdueTask = (today: IsoDate) =>
+  sql<boolean>`exists (select from event_task
+    where event_id = event.id and not completed and due_date < ${today}::date)`
+
+/**
+ * Returns the condition for the events of a search. Staff find an event by its id without the index of texts, in which
+ * the parts of ids are so frequent that a whole id takes long.
+ */
+const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> => {
+  const text = search.toLowerCase()
+  if (searcher === 'staff' && instantOfId(text)) return sql<boolean>`event.id = ${text}`
+  return sql<boolean>`${searchedText[searcher]} like ${containing(text)}`
+}
+
 const matchingFilter = (
   matching: Matching,
   filter: EventFilter,
   today: IsoDate,
   searcher: Searcher = 'staff',
+  isOverdue = hasOverdueTask(today),
 ): Matching => {
   let query = matching
   if (filter.section) query = query.where('event.section', '=', filter.section)
@@ -61,11 +78,8 @@ const matchingFilter = (
   if (filter.supplier)
     query = query.where(sql<boolean>`exists (select from itinerary_entry
       where event_id = event.id and supplier_id = ${filter.supplier})`)
-  if (filter.tasksOverdue)
-    query = query.where(sql<boolean>`exists (select from event_task
-      where event_id = event.id and not completed and due_date < ${today}::date)`)
-  if (filter.search)
-    query = query.where(searchedText[searcher], 'like', containing(filter.search.toLowerCase()))
+  if (filter.tasksOverdue) query = query.where(isOverdue)
+  if (filter.search) query = query.where(matchesSearch(filter.search, searcher))
   return betweenDates(query, filter)
 }
 
@@ -144,15 +158,20 @@ const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
     ? (query.innerJoin('event_money', 'event_money.event_id', 'event.id') as unknown as Matching)
     : query
 
+/**
+ * Sorts by the columns of an index. Only the first of them can be null; if the query said where nulls of the others come,
+ * it would not have the order of the index, and the database would sort all rows with an equal first column.
+ */
 const inOrder = <Row>(
   query: SelectQueryBuilder<Tables, 'event', Row>,
   { columns, descending }: Sort,
 ): SelectQueryBuilder<Tables, 'event', Row> =>
   columns.reduce(
-    (ordered, column) =>
-      ordered.orderBy(sql.ref(column), (order) =>
-        descending ? order.desc().nullsLast() : order.asc().nullsFirst(),
-      ),
+    (ordered, column, index) =>
+      ordered.orderBy(sql.ref(column), (order) => {
+        if (index > 0) return descending ? order.desc() : order.asc()
+        return descending ? order.desc().nullsLast() : order.asc().nullsFirst()
+      }),
     query,
   )
 
@@ -178,8 +197,30 @@ const partsAfter = async (
   return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
 }
 
+/** The number of events with overdue tasks that are looked up by their ids. */
+const maxOverdue = 1000
+
+type Overdue = { readonly condition: RawBuilder<boolean>; readonly areMany: boolean }
+
+/**
+ * Returns the condition for events with an overdue task. Up to `maxOverdue` such events are found first. If there are
+ * more, a page is full soon in the order of the list, and the limit keeps the database from joining all tasks instead.
+ */
+const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promise<Overdue> => {
+  const { rows } = await sql<{ event_id: string }>`
+    select distinct event_id from event_task where not completed and due_date < ${today}::date
+    limit ${maxOverdue + 1}`.execute(database)
+  const areMany = rows.length > maxOverdue
+  const ids = rows.map(({ event_id }) => event_id)
+  const condition = areMany
+    ? sql<boolean>`(select true from event_task
+        where event_id = event.id and not completed and due_date < ${today}::date limit 1)`
+    : sql<boolean>`event.id = any(${ids})`
+  return { condition, areMany }
+}
+
 /** The maximum number of matches of a search that are sorted to return a page. */
-const maxSorted = 5000
+const maxSorted = 2000
 
 type ListedIds = { readonly ids: readonly string[] } & Counted
 
@@ -224,10 +265,14 @@ export const listEvents = async (
   today: IsoDate,
 ): Promise<ListedIds | Refusal> => {
   const all = () => database.selectFrom('event')
-  const matching = () => matchingFilter(all(), query.filter ?? {}, today)
+  const { filter = {} } = query
+  const overdue = filter.tasksOverdue ? await overdueCondition(database, today) : undefined
+  const matching = () => matchingFilter(all(), filter, today, 'staff', overdue?.condition)
   const parts = await partsAfter(all(), query)
   if (isRefusal(parts)) return parts
-  if (query.filter?.search) return searchEvents(database, matching, query, parts)
+  if (overdue?.areMany && Object.keys(filter).length === 1)
+    return { ids: await readPage(matching, query, parts), count: maxOverdue, countIsMinimum: true }
+  if (filter.search) return searchEvents(database, matching, query, parts)
   const [ids, counted] = await Promise.all([
     readPage(matching, query, parts),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
