@@ -40,6 +40,8 @@ type FillOptions = {
 type Run = {
   readonly firstNumber: number
   readonly events: number
+  readonly batchSize: number
+  /** The time of the first and the last copy, in milliseconds. */
   readonly from: number
   readonly to: number
 }
