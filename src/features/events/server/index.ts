@@ -17,7 +17,13 @@ export { refuseUnavailable, reservePackageUnits } from './hold-units.ts'
 export { customerAudience, showsCataloguePrices } from './reading/catalogue-prices.ts'
 export { creationRecords } from './reading/creation-records.ts'
 export { permissionContext, relationToEvent } from './reading/event-access-store.ts'
-export { countEventsWith, eventNameFor, isEventPart, readEventTitles, shareEvent } from './reading/event-facts-store.ts'
+export {
+  countEventsWith,
+  eventNameFor,
+  isEventPart,
+  readEventTitles,
+  shareEvent,
+} from './reading/event-facts-store.ts'
 export {
   canReadByRole,
   eventPermissions,

@@ -20,6 +20,7 @@ const transfer = (id: string, entries: AccountTransfer['entries'], more: Partial
   refundType: null,
   isBankPayment: false,
   cardDigits: '1111',
+  wallet: null,
   reference: null,
   reason: null,
   doneBy: { id: 'ann', name: 'Ann' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refundTypes, transactionTypes } from '#features/events/rules/reading/wire-transaction.ts'
 import { idField } from '#kernel/fields.ts'
+import { wallets } from './transaction.ts'
 
 // Responses about money that was received or paid out. Amounts are pounds, in fields named …GBP.
 
@@ -15,6 +16,7 @@ export const receipt = z.object({
   amountGBP: z.number(),
   /** How it was paid or refunded: the last digits of the card, or null for a bank transfer. */
   cardDigits: z.string().nullable(),
+  wallet: z.enum(wallets).nullable(),
   isBank: z.boolean(),
   paidForCustomers: z.array(z.object({ name: z.string(), amountGBP: z.number() })),
 })
@@ -29,6 +31,7 @@ const accountTransfer = z.object({
   refundType: z.enum(refundTypes).nullable(),
   isBankPayment: z.boolean(),
   cardDigits: z.string().nullable(),
+  wallet: z.enum(wallets).nullable(),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
   doneBy: person.nullable(),

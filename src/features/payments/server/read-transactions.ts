@@ -35,7 +35,15 @@ export const readTransactionsOfEvent = async (
 ): Promise<EventTransaction[]> => {
   const rows = await newestTransactions(database, { eventId, customerId, limit: maxTransactionsInEvent })
   return rows.map((row) => {
-    const { eventId: _, isAutomatic, reference, cardDigits, reason, ...shown } = wireTransaction(row, now)
+    const {
+      eventId: _,
+      isAutomatic,
+      reference,
+      cardDigits,
+      wallet,
+      reason,
+      ...shown
+    } = wireTransaction(row, now)
     return shown
   })
 }

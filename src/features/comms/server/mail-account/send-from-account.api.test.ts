@@ -93,7 +93,7 @@ test('an email is sent from the account of its author, complete, and the list an
     from: `${name} <${account}>`,
     account: { state: 'connected', address: account, canRead: false },
     replyTo: { name: expect.any(String), address: 'staff@test.com' },
-      showsAnswers: false,
+    showsAnswers: false,
   })
   const rooms = Buffer.from('Name,Room\nZoë,4\r\nOlga,5\n')
   const { body } = await uploadFile(author, 'rooms.csv', rooms)

@@ -5,7 +5,7 @@ import { idField } from '#kernel/fields.ts'
 export const transactionTypes = ['payment', 'refund', 'moveMoney', 'creditNote'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-const refundTypes = ['card', 'bank'] as const
+export const refundTypes = ['card', 'bank'] as const
 export type RefundType = (typeof refundTypes)[number]
 
 /** 'prepared' is an intent that has not started. It is stored but never listed. */

@@ -21,6 +21,7 @@ export const listTransfers = (database: Database, eventId: string) =>
       'cause.refund_type',
       'cause.is_bank_payment',
       'cause.card_digits',
+      'cause.wallet',
       'cause.bank_reference',
       'cause.gateway_reference',
       'cause.reason',

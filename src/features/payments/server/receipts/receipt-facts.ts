@@ -2,6 +2,7 @@ import { eventDisplayName } from '#features/event-document/rules/event-display-n
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventDates } from '#features/event-document/rules/leading-package.ts'
 import { formatDate } from '#kernel/dates.ts'
+import { walletLabels } from '../../rules/transaction.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
 import type { ReceiptFacts } from './receipt-pdf.ts'
@@ -38,7 +39,8 @@ const tripOf = (event: EventDocument, packageId: string): string => {
   return [dates.join(' to '), place].filter(Boolean).join(', ')
 }
 
-const meansOf = ({ is_bank_payment, refund_type, card_digits }: StoredTransaction): string => {
+const meansOf = ({ is_bank_payment, refund_type, card_digits, wallet }: StoredTransaction): string => {
   if (is_bank_payment || refund_type === 'bank') return 'Bank transfer'
-  return card_digits ? `Card ending in ${card_digits}` : 'Card'
+  const means = wallet ? walletLabels[wallet] : 'Card'
+  return card_digits ? `${means} ending in ${card_digits}` : means
 }

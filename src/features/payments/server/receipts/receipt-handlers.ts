@@ -57,6 +57,7 @@ const wireReceipt = (row: StoredTransaction): Receipt => ({
   date: (row.settled_at ?? row.done_at).toISOString(),
   amountGBP: poundsFromPence(row.confirmed_pence ?? row.amount_pence),
   cardDigits: row.card_digits,
+  wallet: row.wallet,
   isBank: row.is_bank_payment || row.refund_type === 'bank',
   paidForCustomers: row.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),
 })
@@ -96,6 +97,7 @@ const readAccount = async (
         refundType: transfer.refund_type,
         isBankPayment: transfer.is_bank_payment ?? false,
         cardDigits: transfer.card_digits,
+        wallet: transfer.wallet,
         reference: transfer.bank_reference ?? transfer.gateway_reference,
         reason: transfer.reason,
         doneBy: doneBy === undefined ? null : { id: transfer.done_by, name: doneBy },
