@@ -22,7 +22,7 @@ const overload = 4
 const openServer = async (environment: Readonly<Record<string, string>>) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = loadCrashableServer(databaseUrl, port, environment)
+  const server = loadCrashableServer(databaseUrl, port, { LOG_LEVEL: 'silent', ...environment })
   afterAll(server.kill)
   await server.start()
   // A machine without time for this test needs minutes even for refusals.
