@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands } from '#features/event-commands/rules/commands/index.ts'
+import { changedKeys } from '#features/event-commands/rules/conflicts/changed-keys.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { describeSave } from './describe-save.ts'
 
@@ -38,7 +39,23 @@ test('changes of the event are described too, also unknown ones', () => {
   expect(textOf({ name: 'updateHideNonAttending', data: { hideNonAttending: true } })).toBe(
     'Update hide non attending',
   )
-  expect(textOf({ name: 'change', data: { touched: ['x'] } })).toBe('Booking, people or money changed')
+})
+
+test('a save without commands, such as a payment, is described by the parts that it changed', () => {
+  const before = exampleEvent
+  const [first, ...others] = before.guests
+  const paid = { ...before, guests: [{ ...first!, paidPence: 5000 }, ...others] }
+  const changeTo = (after: typeof before) => ({
+    name: 'change',
+    data: { touched: changedKeys(before, after) },
+  })
+  expect(textOf(changeTo(paid))).toBe('Guests or their payments changed')
+  expect(textOf(changeTo({ ...paid, statusStage: 'Pending Booking' }))).toBe(
+    'Stage of the event changed; Guests or their payments changed',
+  )
+  const [pack] = before.packages
+  expect(textOf(changeTo({ ...before, packages: [pack!, { ...pack!, id: 'pk-2' }] }))).toBe('Option added')
+  expect(textOf(changeTo({ ...before, bookedDate: '2027-02-01' }))).toBe('Booking changed')
 })
 
 test('every command has words of its own, and no cost, price or id is shown', () => {

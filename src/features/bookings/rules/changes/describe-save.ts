@@ -70,7 +70,22 @@ const operationTexts: Readonly<Record<string, string>> = {
   authenticate: 'Organiser verified',
   existing: 'Another enquiry joined',
   eraseCustomer: 'A person’s data erased',
-  change: 'Booking, people or money changed',
+  acceptInvite: 'Invite accepted',
+}
+
+/** Parts of an event that payments, bookings and guests change, by the end of their key. The log has no words for them. */
+const partTexts: readonly (readonly [RegExp, string])[] = [
+  [/#added$/, 'Option added'],
+  [/statusStage$/, 'Stage of the event changed'],
+  [/refundedPence$/, 'Money refunded'],
+  [/guests$/, 'Guests or their payments changed'],
+]
+
+/** Returns the changed parts of an event in words, for a save that the log describes only by its keys. */
+const changedParts = (touched: unknown): string => {
+  const keys = Array.isArray(touched) ? touched.map(String) : []
+  const parts = partTexts.filter(([pattern]) => keys.some((key) => pattern.test(key))).map(([, text]) => text)
+  return parts.length > 0 ? parts.join('; ') : 'Booking changed'
 }
 
 /** The values that are shown. Ids, costs and amounts are not, because not every reader of the history can see them. */
@@ -95,6 +110,7 @@ const maxValueLength = 80
 /** Returns the changes of a save in words, one text for each command, for staff. */
 export const describeSave = (commands: readonly LoggedCommand[], event: EventDocument): string[] =>
   commands.map((command) => {
+    if (command.name === 'change') return changedParts(command.data?.touched)
     const text = commandTexts[command.name as CommandName] as string | undefined
     const values = valuesOf(command, event)
     const suffix = values.length > 0 ? `: ${values.join(', ')}` : ''
