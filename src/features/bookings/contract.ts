@@ -1,4 +1,5 @@
 import { cancellationEndpoints } from './contract/cancellation-endpoints.ts'
+import { eventChangeEndpoints } from './contract/event-change-endpoints.ts'
 import { listEndpoints } from './contract/event-list-endpoints.ts'
 import { manyEndpoints } from './contract/event-many-endpoints.ts'
 import { sessionEndpoints } from './contract/event-session-endpoints.ts'
@@ -16,4 +17,5 @@ export const bookingsContract = {
   ...supplierListEndpoints,
   ...taskEndpoints,
   ...sessionEndpoints,
+  ...eventChangeEndpoints,
 }

@@ -2,6 +2,7 @@ import type { EventsDeps } from '#features/events/server/index.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { bookingsContract } from '../contract.ts'
 import { cancellationHandlers } from './cancelling/list-cancellations.ts'
+import { eventChangeHandlers } from './changes/event-change-handlers.ts'
 import { listHandlers } from './lists/list-handlers.ts'
 import { manyHandlers } from './many/many-handlers.ts'
 import { sessionHandlers } from './sessions/event-session-handlers.ts'
@@ -16,4 +17,5 @@ export const bookingRoutes = (deps: EventsDeps) =>
     ...supplierHandlers(deps),
     ...taskHandlers(deps),
     ...sessionHandlers(deps),
+    ...eventChangeHandlers(deps),
   })

@@ -4,6 +4,7 @@ import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { type Permissions, usePermissions } from '#features/access/ui/index.ts'
 import { EventAttention } from '#features/bookings/ui/staff/event-attention.tsx'
+import { EventChanges } from '#features/bookings/ui/staff/event-changes.tsx'
 import { EventDates, EventMoney, EventStages, EventTerms } from '#features/bookings/ui/staff/event-facts.tsx'
 import { EventSessions } from '#features/bookings/ui/staff/event-sessions.tsx'
 import { EventManager, EventSettingsMenu, NotesMenu } from '#features/bookings/ui/staff/event-settings.tsx'
@@ -174,6 +175,9 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         <Part id="prices" title="Price history">
           <PriceHistory event={event} />
         </Part>
+        <Part id="changes" title="Changes">
+          <EventChanges event={event} />
+        </Part>
         <Part
           id="notes"
           title="Notes"
@@ -235,6 +239,7 @@ const partsOf = (
     : []),
   ...(hasAccount ? [{ id: 'account', label: 'Account' }] : []),
   { id: 'prices', label: 'Price history' },
+  { id: 'changes', label: 'Changes' },
   { id: 'notes', label: 'Notes' },
   { id: 'visits', label: 'Visits' },
   ...(hasMails ? [{ id: 'mails', label: 'Emails', new: unreadAnswers }] : []),

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { commands } from '#features/event-commands/rules/commands/index.ts'
+import { changedKeys } from '#features/event-commands/rules/conflicts/changed-keys.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import { describeSave } from './describe-save.ts'
+
+const packageId = 'pk-1'
+const textOf = (command: Parameters<typeof describeSave>[0][number]) =>
+  describeSave([command], exampleEvent)[0]
+
+test('edits of a package are described by product or option, with the new values', () => {
+  const itineraryId = 'it-karting'
+  expect(textOf({ name: 'editStartTime', packageId, itineraryId, data: { startTime: '14:30' } })).toBe(
+    'Indoor karting: start time changed: 14:30',
+  )
+  expect(textOf({ name: 'moveProduct', packageId, itineraryId, data: { dayIndex: 1 } })).toBe(
+    'Indoor karting: moved to another day: Sat 08 May 2027',
+  )
+  expect(textOf({ name: 'editEstimatedCustomers', packageId, data: { delta: -2 } })).toBe(
+    'Option 1: number of people changed: 2 fewer',
+  )
+  const itinerary = [{ newItineraryId: 'it-hotel-0' }]
+  expect(textOf({ name: 'addProduct', packageId, data: { productId: 'pr-hotel', itinerary } })).toBe(
+    'Hotel by the bridge: added',
+  )
+})
+
+test('a product or option that is gone is described as such', () => {
+  expect(textOf({ name: 'removeProduct', packageId, itineraryId: 'it-gone', data: {} })).toBe(
+    'A product that is gone: removed',
+  )
+  expect(textOf({ name: 'editDate', packageId: 'pk-gone', data: { startDate: '2027-06-01' } })).toBe(
+    'A removed option: dates changed: Tue 01 Jun 2027',
+  )
+})
+
+test('changes of the event are described too, also unknown ones', () => {
+  expect(textOf({ name: 'salesFunnel', data: { heat: 5 } })).toBe('Sales heat changed: 5')
+  expect(textOf({ name: 'updateHideNonAttending', data: { hideNonAttending: true } })).toBe(
+    'Update hide non attending',
+  )
+})
+
+test('a save without commands, such as a payment, is described by the parts that it changed', () => {
+  const before = exampleEvent
+  const [first, ...others] = before.guests
+  const paid = { ...before, guests: [{ ...first!, paidPence: 5000 }, ...others] }
+  const changeTo = (after: typeof before) => ({
+    name: 'change',
+    data: { touched: changedKeys(before, after) },
+  })
+  expect(textOf(changeTo(paid))).toBe('Guests or their payments changed')
+  expect(textOf(changeTo({ ...paid, statusStage: 'Pending Booking' }))).toBe(
+    'Stage of the event changed; Guests or their payments changed',
+  )
+  const [pack] = before.packages
+  expect(textOf(changeTo({ ...before, packages: [pack!, { ...pack!, id: 'pk-2' }] }))).toBe('Option added')
+  expect(textOf(changeTo({ ...before, bookedDate: '2027-02-01' }))).toBe('Booking changed')
+})
+
+test('every command has words of its own, and no cost, price or id is shown', () => {
+  const data = {
+    agency: 77.7,
+    costCurrency: 77.7,
+    pricePerPersonGBP: 77.7,
+    supplierId: 'su-secret',
+    commission: 77.7,
+  }
+  for (const name of Object.keys(commands)) {
+    const text = textOf({ name, packageId, itineraryId: 'it-karting', data })
+    expect(text).toMatch(/^(Indoor karting|Event): [a-z ]+$/)
+  }
+  expect(textOf({ name: 'updateCommission', data })).toBe('Update commission')
+})
+
+test('a long note is cut', () => {
+  const text = textOf({ name: 'updateStaffNote', data: { note: 'x'.repeat(500) } })!
+  expect(text).toHaveLength('Staff’s note changed: '.length + 80)
+})

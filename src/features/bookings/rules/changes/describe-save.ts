@@ -1,0 +1,161 @@
+import type { CommandName } from '#features/event-commands/rules/commands/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { addDays, formatDate, isIsoDate } from '#kernel/dates.ts'
+
+/** A command as the log of an event has it. */
+export type LoggedCommand = {
+  readonly name: string
+  readonly packageId?: string
+  readonly itineraryId?: string
+  readonly productListItemId?: string
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+const commandTexts: Readonly<Record<CommandName, string>> = {
+  editPreferredStartTime: 'preferred time changed',
+  hideProduct: 'visibility to guests changed',
+  editProductStage: 'stage changed',
+  moveProduct: 'moved to another day',
+  removeProduct: 'removed',
+  removeProductSwap: 'swapped out',
+  addProduct: 'added',
+  addProductSwap: 'swapped in',
+  editCustomers: 'people changed',
+  editParticipation: 'who takes part changed',
+  customProduct: 'custom product changed',
+  editProduct: 'options and extras changed',
+  editStartTime: 'start time changed',
+  editVenue: 'venue changed',
+  editSupplier: 'supplier changed',
+  editDate: 'dates changed',
+  editPrice: 'price changed',
+  editCost: 'cost changed',
+  editInvoiced: 'invoiced amount changed',
+  cancelProduct: 'cancelled',
+  acceptCancellation: 'cancellation accepted',
+  confirmProductBooking: 'confirmed by the supplier',
+  declineProductBooking: 'declined by the supplier',
+  editFlightDetails: 'flight changed',
+  editProductNote: 'note changed',
+  editPackageLocation: 'location changed',
+  editEventNotes: 'notes changed',
+  addCustomerNotes: 'note to the customer changed',
+  addStaffNotes: 'note to staff changed',
+  editEventName: 'name changed',
+  editGuestOfHonour: 'guest of honour changed',
+  editEstimatedCustomers: 'number of people changed',
+}
+
+/** Changes of the event itself, by the name of their operation. */
+const operationTexts: Readonly<Record<string, string>> = {
+  name: 'Name changed',
+  guestOfHonour: 'Guest of honour changed',
+  updateGuestOfHonour: 'Guest of honour changed',
+  eventSummaryNotes: 'Summary changed',
+  updateCustomerNote: 'Customer’s note changed',
+  updateStaffNote: 'Staff’s note changed',
+  eventSummaryLostSaleNote: 'Reason of the lost sale changed',
+  salesFunnel: 'Sales heat changed',
+  manager: 'Manager changed',
+  managerAtBooking: 'Manager at booking changed',
+  organiser: 'Organiser changed',
+  dueDates: 'Due dates changed',
+  displayPrices: 'Visibility of prices changed',
+  updateCompany: 'Company changed',
+  updateCalculations: 'Recalculated',
+  paymentTerms: 'Price and payment terms changed',
+  removePackage: 'Option removed',
+  cancelUnpaid: 'Cancelled automatically',
+  changeEvents: 'Changed together with other events',
+  authenticate: 'Organiser verified',
+  existing: 'Another enquiry joined',
+  eraseCustomer: 'A person’s data erased',
+  acceptInvite: 'Invite accepted',
+}
+
+/** Parts of an event that payments, bookings and guests change, by the end of their key. The log has no words for them. */
+const partTexts: readonly (readonly [RegExp, string])[] = [
+  [/#added$/, 'Option added'],
+  [/statusStage$/, 'Stage of the event changed'],
+  [/refundedPence$/, 'Money refunded'],
+  [/guests$/, 'Guests or their payments changed'],
+]
+
+/** Returns the changed parts of an event in words, for a save that the log describes only by its keys. */
+const changedParts = (touched: unknown): string => {
+  const keys = Array.isArray(touched) ? touched.map(String) : []
+  const parts = partTexts.filter(([pattern]) => keys.some((key) => pattern.test(key))).map(([, text]) => text)
+  return parts.length > 0 ? parts.join('; ') : 'Booking changed'
+}
+
+/** The values that are shown. Ids, costs and amounts are not, because not every reader of the history can see them. */
+const shownFields = new Set([
+  'name',
+  'startTime',
+  'arriveTime',
+  'preferredStartTimeRange',
+  'startDate',
+  'endDate',
+  'stage',
+  'needPeople',
+  'delta',
+  'heat',
+  'note',
+  'notes',
+  'company',
+  'declineReason',
+])
+const maxValueLength = 80
+
+/** Returns the changes of a save in words, one text for each command, for staff. */
+export const describeSave = (commands: readonly LoggedCommand[], event: EventDocument): string[] =>
+  commands.map((command) => {
+    if (command.name === 'change') return changedParts(command.data?.touched)
+    const text = commandTexts[command.name as CommandName] as string | undefined
+    const values = valuesOf(command, event)
+    const suffix = values.length > 0 ? `: ${values.join(', ')}` : ''
+    if (text === undefined) return `${operationTexts[command.name] ?? inWords(command.name)}${suffix}`
+    return `${subjectOf(command, event)} ${text}${suffix}`
+  })
+
+/** Returns 'Update company' for updateCompany. */
+const inWords = (name: string): string => {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const subjectOf = (command: LoggedCommand, { packages }: EventDocument): string => {
+  const { name, packageId, itineraryId, productListItemId, data = {} } = command
+  if (name === 'editEventName' || name === 'editGuestOfHonour') return 'Event:'
+  const entries = packages.flatMap((pack) => pack.entries)
+  const added = Array.isArray(data.itinerary)
+    ? data.itinerary.map((item: { newItineraryId?: string }) => item.newItineraryId)
+    : []
+  const isAboutProduct = itineraryId !== undefined || productListItemId !== undefined || added.length > 0
+  if (!isAboutProduct) {
+    const index = packages.findIndex(({ id }) => id === packageId)
+    return index < 0 ? 'A removed option:' : `Option ${index + 1}:`
+  }
+  const entry =
+    entries.find((one) => one.itineraryId === itineraryId || added.includes(one.itineraryId)) ??
+    entries.find(
+      ({ productId }) =>
+        productId !== null &&
+        (productId === data.productId || productListItemId?.startsWith(`${productId}:`)),
+    )
+  return entry ? `${entry.productCustom?.name ?? entry.product.name}:` : 'A product that is gone:'
+}
+
+const valuesOf = ({ packageId, data = {} }: LoggedCommand, { packages }: EventDocument): string[] => {
+  const startDate = packages.find(({ id }) => id === packageId)?.startDate ?? null
+  return Object.entries(data).flatMap(([field, value]) => {
+    if (field === 'dayIndex' && typeof value === 'number')
+      return startDate === null ? `Day ${value + 1}` : formatDate(addDays(startDate, value))
+    if (!shownFields.has(field)) return []
+    if (field === 'delta' && typeof value === 'number') return value < 0 ? `${-value} fewer` : `${value} more`
+    if (typeof value === 'number') return String(value)
+    if (typeof value !== 'string' || value === '') return []
+    const text = isIsoDate(value) ? formatDate(value) : value
+    return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text
+  })
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const { organiser, guest, stranger } = await createSampleGroup(site)
+
+type Save = { version: number; doneBy: { name: string }; changes: string[] }
+
+test('staff read the history of an event in words, newest first and by page, with who made each change (STF-O9)', async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${event._doc}`
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  await organiser.put(`${path}/name`, { name: 'Wild geese' })
+  await organiser.put(path, {
+    commandList: [
+      { name: 'editStartTime', packageId, itineraryId, data: { startTime: '14:30' } },
+      { name: 'editEventNotes', packageId, data: { notes: 'Two vegetarians' } },
+    ],
+  })
+  await staff.put(`${path}/salesFunnel`, { heat: 5 })
+  const cost = { costOverride: 'Yes', agency: 77.7, per: 'person' }
+  await staff.put(path, { commandList: [{ name: 'editCost', packageId, itineraryId, data: cost }] })
+
+  const { body } = await staff.get(`${path}/changes`)
+  const saves = body.data as Save[]
+  expect(saves.slice(0, 4).map(({ doneBy, changes }) => [doneBy.name, changes])).toEqual([
+    ['Stef Staff', ['Air Rifles & Archery: cost changed']],
+    ['Stef Staff', ['Sales heat changed: 5']],
+    [
+      'Olga Orr',
+      ['Air Rifles & Archery: start time changed: 14:30', 'Option 1: notes changed: Two vegetarians'],
+    ],
+    ['Olga Orr', ['Name changed: Wild geese']],
+  ])
+  expect(JSON.stringify(saves)).not.toContain('77.7')
+  const versions = saves.map(({ version }) => version)
+  expect(versions).toEqual([...versions].sort((one, other) => other - one))
+  expect(body.count).toBe(saves.length)
+  const second = (await staff.get(`${path}/changes?limit=1&skip=1`)).body
+  expect([second.data.map((save: Save) => save.version), second.count]).toEqual([[versions[1]], body.count])
+})
+
+test('only staff can read it, and a missing event is not found', async () => {
+  const { event } = await createSampleEvent(site, organiser)
+  for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
+    expect((await browser.get(`/api/event/${event._doc}/changes`)).status).toBe(403)
+  const missing = await staff.get('/api/event/no-such-event/changes')
+  expect([missing.status, missing.body.error]).toEqual([404, 'Node not found: no-such-event'])
+  expect((await staff.get(`/api/event/${event._doc}/changes?limit=101`)).status).toBe(422)
+})

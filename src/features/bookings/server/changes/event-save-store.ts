@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { LoggedCommand } from '../../rules/changes/describe-save.ts'
+
+type SaveRow = {
+  readonly version: number
+  readonly commands: readonly LoggedCommand[]
+  readonly doneBy: string
+  readonly doneAt: Date
+}
+
+const dayLength = 86_400_000
+
+/**
+ * Returns a page of the saves of an event, newest first, and their number. Also finds saves by servers whose clock
+ * differs by a day. Reads no partition of a month before the event.
+ */
+export const listSaves = async (
+  database: Kysely<Tables>,
+  { id, createdAt }: { readonly id: string; readonly createdAt: string },
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ saves: readonly SaveRow[]; count: number }> => {
+  const since = new Date(Date.parse(createdAt) - dayLength)
+  const [{ rows: saves }, { rows: counted }] = await Promise.all([
+    sql<SaveRow>`
+      select version, commands, done_by as "doneBy", done_at as "doneAt" from event_command
+      where event_id = ${id} and done_at > ${since}
+      order by done_at desc, version desc limit ${limit} offset ${skip}`.execute(database),
+    sql<{ count: number }>`
+      select count(*)::int as count from event_command where event_id = ${id} and done_at > ${since}`.execute(
+      database,
+    ),
+  ])
+  return { saves, count: counted[0]!.count }
+}
