@@ -294,7 +294,7 @@ test('parallel moves of the same money with different keys move the money once',
   expect((await app.staff.put(`/event/${event.id}/moveMoney`, { moves: [] })).status).toBe(422)
 })
 
-test('transactions are listed with the fields that staff need', async () => {
+test('transactions are listed with the fields that staff need (PAY-010)', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.ann, event, { payForCustomers: [event.bob.id] })
   expect(await transactionsOf(event.id)).toMatchObject([
