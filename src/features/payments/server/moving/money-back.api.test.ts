@@ -246,7 +246,13 @@ test('a credit note counts as paid and charges nobody (PAY-019, API-074)', async
   expect((await event.read()).guests[2]!.paidPence).toBe(1234)
   expect(await takings()).toBe(before)
   expect(await transactionsOf(event.id)).toMatchObject([
-    { transactionType: 'creditNote', paidForCustomers: [{ name: 'Cat', amount: 12.34 }], reason: 'Rain' },
+    {
+      transactionType: 'creditNote',
+      transactionStatus: 'paid',
+      packageId: event.packageId,
+      paidForCustomers: [{ name: 'Cat', amount: 12.34 }],
+      reason: 'Rain',
+    },
   ])
 })
 
