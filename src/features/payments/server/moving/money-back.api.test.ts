@@ -246,7 +246,13 @@ test('a credit note counts as paid and charges nobody (PAY-019, API-074)', async
   expect((await event.read()).guests[2]!.paidPence).toBe(1234)
   expect(await takings()).toBe(before)
   expect(await transactionsOf(event.id)).toMatchObject([
-    { transactionType: 'creditNote', paidForCustomers: [{ name: 'Cat', amount: 12.34 }], reason: 'Rain' },
+    {
+      transactionType: 'creditNote',
+      transactionStatus: 'paid',
+      packageId: event.packageId,
+      paidForCustomers: [{ name: 'Cat', amount: 12.34 }],
+      reason: 'Rain',
+    },
   ])
 })
 
@@ -294,7 +300,7 @@ test('parallel moves of the same money with different keys move the money once',
   expect((await app.staff.put(`/event/${event.id}/moveMoney`, { moves: [] })).status).toBe(422)
 })
 
-test('transactions are listed with the fields that staff need', async () => {
+test('transactions are listed with the fields that staff need (PAY-010)', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.ann, event, { payForCustomers: [event.bob.id] })
   expect(await transactionsOf(event.id)).toMatchObject([

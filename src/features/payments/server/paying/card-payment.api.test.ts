@@ -106,7 +106,7 @@ describe('payment options', () => {
       expect((await other.post(path, {})).status).toBe(403)
   })
 
-  test('do not exist for guests if the organiser pays for everyone', async () => {
+  test('do not exist for guests if the organiser pays for everyone (PAY-002)', async () => {
     const event = await app.makeEvent((made) => ({ ...made, paymentMethod: 'organiser' }))
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
     expect((await event.bob.post(path, {})).body.data.paymentTypes).toEqual([])

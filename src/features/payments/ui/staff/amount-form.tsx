@@ -82,7 +82,10 @@ export const AmountForm = ({
         max={maxPounds}
         value={pounds}
         error={isTried && !pounds ? genericTexts.required : undefined}
-        onChange={setPounds}
+        onChange={(amount) => {
+          setPounds(amount)
+          change.reset()
+        }}
       />
       <TextField
         label="Reason (Optional)"
@@ -91,7 +94,8 @@ export const AmountForm = ({
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <div aria-live="polite">
-        {pounds ? (
+        {/* After a refusal, the preview would repeat it. */}
+        {pounds && !change.isError ? (
           <LiveMoneyPreview
             key={pounds}
             api={api}

@@ -97,7 +97,12 @@ test('the activity of an organiser is not stored before they accept cookies (TRK
 test('only the organiser reports their activity (TRK-007, API-109)', async () => {
   expect((await report({ userId: guest.userId }, guest)).status).toBe(403)
   expect((await report({ userId: guest.userId })).status).toBe(403)
-  for (const browser of [stranger, staff, supplier, site.visitor()])
+  const acting = [
+    await signInAsHiddenStaff(site, organiser.userId),
+    await signInAsToggledStaff(site, organiser.userId),
+  ]
+  for (const browser of acting) accept(browser)
+  for (const browser of [stranger, staff, supplier, site.visitor(), ...acting])
     expect((await report({}, browser)).status).toBe(403)
   expect((await activity()).organiser.activeMinutes).toBe(3)
 })
