@@ -134,7 +134,7 @@ const Sent = ({ of: { id, to, text, writtenBy, at, sentAt, isUndelivered } }: { 
 
 const Folded = ({ label, children }: { readonly label: string; readonly children: string }) => (
   <details>
-    <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-ink-soft pointer-coarse:min-h-11">
+    <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-ink-soft underline underline-offset-[0.2em] pointer-coarse:min-h-11">
       {label}
     </summary>
     <p className="border-s-2 border-line ps-3 text-sm text-ink-soft whitespace-pre-wrap wrap-anywhere">
