@@ -64,7 +64,7 @@ export const pageRoutes: readonly PageRoute[] = [
   linkedPage('/my-events', 'my-events/event-home'),
   linkedPage('/inv/', 'inv/invite-by-query'),
   linkedPage('/inv/$token', 'inv/invite'),
-  linkedPage('/emails', 'emails/emails'),
+  privatePage('customer', '/emails', 'emails/emails'),
   privatePage('customer', '/my-events/compare', 'my-events/compare'),
   privatePage('customer', '/my-events/package', 'my-events/package'),
   privatePage('customer', '/my-events/package/add-product', 'my-events/package-add-product'),

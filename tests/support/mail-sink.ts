@@ -46,10 +46,10 @@ export const fileIn = ({ raw }: Pick<ReceivedMail, 'raw'>, name: string): Buffer
   return /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(body, 'base64') : undefined
 }
 
-/** Returns the plain text of a raw email, decoded. */
+/** Returns the plain text of a raw email, decoded. It ends at a boundary, which is not a line of dashes only. */
 export const plainTextOf = (raw: string): string => {
   const [, head = '', body = ''] =
-    /^(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)(?:\r\n--|$(?![\s\S]))/im.exec(raw) ?? []
+    /^(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)(?:\r\n--(?!-*\r\n)|$(?![\s\S]))/im.exec(raw) ?? []
   const encoding = /^Content-Transfer-Encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase()
   const bytes =
     encoding === 'base64'
