@@ -24,7 +24,7 @@ export const eventChangeEndpoints = {
     .input(
       z.strictObject({
         id: idField,
-        limit: z.coerce.number().int().min(1).max(100).default(20),
+        limit: z.coerce.number().int().min(1).max(100).default(40),
         skip: z.coerce.number().int().min(0).max(100_000).default(0),
       }),
     )

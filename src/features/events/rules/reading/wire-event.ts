@@ -155,7 +155,8 @@ const moneyAndReviews = (event: EventDocument, reader: Reader, context: ReadingC
   const reviews = shownReviews(event, reader, context)
   return {
     paymentStage: paymentStageOf(money),
-    paymentType: nextPaymentType(event, money, context.today),
+    // It depends on the prices, so readers who do not see them do not get it.
+    ...(context.visibility.packagePrices && { paymentType: nextPaymentType(event, money, context.today) }),
     groupPaidPercent: shownPaidPercent(money, shares, reader),
     reviews,
     customerSummary: guestsFor(event, shares, { reader, visibility: context.visibility }).map((guest) => ({

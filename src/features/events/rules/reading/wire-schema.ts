@@ -290,7 +290,10 @@ export const wireEvent = z.object({
   today: dateField,
   timeStage: z.enum(timeStages),
   paymentStage: z.enum(paymentStages).optional(),
-  /** The kind of payment that the group has to make next; null if nothing is left to pay, or nothing can be paid. */
+  /**
+   * The kind of payment that the group has to make next; null if nothing is left to pay, or
+   * nothing can be paid. Missing for readers who do not see the prices of packages.
+   */
   paymentType: z.enum(paymentTypes).nullable().optional(),
   startDate: dateField.nullable(),
   endDate: dateField.nullable(),
