@@ -76,7 +76,7 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
     async refundOverpaid({ id: customerId, name }: { id: string; name: string }, overpaidGBP: number) {
       const key = crypto.randomUUID()
       const message = await withPreview(
-        `${name} has overpaid ${formatPounds(overpaidGBP)}. Only what was paid by card is refunded.`,
+        `Up to ${formatPounds(overpaidGBP)} goes back to the cards of ${name}. Only what was paid by card is refunded.`,
         { kind: 'refundOverpaid', customerId },
       )
       if (message === undefined) return
