@@ -70,6 +70,7 @@ const startServer = async (databaseUrl: string): Promise<ServerProcess> => {
     SESSION_SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',
     DEMO_EVENT: 'yes',
+    LOAD_SHEDDING: 'yes',
   })
   await until(async () => {
     const counts = await database

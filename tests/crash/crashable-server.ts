@@ -23,6 +23,8 @@ export const loadCrashableServer = (
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '1000000',
+      // Tests use all processors, so their requests would be refused.
+      LOAD_SHEDDING: 'no',
       SESSION_SECRET: 'c'.repeat(32),
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: compiledFolder,

@@ -78,7 +78,7 @@ const p99 = (result: LoopResult) => percentile(acceptedMs(result), 0.99)
 const problems = ({ kinds }: LoopResult) => [...kinds.values()].flatMap((kind) => [...kind.problems])
 
 test('an overloaded process refuses visitors with Retry-After, and still serves payments and what it has accepted in time', async () => {
-  const { next, random, stop } = await openServer({})
+  const { next, random, stop } = await openServer({ LOAD_SHEDDING: 'yes' })
   const rate = overload * (await measureCapacity(next))
   const load = { rate, durationMs: 1000 * Math.max(minSeconds, minRequests / rate) }
   const result = await runOpenLoop({ ...load, next, random: random.next })

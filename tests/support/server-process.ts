@@ -58,6 +58,8 @@ export const startServerProcess = async (
       MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '1000000',
+      // Tests and benchmarks use all processors, so their requests would be refused.
+      LOAD_SHEDDING: 'no',
       DEMO_EVENT: 'no',
       MEDIA_FOLDER: testMediaFolder,
       MEDIA_PREPARE: 'no',

@@ -132,7 +132,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     endpoints: endpointAddresses(contract),
     isTraced: Boolean(stopTracing),
     maxEventLoopDelayMs: options.maxEventLoopDelayMs,
-    admission: options.admission,
+    admission: options.admission ?? (config.loadShedding ? undefined : false),
     readConnectionWaitMs: pool.readLongestWaitMs,
     restarts: options.restarts,
     replica,

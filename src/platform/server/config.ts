@@ -42,6 +42,7 @@ const variables = z.object({
     .default('development'),
   DEMO: yesNo.default(false),
   MX_LOOKUP: yesNo.default(false),
+  LOAD_SHEDDING: yesNo.default(true),
   DEMO_EVENT: yesNo.default(true),
   PORT: port.default(8081),
   HOST: text.optional(),
@@ -319,6 +320,8 @@ const arrange = (read: Variables, problems: string[]) => {
     cachedResponsesBytes: read.RESPONSE_CACHE_MB * 1_048_576,
     /** True if the email check queries the DNS, to find out if a domain accepts mail. */
     mxLookup: read.MX_LOOKUP,
+    /** True to refuse requests by their priority while the process is overloaded (docs/decisions/0136). */
+    loadShedding: read.LOAD_SHEDDING,
     smtpUrl: read.SMTP_URL,
     /** The mailbox that gets the answers to emails, with its address. */
     inbox: readInbox(read, problems),

@@ -226,12 +226,16 @@ const publicError = (reason: unknown, requestId: string, log: FastifyRequest['lo
     const { code, status, message } = known
     return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
   }
-  log.error({ err: reason, requestId }, 'request failed')
+  // Refusals under overload are counted and logged together (limits/admit-requests.ts).
+  if (!(reason instanceof Overloaded)) log.error({ err: reason, requestId }, 'request failed')
   if (isTransient(reason) || (reason instanceof ORPCError && isTransient(reason.cause)))
     return new ORPCError('unavailable', { status: 503, data: { ...unavailable, requestId }, cause: reason })
   const hidden = { error: 'Failed operation', code: 'failed', requestId }
   return new ORPCError('failed', { status: known?.status ?? 500, data: hidden, cause: reason })
 }
+
+/** A request that is refused after its admission, because it turned out to be one of a visitor. */
+class Overloaded extends Unavailable {}
 
 /** Returns true for failures after which the same request may succeed later or in another process. */
 const isTransient = (reason: unknown) => reason instanceof Unavailable || isDatabaseUnavailable(reason)
@@ -246,7 +250,7 @@ const requestContext = async (
   request.requester.isVisitor = session === null
   // A request with an expired or forged session was admitted as one of a member.
   if (!session && options.cached?.carriesSession(facts) && !request.isAdmittedAs('visitor'))
-    throw new Unavailable('the request of a visitor was refused under overload')
+    throw new Overloaded('the request of a visitor was refused under overload')
   const actor = session?.actor ?? null
   const { replica } = options
   return {
