@@ -346,7 +346,7 @@ test('a guest pays the deposit after a declined card and a challenge; the organi
   await money.filter({ hasText: 'Fred Friend' }).getByText('Part paid').waitFor()
   await money.filter({ hasText: 'Olive Organiser' }).getByText('To pay').waitFor()
   await organiser.getByText('1 of 10 deposits paid').waitFor()
-  await organiser.getByRole('checkbox', { name: /^\d open places$/ }).check()
+  await organiser.getByRole('checkbox', { name: /^\d open places/ }).check()
   await button(organiser, 'Pay by card').click()
   await payByCard(organiser, cards.good)
   await organiser.getByText('paid. Thank you!').waitFor()
