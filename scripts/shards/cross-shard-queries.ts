@@ -28,7 +28,7 @@ const listsOfStaff: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/bookings/server/lists/event-list-store.ts',
-    functions: ['listEvents', 'matchingWords', 'readPage'],
+    functions: ['listEvents', 'overdueCondition', 'searchEvents', 'readPage'],
     reason: 'Staff, suppliers and customers filter, search, sort and page through lists of events.',
   },
   {
