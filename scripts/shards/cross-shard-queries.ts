@@ -67,6 +67,11 @@ const listsOfStaff: readonly CrossShardQuery[] = [
     reason: 'Before staff remove a product, supplier or location, they see how many events need it.',
   },
   {
+    file: 'features/events/server/reading/event-facts-store.ts',
+    functions: ['readEventTitles'],
+    reason: 'A page of the list of payments or reviews shows the names of their events.',
+  },
+  {
     file: 'features/payments/server/bank-order-store.ts',
     functions: ['readOrdersByReference'],
     reason: 'A bank statement names payments by reference.',
@@ -199,7 +204,7 @@ const jobs: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/events/server/checking/event-check-store.ts',
-    functions: ['(anonymous)'],
+    functions: ['(anonymous)', 'listEventIds', 'sampleEventIds'],
     reason: '`check-data` reads all events.',
   },
   {
