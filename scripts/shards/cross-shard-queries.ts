@@ -28,7 +28,7 @@ const listsOfStaff: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/bookings/server/lists/event-list-store.ts',
-    functions: ['listEvents', 'matchingWords', 'readPage'],
+    functions: ['listEvents', 'overdueCondition', 'searchEvents', 'readPage'],
     reason: 'Staff, suppliers and customers filter, search, sort and page through lists of events.',
   },
   {
@@ -65,6 +65,11 @@ const listsOfStaff: readonly CrossShardQuery[] = [
     file: 'features/events/server/reading/event-facts-store.ts',
     functions: ['countEventsWith'],
     reason: 'Before staff remove a product, supplier or location, they see how many events need it.',
+  },
+  {
+    file: 'features/events/server/reading/event-facts-store.ts',
+    functions: ['readEventTitles'],
+    reason: 'A page of the list of payments or reviews shows the names of their events.',
   },
   {
     file: 'features/payments/server/bank-order-store.ts',
@@ -199,7 +204,7 @@ const jobs: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/events/server/checking/event-check-store.ts',
-    functions: ['(anonymous)'],
+    functions: ['(anonymous)', 'listEventIds', 'sampleEventIds'],
     reason: '`check-data` reads all events.',
   },
   {

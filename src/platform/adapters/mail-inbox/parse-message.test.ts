@@ -70,6 +70,14 @@ describe('answers', () => {
     expect(mail.text.startsWith('ab\n')).toBe(true)
   })
 
+  test('ids with control characters, which a database refuses, are left out', async () => {
+    const header = ['X-Other: <a\0b@x>']
+    const raw = gmailReply({ messageId: 'a\0b@x> <c@x', address: 'x@y.com', id: 'own\0@x', header })
+    const { messageId: own, references } = await parse(raw)
+    expect(own).toBe('')
+    expect(references).toEqual(['c@x'])
+  })
+
   test('the nearest answered email is the first, and the number of ids is limited', () => {
     const references = Array.from({ length: 200 }, (_, at) => `<m${at}@x>`).join('\r\n ')
     const head = readHeaders([
@@ -124,6 +132,13 @@ describe('reports of undelivered emails (RFC 3464)', () => {
         },
       ],
     })
+  })
+
+  test('ids and reasons with control characters contain nothing that a database refuses', async () => {
+    const reason = '550 5.1.1 User\0 \u202eunknown'
+    const report = await parse(postfixReport({ messageId: `a\0b@x> <${messageId}`, address, reason }))
+    expect(report.references).toEqual([messageId])
+    expect(report.reports).toMatchObject([{ reason: '550 5.1.1 User unknown' }])
   })
 
   test('Exchange: the address is found in any case, and the whole returned email is not shown', async () => {

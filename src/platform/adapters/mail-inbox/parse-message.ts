@@ -3,7 +3,7 @@ import PostalMime, { type Attachment } from 'postal-mime'
 import { cutText } from '#kernel/cut-text.ts'
 import type { IncomingFile, IncomingMail } from './incoming-mail.ts'
 import { originalMessageId, readDeliveryReports } from './read-delivery-reports.ts'
-import { readHeaders } from './read-headers.ts'
+import { idsIn, readHeaders } from './read-headers.ts'
 
 /** Maximum characters of text and HTML that are read. */
 const maxTextLength = 100_000
@@ -85,7 +85,7 @@ const textOf = ({ content }: Attachment): string =>
 
 const messageIdIn = (headers: string): string => {
   const [head = ''] = headers.split(/\r?\n\r?\n/, 1)
-  return /^Message-ID:\s*<([^<>\s]{1,250})>/im.exec(head)?.[1] ?? ''
+  return idsIn(/^Message-ID:\s*(.*)/im.exec(head)?.[1] ?? '')[0] ?? ''
 }
 
 /** Returns the files that the sender attached: without pictures of the text, signatures and reports. */

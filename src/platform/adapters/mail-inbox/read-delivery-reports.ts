@@ -1,5 +1,5 @@
-import { cutText } from '#kernel/cut-text.ts'
 import type { DeliveryReport } from './incoming-mail.ts'
+import { idsIn, oneLine } from './read-headers.ts'
 
 /** Maximum recipients of one notification. Each of our emails has one. */
 const maxReports = 20
@@ -18,7 +18,7 @@ export const readDeliveryReports = (part: string): DeliveryReport[] =>
 
 /** Returns the Message-ID that some mail servers, such as Google's, add to the part; undefined otherwise. */
 export const originalMessageId = (part: string): string | undefined =>
-  /^X-Original-Message-ID:[ \t]*<([^<>\s]{1,250})>/im.exec(part)?.[1]
+  idsIn(/^X-Original-Message-ID:(.*)/im.exec(part)?.[1] ?? '')[0]
 
 const readFields = (group: string): ReadonlyMap<string, string> => {
   const lines = group.replace(/\n[ \t]+/g, ' ').split('\n')
@@ -35,12 +35,12 @@ const reportOf = (fields: ReadonlyMap<string, string>): DeliveryReport | undefin
   const addresses = ['final-recipient', 'original-recipient'].flatMap(
     (name) => addressIn(fields.get(name)) ?? [],
   )
-  const reason = withoutType(fields.get('diagnostic-code') ?? '').replace(/\s+/g, ' ')
+  const reason = oneLine(withoutType(fields.get('diagnostic-code') ?? ''), maxReason)
   return {
     addresses: [...new Set(addresses)],
     hasFailed: action === 'failed',
     status: statusOf(fields.get('status') ?? '', reason),
-    reason: cutText(reason, maxReason),
+    reason,
   }
 }
 

@@ -15,9 +15,12 @@ const maxMessageId = 250
 const fieldOf = (headers: readonly HeaderField[], key: string): string =>
   headers.find((header) => header.key === key)?.value.trim() ?? ''
 
-/** Returns the ids in a header such as References, in their order, without angle brackets. */
-const idsIn = (value: string): string[] =>
-  [...value.matchAll(/<([^<>\s]{1,250})>/g)].map(([, id]) => id ?? '')
+/**
+ * Returns the ids in a header such as References, in their order, without angle brackets. Ids with control characters are
+ * left out: the database can't store all of them, and a mailbox whose email can't be stored is not read further.
+ */
+export const idsIn = (value: string): string[] =>
+  [...value.matchAll(/<([^<>\s\p{Cc}]{1,250})>/gu)].map(([, id]) => id ?? '')
 
 /** Returns the fields of a received email that its header contains. Texts are decoded and cut. */
 export const readHeaders = (
@@ -44,7 +47,7 @@ export const readHeaders = (
 /** Invisible characters that hide or reorder the text around them, and control characters. */
 const hidden = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-const oneLine = (text: string, maxLength: number): string =>
+export const oneLine = (text: string, maxLength: number): string =>
   cutText(text.toWellFormed().replace(/\s+/g, ' ').replace(hidden, '').trim(), maxLength)
 
 const isReport = (headers: readonly HeaderField[]): boolean =>

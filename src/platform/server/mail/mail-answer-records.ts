@@ -40,14 +40,34 @@ export const mailAnswerRecords: PersonalRecords = {
   },
   async erase(tx, { emails }) {
     const addresses = [...emails]
-    await sql`
+    const { rows: erased } = await sql<{ event_id: string; sender: string }>`
       delete from mail_answer where lower(sender_address) = any(${addresses})
-        or mail_id in (select id from mail_outbox where lower(recipient) = any(${addresses}))`.execute(tx)
+        or mail_id in (select id from mail_outbox where lower(recipient) = any(${addresses}))
+      returning event_id, lower(sender_address) as sender`.execute(tx)
+    // A copy does not name its answer. It is about the same event, and replies to it go to the same sender.
+    const events = [...new Set(erased.map(({ event_id }) => event_id))]
+    const senders = [...new Set(erased.map(({ sender }) => sender))]
     await tx
       .updateTable('mail_outbox')
-      .set({ recipient: '', subject: '', html: '', text: '', reply_name: null, reply_address: null })
+      .set({
+        recipient: '',
+        subject: '',
+        html: '',
+        text: '',
+        last_error: null,
+        reply_name: null,
+        reply_address: null,
+      })
       .where('kind', '=', 'mail-answer')
-      .where(sql<string>`lower(reply_address)`, '=', sql<string>`any(${addresses})`)
+      .where(({ or, and, eb }) =>
+        or([
+          eb(sql<string>`lower(reply_address)`, '=', sql<string>`any(${addresses})`),
+          and([
+            eb(sql<string>`lower(reply_address)`, '=', sql<string>`any(${senders})`),
+            eb('event_id', '=', sql<string>`any(${events})`),
+          ]),
+        ]),
+      )
       .execute()
   },
 }

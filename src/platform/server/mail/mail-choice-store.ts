@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { allMails, type MailChoice } from '#kernel/mail-choice.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
+import { isMail } from './is-mail.ts'
 import './tables.ts'
 
 type Store = Kysely<Tables>
@@ -101,11 +102,20 @@ const replaceRows = async (tx: Tx, scope: Scope, choices: readonly Choice[], now
 
 /** Marks mails that are not sent yet, so that they are not sent any more. */
 const withdrawMails = async (tx: Tx, { userId, eventId, choice, choices }: MailChoiceChange, now: Date) => {
-  await tx
+  await withdrawal(tx, now)
+    .where('recipient_id', '=', userId)
+    .where('choice', 'in', choice === allMails ? choices : [choice])
+    .$if(eventId !== undefined, (mails) => mails.where('event_id', '=', eventId!))
+    .execute()
+}
+
+const withdrawal = (store: Store, now: Date) =>
+  store
     .updateTable('mail_outbox')
     .set(({ fn }) => ({
       turned_off_at: now,
       unsubscribe_url: null,
+      claimed_until: null,
       html: fn.coalesce('shown_html', 'html'),
       text: fn.coalesce('shown_text', 'text'),
       shown_html: null,
@@ -113,8 +123,17 @@ const withdrawMails = async (tx: Tx, { userId, eventId, choice, choices }: MailC
     }))
     .where('sent_at', 'is', null)
     .where('turned_off_at', 'is', null)
-    .where('recipient_id', '=', userId)
-    .where('choice', 'in', choice === allMails ? choices : [choice])
-    .$if(eventId !== undefined, (mails) => mails.where('event_id', '=', eventId!))
-    .execute()
+
+/** Returns the condition for a mail of the outbox whose recipient has turned it off. */
+export const hasTurnedOff = sql<boolean>`exists (
+  select from mail_choice where mail_choice.user_id = mail_outbox.recipient_id
+    and mail_choice.choice in (mail_outbox.choice, ${allMails})
+    and (mail_choice.event_id is null or mail_choice.event_id = mail_outbox.event_id))`
+
+/**
+ * Marks a mail that was being queued while its recipient turned it off: neither transaction has seen the other. It is
+ * not sent any more.
+ */
+export const withdrawMail = async (store: Store, mailId: string, now: Date): Promise<void> => {
+  await withdrawal(store, now).where(isMail(mailId)).execute()
 }

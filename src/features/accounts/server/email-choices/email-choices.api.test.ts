@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import type { AutomaticMail } from '#platform/server/mail/mail-message.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { sendMailJobs } from '#platform/server/mail/send-mail.ts'
 import { readUnsubscribeLink, signUnsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
@@ -248,6 +249,27 @@ describe('an email that its recipient has turned off', () => {
     expect(await rowOf(waiting.id)).toMatchObject({ unsubscribe_url: null, shown_html: null })
     const states = await Promise.all([waiting, sent, other, ofEvent].map(({ id }) => rowOf(id)))
     expect(states.map(({ turned_off_at }) => turned_off_at !== null)).toEqual([true, false, false, false])
+  })
+
+  test('is not sent, although it was being queued while its recipient turned it off for its event', async () => {
+    const [unwanted, wanted] = [(await queueTo(answer))!, (await queueTo(review))!]
+    await site.db
+      .insertInto('mail_choice')
+      .values({ user_id: ann.userId, event_id: event.id, choice: 'answers', turned_off_at: site.clock.now })
+      .execute()
+    const sent: string[] = []
+    const sender = { send: async ({ id }: { id: string }) => void sent.push(id), close: () => {} }
+    const [worker] = sendMailJobs({
+      database: site.db,
+      sender,
+      urgentSender: sender,
+      now: () => site.clock.now,
+    })
+    for (const { id } of [unwanted, wanted]) await worker!.work({ mailId: id })
+    expect(sent).toEqual([wanted.id])
+    const left = await rowOf(unwanted.id)
+    expect(left).toMatchObject({ sent_at: null, turned_off_at: site.clock.now, unsubscribe_url: null })
+    expect(left.html).not.toMatch(/key=[\w-]{20}/)
   })
 
   test('does not count towards the limit of emails that strangers can cause', async () => {

@@ -13,8 +13,9 @@ type Store = Kysely<Tables>
 type Answered = {
   /** Message-IDs, the nearest first. */
   readonly references: readonly string[]
-  /** The thread at the provider of the account that received it. */
+  /** The thread at the provider of the account that received it, and the owner of that account. */
   readonly thread?: string
+  readonly ownerId?: string
   /** Mails that are older are not searched. */
   readonly since: Date
 }
@@ -22,17 +23,20 @@ type Answered = {
 const mailColumns = ['id', 'event_id', 'recipient', 'subject', 'written_by', 'in_reply_to'] as const
 
 /** Returns the mail of the outbox that a received mail answers; the nearest one if it names several. */
-export const findAnsweredMail = async (store: Store, { references, thread, since }: Answered) => {
+export const findAnsweredMail = async (store: Store, { references, thread, ownerId, since }: Answered) => {
   const ids = references.flatMap((reference) => mailIdOf(reference) ?? [])
   const found = await store
     .selectFrom('mail_outbox')
     .select([...mailColumns, 'sent_message_id', 'thread', 'created_at'])
     .where('created_at', '>', since)
-    .where(({ or, eb }) =>
+    .where(({ or, and, eb }) =>
       or([
         eb('id', '=', sql<string>`any(${ids})`),
         eb('sent_message_id', '=', sql<string>`any(${[...references]})`),
-        ...(thread === undefined ? [] : [eb('thread', '=', thread)]),
+        // Each account numbers its own threads.
+        ...(thread === undefined || ownerId === undefined
+          ? []
+          : [and([eb('thread', '=', thread), eb('written_by', '=', ownerId)])]),
       ]),
     )
     .execute()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { IncomingMail } from '#platform/adapters/mail-inbox/incoming-mail.ts'
 import type { MailInbox } from '#platform/adapters/mail-inbox/mail-inbox.ts'
@@ -7,6 +8,7 @@ import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { gmailReply, postfixReport } from '#tests/support/mail-samples.ts'
 import { createSampleGroup } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { findAnsweredMail } from './answer-store.ts'
 import { readInboxJobs } from './read-inboxes.ts'
 
 const site = await testApp()
@@ -80,6 +82,49 @@ test('an answer appears on the event for staff only, and its manager is notified
   ])
   for (const browser of [group.organiser, group.guest, group.stranger, site.visitor()])
     expect((await browser.get(path)).status).toBe(403)
+})
+
+test('neither staff nor the copy for the manager get the key of a link that an answer quotes', async () => {
+  const link = `${site.config.publicUrl}/my-events?loginUrlToken=`
+  const text = `It says expired: ${link}${'Key-'.repeat(18)}`
+  await receive(gmailReply({ messageId: await write(), address: group.organiser.email, text }))
+  const [{ items }] = (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data
+  expect(items[0].text).toBe(`It says expired: ${link}••••`)
+  const { rows } = await sql<{ text: string }>`
+    select mail_answer::text as text from mail_answer where event_id = ${group.id}
+    union all select mail_outbox::text from mail_outbox where event_id = ${group.id}`.execute(site.db)
+  expect(rows.filter(({ text: row }) => row.includes('Key-Key-'))).toEqual([])
+})
+
+test('erasing a person also empties the copies of answers from their other addresses (ACC-O22)', async () => {
+  const { email, userId } = group.guest
+  await staff.post(
+    `/api/event/${group.id}/comms`,
+    { to: 'guests', subject: 'Your rooms', text: 'All is booked.' },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  const sent: { id: string; to: string }[] = await mails('kind=staff-message')
+  const { id } = sent.find(({ to }) => to === email)!
+  const [text, address] = ['Zanzibar please', 'other-address@example.net']
+  await receive(gmailReply({ messageId: `${id}@mail.example.com`, address, text }))
+  expect(await mails('kind=mail-answer')).toHaveLength(1)
+  await group.guest.put(`/api/event/${group.id}/customer/${userId}/setAttendingToNo`)
+  expect((await staff.post('/api/customer/gdprDelete', { customerId: userId })).status).toBe(200)
+  const { rows } = await sql<{ text: string }>`
+    select mail_answer::text as text from mail_answer where event_id = ${group.id}
+    union all select mail_outbox::text from mail_outbox where event_id = ${group.id}`.execute(site.db)
+  const left = rows.map(({ text: row }) => row).join('\n')
+  for (const trace of [text, address]) expect(left).not.toContain(trace)
+})
+
+test('a thread of one account is not mistaken for the thread of another with the same number', async () => {
+  const id = (await write()).split('@')[0]!
+  const thread = randomUUID()
+  await site.db.updateTable('mail_outbox').set({ thread }).where('id', '=', id).execute()
+  const find = (ownerId: string) =>
+    findAnsweredMail(site.db, { references: [], thread, ownerId, since: new Date(0) })
+  expect(await find('demo-staff')).toMatchObject({ id })
+  expect(await find('another-member')).toBeUndefined()
 })
 
 test('an answer to an email of nobody is not stored', async () => {

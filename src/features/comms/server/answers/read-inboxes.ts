@@ -84,7 +84,7 @@ const readAccount = async (deps: InboxDeps, userId: string): Promise<void> => {
       }),
     )
   } catch (problem) {
-    if (problem instanceof ReadingForbidden) await forbidReading(database, userId)
+    if (problem instanceof ReadingForbidden) await forbidReading(database, userId, sealed)
     else if (problem instanceof AccessRevoked) await disconnect(deps, { userId, address, sealed })
     else throw problem
   }

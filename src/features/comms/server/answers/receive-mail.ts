@@ -9,6 +9,7 @@ import { timedId } from '#platform/server/timed-id.ts'
 import { maxAnswersPerMail, maxAnswerText, maxQuotedText } from '../../rules/answers/answer-limits.ts'
 import { meansUnknownAddress } from '../../rules/answers/means-unknown-address.ts'
 import { splitReply } from '../../rules/answers/split-reply.ts'
+import { withoutKeys } from '../../rules/answers/without-keys.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { managerOf } from '../messages/manager-of.ts'
 import { answerMail } from './answer-mail.ts'
@@ -102,7 +103,7 @@ const receiveAnswer = async (
   const { from, isAutomatic, subject, files, receivedAt } = mail
   if (from.address === '' || isOwnAddress(deps, from.address)) return
   const now = deps.now()
-  const reply = splitReply(mail.text)
+  const reply = splitReply(withoutKeys(mail.text, deps.config.publicUrl))
   const text = cutText(reply.written, maxAnswerText)
   const isRecipient = from.address.toLowerCase() === answered.recipient.toLowerCase()
   const isNew = await storeAnswer(

@@ -64,9 +64,17 @@ export const deleteRefreshToken = async (
   return numUpdatedRows > 0n
 }
 
-/** Stores that the owner of an account does not let us read its mails. */
-export const forbidReading = async (store: Store, userId: string): Promise<void> => {
-  await store.updateTable('mail_account').set({ can_read: false }).where('user_id', '=', userId).execute()
+/**
+ * Stores that the owner of an account does not let us read its mails, unless they have connected it again in the
+ * meantime.
+ */
+export const forbidReading = async (store: Store, userId: string, sealed: string): Promise<void> => {
+  await store
+    .updateTable('mail_account')
+    .set({ can_read: false })
+    .where('user_id', '=', userId)
+    .where('sealed_refresh_token', '=', sealed)
+    .execute()
 }
 
 /** Returns the owners of the accounts whose answers we can read, in a fixed order. */
@@ -81,15 +89,23 @@ export const listReadableAccounts = async (store: Store): Promise<string[]> => {
   return accounts.map(({ user_id }) => user_id)
 }
 
-/** Deletes the mail account of a person, and its address from the mails that they wrote or got the replies of. */
+/**
+ * Deletes the mail account of a person, and the addresses of all accounts that they have had from the mails that they
+ * wrote or got the replies of. They can have disconnected an account, or connected another one.
+ */
 export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> => {
-  const account = await tx
-    .deleteFrom('mail_account')
-    .where('user_id', '=', userId)
-    .returning('email')
-    .executeTakeFirst()
+  const account = await deleteMailAccount(tx, userId)
   await sql`delete from mail_inbox where starts_with(inbox, ${`account ${userId} `})`.execute(tx)
-  if (!account) return
+  const used = await tx
+    .selectFrom('mail_outbox')
+    .select('from_address')
+    .distinct()
+    .where('written_by', '=', userId)
+    .where('from_address', 'is not', null)
+    .execute()
+  const addresses = [account?.email, ...used.map(({ from_address }) => from_address)].flatMap(
+    (address) => address?.toLowerCase() ?? [],
+  )
   await tx
     .updateTable('mail_outbox')
     .set({ from_address: null })
@@ -99,6 +115,6 @@ export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> =>
   await tx
     .updateTable('mail_outbox')
     .set({ reply_name: null, reply_address: null })
-    .where(sql<string>`lower(reply_address)`, '=', account.email.toLowerCase())
+    .where(sql<string>`lower(reply_address)`, '=', sql<string>`any(${addresses})`)
     .execute()
 }

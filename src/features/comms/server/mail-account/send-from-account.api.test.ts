@@ -9,7 +9,7 @@ import { createSampleGroup } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
-import { storeMailAccount } from './mail-account-store.ts'
+import { findMailAccount, forbidReading, storeMailAccount } from './mail-account-store.ts'
 import { sealText } from './sealed-text.ts'
 
 type Author = TestBrowser & { readonly userId: string }
@@ -261,6 +261,42 @@ test('erasing somebody who was staff deletes their account and its address (ACC-
     select (select count(*) from mail_account where email = ${account})
       + (select count(*) from mail_outbox where from_address = ${account}) as count`.execute(site.db)
   expect(Number(left.rows[0]!.count)).toBe(0)
+})
+
+test('erasing somebody who disconnected their account before also deletes its address (ACC-O22)', async () => {
+  await staff.put(`/api/event/${group.id}/manager/${author.userId}`)
+  await send()
+  await sentMessages()
+  const traces = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from mail_outbox where from_address = ${account} or reply_address = ${account}`.execute(
+      site.db,
+    )
+    return rows[0]!.count
+  }
+  expect(await traces()).toBe(1)
+  expect((await staff.delete(`/api/mailAccount/${author.userId}`)).status).toBe(200)
+  await staff.put(`/api/event/${group.id}/manager/demo-staff`)
+  await site.db
+    .updateTable('app_user')
+    .set({ user_type: 'customer' })
+    .where('id', '=', author.userId)
+    .execute()
+  expect((await staff.post('/api/customer/gdprDelete', { customerId: author.userId })).status).toBe(200)
+  expect(await traces()).toBe(0)
+})
+
+test('a refusal to read that arrives after the account was connected again changes nothing', async () => {
+  const readable = async () => {
+    const account = await findMailAccount(site.db, author.userId)
+    return account?.can_read
+  }
+  await site.db.updateTable('mail_account').set({ can_read: true }).execute()
+  const sealed = (await findMailAccount(site.db, author.userId))!.sealed_refresh_token!
+  await forbidReading(site.db, author.userId, `${sealed}-before`)
+  expect(await readable()).toBe(true)
+  await forbidReading(site.db, author.userId, sealed)
+  expect(await readable()).toBe(false)
 })
 
 test('an email to somebody who was erased is not sent from the account', async () => {

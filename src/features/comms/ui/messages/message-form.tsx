@@ -176,7 +176,7 @@ const Preview = ({
       {unknownAddress.length > 0 && (
         <Notice
           tone="warn"
-          title={`The mail server of ${countOf(unknownAddress.length, 'person does', 'people do')} not know their address`}
+          title={`The mail server does not know the address of ${countOf(unknownAddress.length, 'person', 'people')}`}
         >
           {`${unknownAddress.map(({ name }) => name).join(', ')}. The email is tried, but may not be delivered.`}
         </Notice>
