@@ -67,6 +67,11 @@ const listsOfStaff: readonly CrossShardQuery[] = [
     reason: 'Before staff remove a product, supplier or location, they see how many events need it.',
   },
   {
+    file: 'features/events/server/reading/event-facts-store.ts',
+    functions: ['readEventTitles'],
+    reason: 'A page of the list of payments names the event of each.',
+  },
+  {
     file: 'features/payments/server/bank-order-store.ts',
     functions: ['readOrdersByReference'],
     reason: 'A bank statement names payments by reference.',
@@ -294,6 +299,12 @@ const statementsToSplit: readonly CrossShardQuery[] = [
     functions: ['bookTransfers', 'readRefundedPence'],
     reason: 'They are about one event, but `ledger_entry` does not have its id yet.',
     mustChange: 'Add event_id to `ledger_entry`, set it, and compare it in the joins.',
+  },
+  {
+    file: 'features/payments/server/receipts/account-store.ts',
+    functions: ['listGuestEntries'],
+    reason: 'It is about one event, but `ledger_entry` does not have its id yet.',
+    mustChange: 'Add event_id to `ledger_entry` and compare it in the join.',
   },
   {
     file: 'features/tracking/server/time/time-store.ts',

@@ -63,8 +63,13 @@ export const localTables: Readonly<Record<string, string>> = {
   location: editedByStaff,
   login_link: ofAnAccount,
   mail_account: ofAnAccount,
+  mail_answer:
+    'read with the mails that it answers; its sender and its conversation are looked up for all events',
   mail_attachment: 'read with the mails that are waiting',
+  mail_choice: ofAnAccount,
+  mail_inbox: sharedByProcesses,
   mail_outbox: 'one queue for all mails; many belong to no event',
+  mail_stop: 'belongs to an address, not to an event',
   mail_text: editedByStaff,
   media: editedByStaff,
   media_file: editedByStaff,
