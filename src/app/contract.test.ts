@@ -38,14 +38,18 @@ test('every list and object of a query is accepted as a JSON string (SHELL-057)'
   }
 })
 
-/** The default page sizes of the calendar's endpoints. The grid shows all items of its days on one page (SHELL-081). */
+/**
+ * The default page sizes of the calendar's endpoints and of conversations. The grid shows all items of its days on one
+ * page (SHELL-081), and a conversation has all of its answers.
+ */
 const ownSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,
   'content.readCalendarNotes limit': 25,
   'content.readCalendarGrid limit': 5000,
+  'comms.listAnswers limit': 5,
 }
 
-test('lists have pages of 40; only the calendar and product groups have other page sizes (SHELL-081)', () => {
+test('lists have pages of 40; only the calendar, conversations and product groups have other page sizes (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)

@@ -90,7 +90,7 @@ export type EndpointMeta = {
   readonly maxBodyBytes?: number
   /**
    * The priority under overload of an endpoint without parameters in its path: `critical` for the steps of a payment,
-   * which are refused last, and `member` for log-ins, whose users have no session yet. By default, it depends on the
+   * which only users can take and which are refused last, and `member` for log-ins, whose users have no session yet. By default, it depends on the
    * session and the method of the request.
    */
   readonly priority?: 'critical' | 'member'

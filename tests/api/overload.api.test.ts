@@ -59,6 +59,33 @@ test('while visitors are refused, members are served, but not with a forged sess
   expect((await forger.get('/api/user')).body).toEqual({ user: null, data: null })
 })
 
+test('a forged session is refused like any other request under overload, so that the client repeats it', async () => {
+  const forger = site.visitor()
+  forger.cookies.set('session', 'forged')
+  refuses.add('visitor')
+  const { status, headers, body } = await forger.get('/api/venues')
+  refuses.clear()
+  expect([status, body.code]).toEqual([503, 'overloaded'])
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(5)
+})
+
+test('while visitors are refused, people whose session has expired can log in', async () => {
+  const expired = site.visitor()
+  expired.cookies.set('session', 'expired')
+  refuses.add('visitor')
+  const { status } = await expired.post('/api/login', {
+    username: 'organiser@test.com',
+    password: demoPassword,
+  })
+  refuses.clear()
+  expect(status).toBe(200)
+})
+
+test('steps of payments without a session do not take the places of payers', async () => {
+  const status = '/api/payment/event/status?transactionId=unknown'
+  expect(await prioritiesOf(() => site.visitor().get(status))).toEqual(['visitor'])
+})
+
 test('a refused sign-up creates nobody, and succeeds when it is repeated', async () => {
   const visitor = site.visitor()
   const person = { firstName: 'Ann', lastName: 'Lee', email: 'refused@test.com', password: 'riverboat7' }

@@ -20,8 +20,9 @@ type Send = (browser: TestBrowser) => ReturnType<TestBrowser['get']>
 const amount = { customerId: guest.userId, amountGBP: 1 }
 const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
+type PermittedRequest = readonly [Permission, string, Send]
 /** Requests of staff, each with the one permission that it requires. */
-const permittedRequests: readonly [Permission, string, Send][] = [
+const permittedRequests: readonly PermittedRequest[] = [
   ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, keyed())],
   ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, keyed())],
   [
@@ -29,6 +30,23 @@ const permittedRequests: readonly [Permission, string, Send][] = [
     'credit a customer',
     (one) => one.put(`${event}/package/${packageId}/addCreditNote`, { ...amount, amountGBP: 5000 }, keyed()),
   ],
+  ...(
+    [
+      ['payments.refund', { kind: 'cardRefund', ...amount }],
+      ['payments.refund', { kind: 'bankRefund', ...amount }],
+      ['payments.refund', { kind: 'refundOverpaid', customerId: guest.userId }],
+      ['payments.credit', { kind: 'credit', packageId, ...amount }],
+      ['payments.receiveBankPayment', { kind: 'receive', transactionId: 'none' }],
+    ] as const
+  ).map(
+    ([permission, change]): PermittedRequest => [
+      permission,
+      `preview ${change.kind}`,
+      (one) => one.post(`${event}/previewMoney`, { change }),
+    ],
+  ),
+  ['payments.view', 'read the account of an event', (one) => one.get(`${event}/account`)],
+  ['payments.view', 'read a receipt', (one) => one.get('/api/payment/event/receipt?transactionId=none')],
   [
     'payments.moveMoney',
     'move money',

@@ -58,7 +58,7 @@ export const answerEndpoints = {
     .input(
       z.object({
         id: idField,
-        limit: z.coerce.number().int().min(1).max(40).default(40),
+        limit: z.coerce.number().int().min(1).max(20).default(5),
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
       }),
     )

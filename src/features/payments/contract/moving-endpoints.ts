@@ -4,6 +4,7 @@ import { wireEvent, wireMoneyMove } from '#features/events/rules/reading/wire-sc
 import { type Access, bodySizes, dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { maxMovesInEvent } from '../rules/money-move.ts'
+import { wallets } from '../rules/transaction.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
@@ -128,8 +129,14 @@ export const movingEndpoints = {
       dataResponse(
         z.object({
           differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-          /** The cards that a refund would be sent to. */
-          cards: z.array(z.object({ digits: z.string().nullable(), amountGBP: z.number() })),
+          /** The cards that a refund would be sent to, with the wallet that paid; null for a card itself. */
+          cards: z.array(
+            z.object({
+              digits: z.string().nullable(),
+              wallet: z.enum(wallets).nullable(),
+              amountGBP: z.number(),
+            }),
+          ),
         }),
       ),
     ),

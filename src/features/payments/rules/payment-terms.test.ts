@@ -43,6 +43,15 @@ test('the terms of a payment for other people concern their places', () => {
   )
 })
 
+test('the terms of an organiser who pays for everyone promise no refund for their own place, but for fewer people (PAY-O18)', () => {
+  expect(describeTerms(deposit, 'group', today)).toBe(
+    'You pay £50.00 now and £248.00 by Fri 01 Jan 2027; if fewer people come, we refund the difference until Fri 01 Jan 2027, and nothing after that.',
+  )
+  expect(describeTerms({ ...deposit, refundableUntil: null }, 'group', today)).toMatch(
+    /; no part can be refunded if fewer people come\.$/,
+  )
+})
+
 test('another amount leaves the rest to pay, to the penny', () => {
   const custom = { ...deposit, amountGBP: 298, leftGBP: 0 }
   expect(withAmount(custom, 100.1)).toMatchObject({ amountGBP: 100.1, leftGBP: 197.9 })

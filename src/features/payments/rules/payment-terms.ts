@@ -8,8 +8,11 @@ type Terms = Pick<
   'amountGBP' | 'leftGBP' | 'leftDueDate' | 'refundableUntil' | 'instalments'
 >
 
-/** The people that a payment is for: the payer alone, the payer and others, or only others. */
-export type PaidPlaces = 'own' | 'several' | 'others'
+/**
+ * The people that a payment is for: the payer alone, the payer and others, or only others. 'group' if the organiser pays
+ * for everyone: then the amount depends on the number of people, and not on whether the organiser comes.
+ */
+export type PaidPlaces = 'own' | 'several' | 'others' | 'group'
 
 /**
  * Returns the terms of a payment in one sentence, for display beside its button: what is charged now, what later and by
@@ -36,21 +39,24 @@ const later = ({ leftGBP, leftDueDate, instalments }: Terms, places: PaidPlaces)
     return `, then ${left} in ${instalments.length} monthly payments from ${formatDate(first.date)} to ${formatDate(last.date)}`
   const date = first?.date ?? leftDueDate
   const day = date ? `by ${formatDate(date)}` : 'later'
-  return places === 'own' ? ` and ${left} ${day}` : `, and ${left} is left to pay ${day}`
+  return places === 'own' || places === 'group'
+    ? ` and ${left} ${day}`
+    : `, and ${left} is left to pay ${day}`
+}
+
+/** For each kind of places, when money is refunded, and what of it. */
+const refunds: Readonly<Record<PaidPlaces, readonly [occasion: string, what: string]>> = {
+  own: ['if you can’t come', 'all of it'],
+  several: ['if one of you can’t come', 'their part'],
+  others: ['if they can’t come', 'their part'],
+  group: ['if fewer people come', 'the difference'],
 }
 
 const refund = ({ refundableUntil }: Terms, places: PaidPlaces, today: IsoDate): string => {
-  const [who, what] =
-    places === 'own'
-      ? ['you', 'all of it']
-      : places === 'several'
-        ? ['one of you', 'their part']
-        : ['they', 'their part']
+  const [occasion, what] = refunds[places]
   if (refundableUntil === null)
-    return places === 'own'
-      ? 'it can’t be refunded if you can’t come'
-      : `no part can be refunded if ${who} can’t come`
+    return places === 'own' ? `it can’t be refunded ${occasion}` : `no part can be refunded ${occasion}`
   const until =
     refundableUntil === today ? 'today only' : `until ${formatDate(refundableUntil)}, and nothing after that`
-  return `if ${who} can’t come, we refund ${what} ${until}`
+  return `${occasion}, we refund ${what} ${until}`
 }

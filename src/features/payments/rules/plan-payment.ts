@@ -40,7 +40,10 @@ export type PlannedPayment = {
   dueDate: IsoDate | null
   /** What these people still owe after this payment. */
   leftPence: Pence
-  /** The day by which everything left has to be paid. Null if nothing is left, or if the balance is already due. */
+  /**
+   * The day by which everything left has to be paid; for a custom amount, also what a smaller one would leave. Null if
+   * nothing is left, or if the balance is already due.
+   */
   leftDueDate: IsoDate | null
   /** The last day on which all of it can be refunded to a person who can't come; null if that day has passed. */
   refundableUntil: IsoDate | null
@@ -180,6 +183,8 @@ const plannedPayment = (
   const owed = people.reduce((sum, { account }) => sum + remainingOf(account), 0)
   const instalments = paymentType === 'instalments' ? followingByDate(people, parts) : []
   const leftPence = owed - amountPence
+  // The option of a custom amount has the largest one, and a smaller one leaves the rest.
+  const canLeaveSome = leftPence > 0 || paymentType === 'custom'
   const pack = event.packages.find(({ id }) => id === packageId)!
   const balanceDate = balanceDateOf(event, pack)
   return {
@@ -188,7 +193,7 @@ const plannedPayment = (
     parts,
     dueDate: dueDateOf(event, people, paymentType, today),
     leftPence,
-    leftDueDate: leftPence > 0 && balanceDate !== null && balanceDate >= today ? balanceDate : null,
+    leftDueDate: canLeaveSome && balanceDate !== null && balanceDate >= today ? balanceDate : null,
     refundableUntil: refundableUntil(event, pack, today),
     instalments,
   }

@@ -31,7 +31,7 @@ export type TransactionTable = {
   /** The row of a bank's file that credited this order (`StatementLine`). */
   bank_row: string | null
   card_digits: string | null
-  /** The wallet that paid; null for a card and for every other transaction. */
+  /** The wallet that paid, or to which a refund went; null for a card and for every other transaction. */
   wallet: Wallet | null
   refund_of: string | null
   refunded_pence: Generated<number>

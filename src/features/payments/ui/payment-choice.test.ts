@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { paymentOptionsKey } from './bank-orders.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
+import { PaymentChoice, placesOf } from './payment-choice.tsx'
 import type { PaymentOption, PaymentsApi } from './payments-api.ts'
 
 const event = { _doc: 'ev-1', version: 3, today: '2027-02-01' } as WireEvent
@@ -50,6 +50,14 @@ test('a payer can pay by bank transfer only if an account to transfer to is conf
   const withoutAccount = render(false)
   expect(withoutAccount).toContain('Pay by card')
   expect(withoutAccount).not.toContain('bank transfer')
+})
+
+test('an organiser who pays for everyone pays for the group, and not for their own place', () => {
+  expect(placesOf({ paymentMethod: 'organiser' }, ['ann'], 'ann')).toBe('group')
+  const own = { paymentMethod: 'guests' } as const
+  expect(placesOf(own, ['ann'], 'ann')).toBe('own')
+  expect(placesOf(own, ['ann', 'bob'], 'ann')).toBe('several')
+  expect(placesOf(own, ['bob'], 'ann')).toBe('others')
 })
 
 test('the terms of the chosen payment are beside the button that pays it', () => {

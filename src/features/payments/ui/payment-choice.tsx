@@ -117,7 +117,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
               order={{ eventId, packageId, payForCustomers }}
               byBankTransfer={data.byBankTransfer}
               today={event.today}
-              places={placesOf(payFor, customerId)}
+              places={placesOf(event, payFor, customerId)}
               hasOrder={orders.some(
                 (order) => order.packageId === packageId && order.customer.id === customerId,
               )}
@@ -132,8 +132,16 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   )
 }
 
-const placesOf = (payFor: readonly string[], payerId: string): PaidPlaces =>
-  payFor.includes(payerId) ? (payFor.length === 1 ? 'own' : 'several') : 'others'
+/** Returns whose places are paid for. */
+export const placesOf = (
+  { paymentMethod }: Pick<WireEvent, 'paymentMethod'>,
+  payFor: readonly string[],
+  payerId: string,
+): PaidPlaces => {
+  if (paymentMethod === 'organiser') return 'group'
+  if (!payFor.includes(payerId)) return 'others'
+  return payFor.length === 1 ? 'own' : 'several'
+}
 
 /** Returns what to do when a product has too few units left for the group. */
 const howToPayAnyway = ({ organiser }: WireEvent, readerId: string): string =>

@@ -25,7 +25,7 @@ import { replicaAccess } from './replica-access.ts'
 import type { RequestContext } from './request-context.ts'
 import { requestFacts, responseTools } from './request-facts.ts'
 import { createRequestGates } from './request-gates.ts'
-import { unavailable } from './send-unavailable.ts'
+import { overloaded, overloadRetrySeconds, unavailable } from './send-unavailable.ts'
 import { hasStreamedRows, jsonOfStreamed } from './streamed-rows.ts'
 
 type ApiOptions = {
@@ -75,6 +75,8 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   const declaredPriority = priorityFinder(cached?.endpoints ?? [])
   const priorityOf = (request: FastifyRequest, { address, hasSession }: Asked): Priority => {
     const declared = declaredPriority(request)
+    // Only users can pay, so anybody else is refused in any case, and must not take the place of a payer.
+    if (declared === 'critical' && !hasSession) return 'visitor'
     if (declared) return declared
     if (hasSession) return isRead(request) ? 'member' : 'write'
     return address && cached?.cache.has(address.key) ? 'cached' : 'visitor'
@@ -109,7 +111,9 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     }
     if (!admitOrRefuse(request, reply, priorityOf(request, asked))) return reply
     const response = responseTools(reply, app.secureCookies)
-    const contextOf = onlyOnce(() => requestContext(request, response, options))
+    // Log-ins have their priority without a session, so one that has expired does not matter.
+    const needsSession = asked.hasSession && declaredPriority(request) !== 'member'
+    const contextOf = onlyOnce(() => requestContext(request, response, { ...options, needsSession }))
     if (await respondFromCache(request, reply, asked, contextOf)) return reply
     reply.header('cache-control', 'no-store')
     const { promise: handled, resolve: setHandled } = Promise.withResolvers<void>()
@@ -204,6 +208,9 @@ declare module 'fastify' {
   }
 }
 
+/** Thrown when a request turns out to be of a visitor, and visitors are refused. Nothing of it was done. */
+class Overloaded extends Error {}
+
 type FailedRequest = {
   readonly request: { readonly id: string }
   readonly response: RequestContext['response']
@@ -211,6 +218,10 @@ type FailedRequest = {
 
 /** Returns the error to send (see `publicError`), and sets Retry-After if the failure is temporary. */
 const explain = (reason: unknown, { request, response }: FailedRequest, log: FastifyRequest['log']) => {
+  if (reason instanceof Overloaded) {
+    response.header('retry-after', String(overloadRetrySeconds()))
+    return new ORPCError('overloaded', { status: 503, data: { ...overloaded, requestId: request.id } })
+  }
   const failure = publicError(reason, request.id, log)
   if (failure.code === 'unavailable') response.header('retry-after', String(retryAfterSeconds))
   return failure
@@ -226,16 +237,12 @@ const publicError = (reason: unknown, requestId: string, log: FastifyRequest['lo
     const { code, status, message } = known
     return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
   }
-  // Refusals under overload are counted and logged together (limits/admit-requests.ts).
-  if (!(reason instanceof Overloaded)) log.error({ err: reason, requestId }, 'request failed')
+  log.error({ err: reason, requestId }, 'request failed')
   if (isTransient(reason) || (reason instanceof ORPCError && isTransient(reason.cause)))
     return new ORPCError('unavailable', { status: 503, data: { ...unavailable, requestId }, cause: reason })
   const hidden = { error: 'Failed operation', code: 'failed', requestId }
   return new ORPCError('failed', { status: known?.status ?? 500, data: hidden, cause: reason })
 }
-
-/** A request that is refused after its admission, because it turned out to be one of a visitor. */
-class Overloaded extends Unavailable {}
 
 /** Returns true for failures after which the same request may succeed later or in another process. */
 const isTransient = (reason: unknown) => reason instanceof Unavailable || isDatabaseUnavailable(reason)
@@ -243,14 +250,16 @@ const isTransient = (reason: unknown) => reason instanceof Unavailable || isData
 const requestContext = async (
   request: FastifyRequest,
   response: RequestContext['response'],
-  options: ApiOptions,
+  options: ApiOptions & {
+    /** Whether the request was admitted because of its cookie of a session. */
+    readonly needsSession: boolean
+  },
 ): Promise<RequestContext> => {
   const facts = requestFacts(request, request.server.secureCookies)
   const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
-  // A request with an expired or forged session was admitted as one of a member.
-  if (!session && options.cached?.carriesSession(facts) && !request.isAdmittedAs('visitor'))
-    throw new Overloaded('the request of a visitor was refused under overload')
+  // The session can be expired or forged.
+  if (!session && options.needsSession && !request.isAdmittedAs('visitor')) throw new Overloaded()
   const actor = session?.actor ?? null
   const { replica } = options
   return {

@@ -6,7 +6,7 @@ import { createPlainPage } from './pages/plain-page.ts'
 export const unavailable = { error: 'Failed operation', code: 'unavailable' } as const
 
 /** The response to a request that was refused under overload. Nothing of it was done, so that it can be repeated. */
-const overloaded = { error: 'Failed operation', code: 'overloaded' } as const
+export const overloaded = { error: 'Failed operation', code: 'overloaded' } as const
 
 const page = createPlainPage(
   'We will be right back',
@@ -15,6 +15,10 @@ const page = createPlainPage(
 
 /** The seconds over which the next attempts of refused clients are spread. */
 const spreadSeconds = 5
+
+/** Returns the seconds after which a client that was refused under overload can try again, different for each. */
+export const overloadRetrySeconds = (): number =>
+  retryAfterSeconds + Math.floor(Math.random() * (spreadSeconds + 1))
 
 type UnavailableOptions = {
   /**
@@ -30,7 +34,7 @@ export const sendUnavailable = (
   reply: FastifyReply,
   { isOverload = false }: UnavailableOptions = {},
 ) => {
-  const retryAfter = retryAfterSeconds + (isOverload ? Math.floor(Math.random() * (spreadSeconds + 1)) : 0)
+  const retryAfter = isOverload ? overloadRetrySeconds() : retryAfterSeconds
   reply.code(503).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
   const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
   return isPage

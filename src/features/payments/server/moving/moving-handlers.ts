@@ -2,6 +2,7 @@ import { readOwnEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -78,13 +79,17 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     },
 
     previewMoney: async ({ input: { id, change }, context }) => {
-      const doneBy = personBehind(actorOf(context))
+      const actor = actorOf(context)
+      if (!(await deps.gate.access.grants(actor, permissionFor[change.kind], id)))
+        return refusal('notAllowed')
+      const doneBy = personBehind(actor)
       const preview = await previewMoney(deps, id, (inside) =>
         makeChange(inside, { ...change, eventId: id, doneBy }),
       )
       if (isRefusal(preview)) return preview
-      const cards = preview.cards.map(({ digits, amountPence }) => ({
+      const cards = preview.cards.map(({ digits, wallet, amountPence }) => ({
         digits,
+        wallet,
         amountGBP: poundsFromPence(amountPence),
       }))
       return { data: { differences: [...preview.differences], cards } }
@@ -112,6 +117,15 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
   }
 }
 
+/** The permission for each change that can be previewed, the same as for the change itself. */
+const permissionFor: Readonly<Record<PreviewedChange['kind'], Permission>> = {
+  cardRefund: 'payments.refund',
+  bankRefund: 'payments.refund',
+  refundOverpaid: 'payments.refund',
+  credit: 'payments.credit',
+  receive: 'payments.receiveBankPayment',
+}
+
 type ChangeToPreview = PreviewedChange & { readonly eventId: string; readonly doneBy: string }
 
 /** Makes a change that a preview rolls back, and returns the cards that it would refund. */
@@ -122,9 +136,9 @@ const makeChange = async (
   const key = crypto.randomUUID()
   switch (change.kind) {
     case 'cardRefund':
-      return cardsOf(deps, await storeCardRefunds(deps, change))
+      return cardsOf(deps, change, await storeCardRefunds(deps, change))
     case 'refundOverpaid':
-      return cardsOf(deps, await storeOverpaidRefunds(deps, change))
+      return cardsOf(deps, change, await storeOverpaidRefunds(deps, change))
     case 'bankRefund':
       return withoutCards(await refundByBank(deps, { ...change, key }))
     case 'credit':
@@ -144,6 +158,7 @@ const withoutCards = (done: object | Refusal): Pick<MoneyPreview, 'cards'> | Ref
 
 const cardsOf = async (
   { database }: PaymentsDeps,
+  { eventId }: ChangeToPreview,
   done: { readonly refundIds: readonly string[] } | Refusal,
 ): Promise<Pick<MoneyPreview, 'cards'> | Refusal> =>
-  isRefusal(done) ? done : { cards: await readRefundedCards(database, done.refundIds) }
+  isRefusal(done) ? done : { cards: await readRefundedCards(database, eventId, done.refundIds) }

@@ -39,10 +39,24 @@ test('a preview says what a card refund changes and which cards get it, and stor
         { label: 'Bob, paid', before: '£100.00', after: '£70.00' },
         { label: 'Bob, left to pay', before: '£0.00', after: '£30.00' },
       ],
-      cards: [{ digits: '1111', amountGBP: 30 }],
+      cards: [{ digits: '1111', wallet: null, amountGBP: 30 }],
     },
   ])
   expect(await stored(event)).toEqual(before)
+})
+
+test('a preview of a refund names the wallet that paid', async () => {
+  const event = await app.makeEvent()
+  const { transactionId } = await payByCard(app, event.bob, event, {
+    paymentSettings: { paymentType: 'fully paid' },
+  })
+  await app.db
+    .updateTable('payment_transaction')
+    .set({ wallet: 'applePay' })
+    .where('id', '=', transactionId)
+    .execute()
+  const { body } = await preview(event, { kind: 'cardRefund', customerId: event.bob.id, amountGBP: 30 })
+  expect(body.data.cards).toEqual([{ digits: '1111', wallet: 'applePay', amountGBP: 30 }])
 })
 
 test('a preview of a received transfer says that it books the event, and receiving it then does so', async () => {
@@ -86,7 +100,7 @@ test('a credit, a bank refund and the refund of an overpayment are previewed ali
       { label: 'Bob, paid', before: '£105.00', after: '£100.00' },
       { label: 'Bob, overpaid', before: '£5.00', after: '£0.00' },
     ],
-    cards: [{ digits: '1111', amountGBP: 5 }],
+    cards: [{ digits: '1111', wallet: null, amountGBP: 5 }],
   })
 })
 

@@ -4,11 +4,12 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type MoneyDifference, moneyDifferences } from '../../rules/money-differences.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import type { RefundedCard } from './refund-store.ts'
 
 export type MoneyPreview = {
   readonly differences: readonly MoneyDifference[]
   /** The cards that a refund would be sent to. */
-  readonly cards: readonly { readonly digits: string | null; readonly amountPence: number }[]
+  readonly cards: readonly RefundedCard[]
 }
 
 /** Carries the result of a preview out of its transaction, so that the transaction is rolled back. */

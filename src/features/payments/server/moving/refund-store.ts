@@ -3,6 +3,7 @@ import type { Pence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import type { Wallet } from '../../rules/transaction.ts'
 import { paymentsBy, type StoredTransaction, type TransactionKey } from '../transaction-store.ts'
 import '../tables.ts'
 
@@ -68,21 +69,29 @@ export const readCardRefunds = (tx: Tx, eventId: string): Promise<StoredTransact
     .where('status', 'in', ['prepared', 'awaiting', 'refunded'])
     .execute()
 
-/** Returns the cards that these refunds go to, with the amount for each, in the order of the ids. */
+/** The card, or the wallet with a card, that a refund goes to. */
+export type RefundedCard = {
+  readonly digits: string | null
+  readonly wallet: Wallet | null
+  readonly amountPence: Pence
+}
+
+/** Returns the cards that these refunds of an event go to, with the amount for each, in the order of the ids. */
 export const readRefundedCards = async (
   database: Kysely<Tables>,
+  eventId: string,
   refundIds: readonly string[],
-): Promise<{ readonly digits: string | null; readonly amountPence: Pence }[]> => {
+): Promise<RefundedCard[]> => {
   if (refundIds.length === 0) return []
   const rows = await database
-    .selectFrom('payment_transaction as refund')
-    .innerJoin('payment_transaction as payment', 'payment.id', 'refund.refund_of')
-    .select(['refund.id', 'refund.amount_pence', 'payment.card_digits'])
-    .where('refund.id', 'in', [...refundIds])
+    .selectFrom('payment_transaction')
+    .select(['id', 'amount_pence', 'card_digits', 'wallet'])
+    .where('event_id', '=', eventId)
+    .where('id', 'in', [...refundIds])
     .execute()
   return refundIds.flatMap((id) =>
     rows
       .filter((row) => row.id === id)
-      .map(({ card_digits, amount_pence }) => ({ digits: card_digits, amountPence: amount_pence })),
+      .map(({ card_digits: digits, wallet, amount_pence: amountPence }) => ({ digits, wallet, amountPence })),
   )
 }

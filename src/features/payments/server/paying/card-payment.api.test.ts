@@ -65,7 +65,8 @@ describe('payment options', () => {
         refundableUntil: '2026-10-10',
       },
       { paymentType: 'instalments', amountGBP: 20 },
-      { paymentType: 'custom', minGBP: 1, maxGBP: 100 },
+      // A smaller amount leaves the rest for this day.
+      { paymentType: 'custom', minGBP: 1, maxGBP: 100, leftGBP: 0, leftDueDate: '2026-10-10' },
       { paymentType: 'fully paid', amountGBP: 100, leftGBP: 0, dueDate: '2026-10-10', leftDueDate: null },
     ])
   })

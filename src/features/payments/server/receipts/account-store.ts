@@ -11,7 +11,9 @@ export const listTransfers = (database: Database, eventId: string) =>
     .selectFrom('ledger_transfer as transfer')
     // The transfer that returns a declined refund has the refund's id with a suffix as its reference.
     .leftJoin('payment_transaction as cause', (on) =>
-      on.on('cause.id', '=', sql<string>`split_part(transfer.reference, ':', 1)`),
+      on
+        .onRef('cause.event_id', '=', 'transfer.event_id')
+        .on('cause.id', '=', sql<string>`split_part(transfer.reference, ':', 1)`),
     )
     .select([
       'transfer.id',
@@ -33,9 +35,10 @@ export const listTransfers = (database: Database, eventId: string) =>
     .limit(maxListedTransfers + 1)
     .execute()
 
-/** Returns the changes of guests' accounts by these transfers. */
+/** Returns the changes of guests' accounts by these transfers of an event. */
 export const listGuestEntries = (
   database: Database,
+  eventId: string,
   transferIds: readonly string[],
 ): Promise<{ transfer_id: string; customer_id: string | null; amount_pence: Pence }[]> =>
   transferIds.length === 0
@@ -44,6 +47,7 @@ export const listGuestEntries = (
         .selectFrom('ledger_entry')
         .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
         .select(['ledger_entry.transfer_id', 'ledger_account.customer_id', 'ledger_entry.amount_pence'])
+        .where('ledger_account.event_id', '=', eventId)
         .where('ledger_entry.transfer_id', 'in', [...transferIds])
         .where('ledger_account.kind', '=', 'guest')
         .execute()

@@ -76,8 +76,10 @@ const readAccount = async (
   const listed = newest.slice(0, maxListedTransfers)
   const entries = await listGuestEntries(
     database,
+    eventId,
     listed.map(({ id }) => id),
   )
+  const entriesOf = Map.groupBy(entries, ({ transfer_id }) => transfer_id)
   const balances = await readPaidPence(database, eventId)
   const unnamed = [...listed.map((one) => one.done_by), ...balances.keys()].filter(
     (id) => !guestNames.has(id),
@@ -101,10 +103,8 @@ const readAccount = async (
         reference: transfer.bank_reference ?? transfer.gateway_reference,
         reason: transfer.reason,
         doneBy: doneBy === undefined ? null : { id: transfer.done_by, name: doneBy },
-        entries: entries.flatMap(({ transfer_id, customer_id, amount_pence }) =>
-          transfer_id === transfer.id && customer_id !== null
-            ? [{ customerId: customer_id, amountGBP: poundsFromPence(amount_pence) }]
-            : [],
+        entries: (entriesOf.get(transfer.id) ?? []).flatMap(({ customer_id, amount_pence }) =>
+          customer_id !== null ? [{ customerId: customer_id, amountGBP: poundsFromPence(amount_pence) }] : [],
         ),
       }
     }),

@@ -70,6 +70,27 @@ test('there is no receipt for a payment that was not received', async () => {
   })
 })
 
+test('a payment by wallet and its refund are those of a wallet in the list, on receipts and in the account of the event', async () => {
+  const event = await app.makeEvent()
+  const { transactionId } = await payByCard(app, event.ann, event, forAnnAndBob(event))
+  await app.db
+    .updateTable('payment_transaction')
+    .set({ wallet: 'googlePay' })
+    .where('id', '=', transactionId)
+    .execute()
+  await app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.ann.id, amountGBP: 5 })
+  const { data } = (await event.ann.get(`/event/${event.id}/receipts`)).body
+  expect(data.map(({ wallet }: { wallet: string }) => wallet)).toEqual(['googlePay', 'googlePay'])
+  for (const { transactionId: id } of data) {
+    const row = (await readTransaction(app.db, id))!
+    expect(receiptFacts(app.config, await event.read(), row).means).toBe('Google Pay ending in 1111')
+  }
+  const { transfers } = (await app.staff.get(`/event/${event.id}/account`)).body.data
+  const entries = [{ customerId: event.ann.id, amountGBP: -5 }]
+  expect(transfers).toContainEqual(expect.objectContaining({ kind: 'refund', wallet: 'googlePay', entries }))
+  expect(transfers).toContainEqual(expect.objectContaining({ kind: 'payment', wallet: 'googlePay' }))
+})
+
 test('a receipt for many people continues on another page', async () => {
   const facts: ReceiptFacts = {
     brand: 'Jaunt',

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { formatPounds } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { type Wallet, walletLabels } from '../../rules/transaction.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 
 type Previewed = Parameters<PaymentsApi['previewMoney']>[0]
@@ -26,6 +27,11 @@ export const LiveMoneyPreview = ({ api, input }: { api: PaymentsApi; input: Prev
   return <MoneyPreviewNotice preview={data} />
 }
 
+const refundTarget = (digits: string | null, wallet: Wallet | null): string => {
+  const target = wallet ? `To ${walletLabels[wallet]}` : 'To the card'
+  return digits ? `${target} ending in ${digits}` : target
+}
+
 /** What a change of money would alter, and which cards get a refund. */
 export const MoneyPreviewNotice = ({ preview: { differences, cards } }: { preview: MoneyPreview }) => (
   <Notice title="This will change">
@@ -40,10 +46,10 @@ export const MoneyPreviewNotice = ({ preview: { differences, cards } }: { previe
           </dd>
         </div>
       ))}
-      {cards.map(({ digits, amountGBP }, index) => (
+      {cards.map(({ digits, wallet, amountGBP }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two refunds can go to the same card, and the list is fixed
         <div key={index} className="flex flex-wrap justify-between gap-x-4">
-          <dt>{digits ? `To the card ending in ${digits}` : 'To the card'}</dt>
+          <dt>{refundTarget(digits, wallet)}</dt>
           <dd className="font-semibold">{formatPounds(amountGBP)}</dd>
         </div>
       ))}

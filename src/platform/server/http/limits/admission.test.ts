@@ -75,6 +75,15 @@ test('while the process is late, slow requests count, so that a slow database do
   expect(admission.readState().inProgress).toBe(count)
 })
 
+test('on a machine that is always late, requests that never end do not shut out others for ever', () => {
+  const { admission, clock } = openLate()
+  const count = fill(admission, 'visitor')
+  for (; clock.now < 14_900; clock.now += 100) admission.adapt(late)
+  expect(admission.enter('visitor')).toBeUndefined()
+  for (; clock.now < 15_200; clock.now += 100) admission.adapt(late)
+  expect(fill(admission, 'visitor')).toBe(count)
+})
+
 test('a request that waits for something else for more than a second no longer occupies the process', () => {
   const { admission, clock } = openLate()
   const count = fill(admission, 'visitor')

@@ -35,6 +35,11 @@ export type AdmissionLimits = {
    * such as a slow client or the payment gateway.
    */
   readonly maxCountedMs: number
+  /**
+   * Milliseconds after which a request no longer counts although the process is late. Longer than nearly all requests
+   * take then, and short enough that slow clients do not shut out others on a machine that is always late.
+   */
+  readonly maxCountedWhileLateMs: number
 }
 
 export const defaultAdmissionLimits: AdmissionLimits = {
@@ -45,6 +50,7 @@ export const defaultAdmissionLimits: AdmissionLimits = {
   maxCachedDelaysMs: { whileRefusing: 15, otherwise: 100 },
   minCached: 100,
   maxCountedMs: 1000,
+  maxCountedWhileLateMs: 15_000,
 }
 
 /**
@@ -165,9 +171,8 @@ export const createAdmission = (
       const late = lateness(load, limits)
       limit = adaptLimit(limit, late, limits)
       adaptedAt = now()
-      // While the process is late, requests may take that long because of it.
-      if (late > 1) return
-      const oldest = adaptedAt - limits.maxCountedMs
+      // While the process is late, requests may take longer because of it.
+      const oldest = adaptedAt - (late > 1 ? limits.maxCountedWhileLateMs : limits.maxCountedMs)
       for (const [request, admittedAt] of inProgress) {
         if (admittedAt > oldest) break
         inProgress.delete(request)

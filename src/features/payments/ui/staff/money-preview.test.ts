@@ -1,0 +1,22 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type MoneyPreview, MoneyPreviewNotice } from './money-preview.tsx'
+
+/** Returns the targets of refunds that staff read, as text. */
+const targetsOf = (cards: MoneyPreview['cards']) => {
+  const preview = { differences: [], cards }
+  const html = renderToStaticMarkup(createElement(MoneyPreviewNotice, { preview }))
+  return [...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, text]) => text)
+}
+
+test('the preview of a refund names a wallet as a wallet, and a card as a card', () => {
+  expect(
+    targetsOf([
+      { digits: '1111', wallet: 'applePay', amountGBP: 5 },
+      { digits: '1111', wallet: null, amountGBP: 5 },
+      { digits: null, wallet: 'googlePay', amountGBP: 5 },
+      { digits: null, wallet: null, amountGBP: 5 },
+    ]),
+  ).toEqual(['To Apple Pay ending in 1111', 'To the card ending in 1111', 'To Google Pay', 'To the card'])
+})
