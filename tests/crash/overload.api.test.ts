@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { type Random, randomFrom } from '#kernel/random.ts'
 import { freePort } from '#platform/server/free-port.ts'
 import { seededDatabase } from '#tests/support/database.ts'
-import { type Arrival, type LoopResult, percentile, runOpenLoop } from '#tests/support/load/open-loop.ts'
+import { type Arrival, type LoopResult, runOpenLoop } from '#tests/support/load/open-loop.ts'
 import { createPayers } from '#tests/support/load/payers.ts'
 import { createRequestSender } from '#tests/support/load/send-request.ts'
 import { organiseEvent } from '#tests/support/site-caller.ts'
@@ -73,11 +73,9 @@ const measureCapacity = async (next: () => Arrival): Promise<number> => {
   return accepted / ((performance.now() - startedAt) / 1000)
 }
 
-const acceptedMs = ({ kinds }: LoopResult) => [...kinds.values()].flatMap((kind) => kind.acceptedMs)
-const p99 = (result: LoopResult) => percentile(acceptedMs(result), 0.99)
 const problems = ({ kinds }: LoopResult) => [...kinds.values()].flatMap((kind) => [...kind.problems])
 
-test('an overloaded process refuses visitors with Retry-After, and still serves payments and what it has accepted in time', async () => {
+test('an overloaded process refuses visitors with Retry-After and still serves payments; without load shedding it refuses nothing', async () => {
   const { next, random, stop } = await openServer({ LOAD_SHEDDING: 'yes' })
   const rate = overload * (await measureCapacity(next))
   const load = { rate, durationMs: 1000 * Math.max(minSeconds, minRequests / rate) }
@@ -93,9 +91,11 @@ test('an overloaded process refuses visitors with Retry-After, and still serves 
   expect(payment!.refused).toBe(0)
   expect(later.status).toBe(200)
 
-  // The control: a process that accepts the same load makes its users wait several times as long.
+  // The control: a process without load shedding refuses nothing under the same load. How long its users wait depends on
+  // what else the machine does, so only the simulation (admission.test.ts) and `npm run load` compare times.
   const control = await openServer({ ADMITS_ALL: 'yes' })
   const slow = await runOpenLoop({ ...load, next: control.next, random: control.random.next })
   await control.stop()
-  expect(p99(slow)).toBeGreaterThan(3 * p99(result))
+  expect(problems(slow)).toEqual([])
+  expect([...slow.kinds.values()].map(({ refused }) => refused)).toEqual([0, 0, 0])
 })

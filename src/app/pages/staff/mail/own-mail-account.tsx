@@ -6,7 +6,12 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
-import { MailAccountActions, useMailAccount, useMailAccountReturn } from '../people/connect-mail-account.tsx'
+import {
+  MailAccountActions,
+  type ShownMailAccount,
+  useMailAccount,
+  useMailAccountReturn,
+} from '../people/connect-mail-account.tsx'
 import { staffHead } from '../staff-head.ts'
 
 /** The mail account of the current member of staff, for those who can't open the list of staff. */
@@ -15,14 +20,18 @@ export const Route = createFileRoute('/_staff/admin/mail_account')({
     mailAccount: query.mailAccount,
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Your mail account'),
-  component: () => (
+  component: OwnMailAccountPage,
+})
+
+function OwnMailAccountPage() {
+  return (
     <NeedsPermission path="mailArea.edit" title="Your mail account">
       <OwnMailAccount />
     </NeedsPermission>
-  ),
-})
+  )
+}
 
-function OwnMailAccount() {
+const OwnMailAccount = () => {
   useMailAccountReturn(readMailConnectionResult(Route.useSearch().mailAccount))
   const user = useCurrentUser()
   // While staff act as somebody else, the account is still their own.
@@ -49,9 +58,7 @@ const Account = ({ ownId }: { readonly ownId: string }) => {
   )
 }
 
-type Shown = NonNullable<ReturnType<typeof useMailAccount>['data']>
-
-const AccountState = ({ account: { state, address } }: { readonly account: Shown }) => {
+const AccountState = ({ account: { state, address } }: { readonly account: ShownMailAccount }) => {
   if (state === 'connected')
     return (
       <Notice tone="good" title={`${address} is connected`}>

@@ -17,6 +17,8 @@ export const useMailAccount = (personId: string) =>
     queryFn: async () => (await getApi().comms.readMailAccount({ userId: personId })).data,
   })
 
+export type ShownMailAccount = NonNullable<ReturnType<typeof useMailAccount>['data']>
+
 type Props = {
   readonly personId: string
   /** The page to return to from the provider. */

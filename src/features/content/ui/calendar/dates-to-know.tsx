@@ -5,12 +5,11 @@ import { formatDate } from '#kernel/format-date.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { MonthSteps } from '#platform/ui/layout/month-steps.tsx'
 import type { CalendarResponse } from '../../rules/calendar/calendar-response.ts'
 
 // The calendar library is loaded only if a user opens the month.
-const CalendarMonth = lazy(() =>
-  loadPart(() => import('./calendar-month.tsx')).then((module) => ({ default: module.CalendarMonth })),
+const DatesInMonth = lazy(() =>
+  loadPart(() => import('./dates-in-month.tsx')).then((module) => ({ default: module.DatesInMonth })),
 )
 
 type Props = {
@@ -25,8 +24,7 @@ const shownAtOnce = 4
 
 /** Renders the notable dates at a location as a list, and as a month on demand. Renders nothing if there are none. */
 export const DatesToKnow = ({ dates, title, isNarrow = false }: Props) => {
-  const [first] = dates
-  if (!first) return null
+  if (dates.length === 0) return null
   const later = dates.slice(shownAtOnce)
   return (
     <section aria-label={title} className={isNarrow ? undefined : 'py-8'}>
@@ -40,15 +38,14 @@ export const DatesToKnow = ({ dates, title, isNarrow = false }: Props) => {
           <DateList dates={later} isNarrow={isNarrow} />
         </details>
       )}
-      {!isNarrow && <MonthView dates={dates} firstMonth={first.dates.from.slice(0, 7)} />}
+      {!isNarrow && <MonthView dates={dates} />}
     </section>
   )
 }
 
 /** A button that shows the dates in a month. Not on a phone, where the days are too narrow for names. */
-const MonthView = ({ dates, firstMonth }: Pick<Props, 'dates'> & { readonly firstMonth: string }) => {
+const MonthView = ({ dates }: Pick<Props, 'dates'>) => {
   const [isOpen, setOpen] = useState(false)
-  const [month, setMonth] = useState(firstMonth)
   const id = useId()
   return (
     <div className="grid gap-3 pt-4 max-md:hidden">
@@ -63,16 +60,9 @@ const MonthView = ({ dates, firstMonth }: Pick<Props, 'dates'> & { readonly firs
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
-          <div className="grid gap-3">
-            <div className="flex">
-              <MonthSteps month={month} onMonth={setMonth} />
-            </div>
-            <div className="h-[36rem]">
-              <Suspense fallback={<Skeleton className="h-full w-full" />}>
-                <CalendarMonth items={dates} month={`${month}-01`} onItem={showInList} />
-              </Suspense>
-            </div>
-          </div>
+          <Suspense fallback={<Skeleton className="h-[36rem] w-full" />}>
+            <DatesInMonth dates={dates} onItem={showInList} />
+          </Suspense>
         )}
       </div>
     </div>
