@@ -32,6 +32,11 @@ const listsOfStaff: readonly CrossShardQuery[] = [
     reason: 'Staff, suppliers and customers filter, search, sort and page through lists of events.',
   },
   {
+    file: 'platform/server/http/streamed-rows.ts',
+    functions: ['blocksOf'],
+    reason: 'A long list of events is read and sent in blocks.',
+  },
+  {
     file: 'features/bookings/server/lists/event-list-store.ts',
     functions: ['findEventRows', 'findEventRowsOf'],
     reason: 'A page of a list of events shows the events with the ids that were found.',
