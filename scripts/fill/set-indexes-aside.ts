@@ -3,11 +3,15 @@ import { filledTables } from './filled-tables.ts'
 
 export type IndexDefinition = { readonly table: string; readonly name: string; readonly definition: string }
 
-/** Returns all indexes of the filled tables, without those of their partitions, which follow their table. */
+/**
+ * Returns all indexes of the filled tables, in the order in which they were created. Those of their partitions are
+ * omitted, because they follow their table.
+ */
 export const indexesOfFilledTables = async (client: pg.ClientBase): Promise<IndexDefinition[]> => {
   const { rows } = await client.query<IndexDefinition>(
     `select tablename as table, indexname as name, indexdef as definition from pg_indexes
-     where schemaname = current_schema() and tablename = any($1) order by tablename, indexname`,
+     where schemaname = current_schema() and tablename = any($1)
+     order by format('%I.%I', schemaname, indexname)::regclass::oid`,
     [filledTables.map(({ name }) => name)],
   )
   return rows
@@ -19,7 +23,8 @@ export const indexesOfFilledTables = async (client: pg.ClientBase): Promise<Inde
  */
 export const setIndexesAside = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
-    create table fill.index_before (name text primary key, definition text not null, is_dropped boolean not null)`)
+    create table fill.index_before (name text primary key, definition text not null, is_dropped boolean not null,
+      position integer generated always as identity)`)
   for (const { name, definition } of await indexesOfFilledTables(client)) {
     const { rows } = await client.query<{ plain: boolean }>(
       `select not indisunique and not exists (select from pg_constraint where conindid = indexrelid) as plain
@@ -27,18 +32,22 @@ export const setIndexesAside = async (client: pg.ClientBase): Promise<void> => {
       [name],
     )
     const isDropped = rows[0]!.plain
-    await client.query('insert into fill.index_before values ($1, $2, $3)', [name, definition, isDropped])
+    await client.query('insert into fill.index_before (name, definition, is_dropped) values ($1, $2, $3)', [
+      name,
+      definition,
+      isDropped,
+    ])
     if (isDropped) await client.query(`drop index ${name}`)
   }
 }
 
 /**
- * Creates the dropped indexes again.
+ * Creates the dropped indexes again, in the order of before: it decides the names of the indexes of partitions.
  * @throws if an index of the filled tables is missing or differs from before
  */
 export const restoreIndexes = async (client: pg.ClientBase, log: (line: string) => void): Promise<void> => {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    'select name, definition from fill.index_before where is_dropped order by name',
+    'select name, definition from fill.index_before where is_dropped order by position',
   )
   const existing = new Set((await indexesOfFilledTables(client)).map(({ name }) => name))
   for (const { name, definition } of rows) {

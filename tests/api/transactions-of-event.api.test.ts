@@ -39,6 +39,7 @@ test('an event has its transactions, newest first: all for staff and organiser, 
     { headers: { 'idempotency-key': randomUUID() } },
   )
   expect(moved.status).toBe(200)
+  expect(moved.body.data.event.transactions).toHaveLength(4)
 
   const all = [
     'moveMoney of Ben Gray',

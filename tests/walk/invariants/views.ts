@@ -8,6 +8,7 @@ const restrictedFields = new Set([
   'packageOption',
   'groupPaidPercent',
   'supplierSummary',
+  'transactions',
 ])
 
 const differencesBetween = (who: string, one: View, other: View, fields: readonly string[]): string[] =>
@@ -76,6 +77,7 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
         ]
       }),
       ...guestDifferences(who, staff, view),
+      ...transactionDifferences(who, staff, view),
       ...supplierDifferences(who, staff, view),
     ]
   })
@@ -96,6 +98,18 @@ const guestDifferences = (who: string, staff: View, view: View): string[] =>
         ]
       : [`${who} sees ${guest.customer.name}, whom staff do not see`]
   })
+
+/** Returns a fault unless the organiser sees all transactions, guests their own without money moves, suppliers none. */
+const transactionDifferences = (who: string, staff: View, view: View): string[] => {
+  const own = staff.transactions.filter(
+    ({ customer, transactionType }: View) =>
+      who === `guest ${customer.id}` && transactionType !== 'moveMoney',
+  )
+  const expected = who === 'the organiser' ? staff.transactions : who.startsWith('guest ') ? own : undefined
+  return JSON.stringify(view.transactions) === JSON.stringify(expected)
+    ? []
+    : [`${who} sees the transactions ${JSON.stringify(view.transactions)}, not ${JSON.stringify(expected)}`]
+}
 
 /** Returns a fault unless a supplier sees only their own summary, with the same values as staff. */
 const supplierDifferences = (who: string, staff: View, view: View): string[] =>

@@ -336,10 +336,7 @@ export const wireEvent = z.object({
   customerSummary: z.array(wireGuest).optional(),
   /** The reviews of all guests, newest first. */
   reviews: z.array(wireReview).optional(),
-  /**
-   * The newest transactions that the reader sees, newest first. They are in the response to a request of the event, and
-   * not in responses to its changes.
-   */
+  /** The newest transactions that the reader sees, newest first. Earlier states of the event have none. */
   transactions: z.array(eventTransaction).optional(),
   /** The newest moves of money between guests, oldest first. */
   moveMoneyHistory: z.array(wireMoneyMove).optional(),

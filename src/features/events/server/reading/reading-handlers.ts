@@ -1,13 +1,11 @@
 import { findPeople, listStaff } from '#features/accounts/server/index.ts'
 import { bookingStage } from '#features/event-commands/rules/booking/booking-stage.ts'
-import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
-import { readerOf } from '../../rules/reading/reader.ts'
 import { wirePackagePrices } from '../../rules/reading/wire-price-history.ts'
 import type { WireEvent, WireTask } from '../../rules/reading/wire-schema.ts'
 import { refusal } from '../../rules/refusals.ts'
@@ -29,12 +27,8 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       if (isRefusal(event)) return event
       const shown = await showEvent(deps, context.actor, event)
       if (isRefusal(shown)) return shown
-      const [tasks, transactions] = await Promise.all([
-        countsAsStaff(context.actor) ? deps.entryTasks?.(event.id) : undefined,
-        transactionsFor(deps, context.actor, event),
-      ])
-      const data = transactions ? { ...shown, transactions: [...transactions] } : shown
-      return { data: tasks ? withTasks(data, tasks) : data }
+      const tasks = countsAsStaff(context.actor) ? await deps.entryTasks?.(event.id) : undefined
+      return { data: tasks ? withTasks(shown, tasks) : shown }
     },
     validateEvent: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
@@ -110,19 +104,6 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       return { data: customers.map(({ id, phone }) => ({ customerId: id, phone: phone || null })) }
     },
   }
-}
-
-/**
- * Returns the transactions of an event that the actor sees (EVT-008): staff with the permission to view payments and
- * the organiser all of them, guests their own; undefined for others.
- */
-const transactionsFor = async (deps: EventsDeps, actor: Actor | null, event: EventDocument) => {
-  const reader = readerOf(actor, event, [])
-  if (!actor || !reader) return undefined
-  if (reader.kind === 'guest') return deps.transactionsOf?.(event.id, reader.customerId)
-  const seesAll =
-    reader.kind === 'organiser' || (await deps.gate.access.grants(actor, 'payments.view', event.id))
-  return seesAll ? deps.transactionsOf?.(event.id) : undefined
 }
 
 /** Returns the event with the tasks of each product (PKG-009). */

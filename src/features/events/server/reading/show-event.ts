@@ -12,6 +12,7 @@ import { type Visibility, visibilityOf } from '../../rules/reading/visibility.ts
 import { type MoneyFacts, wireEvent } from '../../rules/reading/wire-event.ts'
 import type { WireEvent, WireReview } from '../../rules/reading/wire-schema.ts'
 import { type SupplierContacts, supplierIdsIn } from '../../rules/reading/wire-suppliers.ts'
+import type { EventTransaction } from '../../rules/reading/wire-transaction.ts'
 import { summariseEvent } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -26,7 +27,12 @@ type ShowingDeps = {
   moneyOf?(event: EventDocument): Promise<MoneyFacts>
   /** Returns the contact data of suppliers, by id. Without this function, the event is shown without it. */
   supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
+  /** Returns the newest transactions of an event, or of one of its customers. Without this function, none are shown. */
+  transactionsOf?(eventId: string, customerId?: string): Promise<readonly EventTransaction[]>
 }
+
+/** The kind of a reader, what they see of the event, and what they can do in it. */
+type Seen = { readonly reader: Reader; readonly visibility: Visibility; readonly can: PermissionCheck }
 
 /** Returns what an actor can do in an event, from the stored role documents and the event (PERM-008). */
 export const eventPermissions = (
@@ -53,16 +59,16 @@ export const eventPermissions = (
 export const suppliersOf = async (deps: ShowingDeps, actor: Actor | null): Promise<readonly string[]> =>
   actor?.userType === 'supplierContact' ? ((await deps.supplierIdsOf?.(actor)) ?? []) : []
 
-/** Returns the reader kind of an actor and what they see of the event; undefined if they have no access. */
+/** Returns the reader kind of an actor, and what they see and can do in the event; undefined if they have no access. */
 export const readerVisibility = async (
   deps: ShowingDeps,
   event: EventDocument,
   actor: Actor | null,
-): Promise<{ reader: Reader; visibility: Visibility } | undefined> => {
+): Promise<Seen | undefined> => {
   const reader = readerOf(actor, event, await suppliersOf(deps, actor))
   if (!actor || !reader) return undefined
   const can = await eventPermissions(deps.database, actor, event, dayOf(deps.now()))
-  return { reader, visibility: visibilityOf(event, reader, can) }
+  return { reader, visibility: visibilityOf(event, reader, can), can }
 }
 
 /**
@@ -77,22 +83,36 @@ export const showEvent = async (
   then?: EventDocument,
 ): Promise<WireEvent | Refusal> => {
   const today = dayOf(deps.now())
-  const [seen, money, suppliers, reviews] = await Promise.all([
-    readerVisibility(deps, event, actor),
+  const visible = readerVisibility(deps, event, actor)
+  const [seen, money, suppliers, reviews, transactions] = await Promise.all([
+    visible,
     // An earlier state is shown without money moves, which may have been made later.
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event) : undefined,
     seesSuppliers(actor) ? deps.supplierContacts?.(supplierIdsIn(then ?? event)) : undefined,
     // Reviews are only written after the event.
     eventTimeStage(event, today) === 'Past' && !then ? reviewsOf(deps.database, event.id) : undefined,
+    // Like the moves, transactions may have been made later than an earlier state.
+    then ? undefined : visible.then((found) => found && transactionsFor(deps, event.id, found)),
   ])
   if (!seen) return refusal('notAllowed')
-  return wireEvent(then ?? event, seen.reader, {
+  const shown = wireEvent(then ?? event, seen.reader, {
     today,
     money,
     suppliers,
     reviews,
     visibility: seen.visibility,
   })
+  return transactions ? { ...shown, transactions: [...transactions] } : shown
+}
+
+/**
+ * Returns the transactions of an event that a reader sees (EVT-008): staff with the permission to view payments and the
+ * organiser all of them, guests their own; undefined for others.
+ */
+const transactionsFor = async ({ transactionsOf }: ShowingDeps, eventId: string, { reader, can }: Seen) => {
+  if (reader.kind === 'guest') return transactionsOf?.(eventId, reader.customerId)
+  const seesAll = reader.kind === 'organiser' || (reader.kind === 'staff' && can('payments.view'))
+  return seesAll ? transactionsOf?.(eventId) : undefined
 }
 
 /** Returns the reviews of an event, also hidden ones, newest first. */
