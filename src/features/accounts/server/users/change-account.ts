@@ -24,8 +24,7 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 const quarterHourSeconds = 900
 const wrongPasswords = { tries: 5, seconds: quarterHourSeconds }
 /**
- * The maximum number of changes per hour that send mail to the same mailbox. With one welcome mail, they reach the
- * mailbox's limit of mails that strangers can cause.
+ * The maximum number of changes per hour that send mail to the same mailbox.
  */
 const emailChangeTries = { tries: 4, seconds: 3600 }
 
