@@ -263,7 +263,7 @@ const AmountChoice = ({
           <Money pence={penceFromPounds(amountGBP ?? 0)} size="large" />
         </p>
         <p className="grid text-ink-soft text-sm *:[grid-area:1/1]">
-          <span>{terms}</span>
+          <span>{terms || 'Choose an amount to see what is left to pay, and what can be refunded.'}</span>
           {/* Reserves the height, so that a press does not move the button away when it commits the amount. */}
           {isCustom && (
             <span aria-hidden className="invisible">
