@@ -142,7 +142,7 @@ test('staff enter their address, choose it at the provider, and return to the sa
   await page.getByText('The mail account is connected.').waitFor()
   await soon(() => page.url()).toBe(site.url + start)
   await checkAccessibility(page)
-  await button('Connect mail account').click()
+  await button('Connect mail account again').click()
   await page.getByRole('button', { name: /Cancel/ }).click()
   await page.getByText('Error: Connecting the mail account was cancelled.').waitFor()
 })

@@ -262,7 +262,15 @@ const AmountChoice = ({
           <span className="font-semibold">To pay now</span>
           <Money pence={penceFromPounds(amountGBP ?? 0)} size="large" />
         </p>
-        <p className="text-ink-soft text-sm">{terms}</p>
+        <p className="grid text-ink-soft text-sm *:[grid-area:1/1]">
+          <span>{terms || 'Choose an amount to see what is left to pay, and what can be refunded.'}</span>
+          {/* Reserves the height, so that a press does not move the button away when it commits the amount. */}
+          {isCustom && (
+            <span aria-hidden className="invisible">
+              {describeTerms(withAmount(chosenOption, chosenOption.minGBP), places, today)}
+            </span>
+          )}
+        </p>
         <Button
           kind="primary"
           wide

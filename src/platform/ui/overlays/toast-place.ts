@@ -3,6 +3,9 @@ type Box = { readonly left: number; readonly right: number; readonly top: number
 const pressable =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [role="tab"]'
 
+/** The lines of an open menu or list of choices, which is above the dialogs. */
+const choices = '[data-trigger] :is([role="option"], [role^="menuitem"])'
+
 /** The part of a control that a message may hide, because the rest is still large enough to press. */
 const maxHidden = 1 / 3
 
@@ -44,18 +47,18 @@ export const placeCost = (message: Box, { controls, titles, typed, visible }: Be
 const typable =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable]'
 
-/** Returns the boxes in the top dialog, or on the page if there is none. */
+/** Returns the boxes in the top dialog, or on the page if there is none, and those of an open list of choices. */
 const readBeneath = (region: HTMLElement): Beneath => {
   const shown = [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')].at(-1)
-  const boxesOf = (selector: string): Box[] =>
-    [...(shown ?? document).querySelectorAll(selector)]
+  const boxesOf = (selector: string, within: ParentNode = shown ?? document): Box[] =>
+    [...within.querySelectorAll(selector)]
       .filter((element) => !region.contains(element))
       .map((element) => element.getBoundingClientRect())
       .filter(({ width }) => width > 1)
   const focused = document.activeElement
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
   return {
-    controls: boxesOf(pressable),
+    controls: [...boxesOf(pressable), ...boxesOf(choices, document)],
     titles: boxesOf('h1, h2'),
     typed: focused?.matches(typable) ? focused.getBoundingClientRect() : undefined,
     // One pixel of tolerance for rounding.
