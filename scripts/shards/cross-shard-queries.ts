@@ -209,7 +209,7 @@ const jobs: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/events/server/checking/event-check-store.ts',
-    functions: ['(anonymous)', 'listEventIds', 'sampleEventIds'],
+    functions: ['(anonymous)', 'listEventIds'],
     reason: '`check-data` reads all events.',
   },
   {

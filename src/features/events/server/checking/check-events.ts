@@ -5,13 +5,7 @@ import { countOf } from '#kernel/format-count.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { eventColumns, moneyColumns } from '../event-columns.ts'
 import { projectEntries, projectGuests } from '../event-projections.ts'
-import {
-  type EventToCheck,
-  listEventIds,
-  readEventsToCheck,
-  type StoredRows,
-  sampleEventIds,
-} from './event-check-store.ts'
+import { type EventToCheck, listEventIds, readEventsToCheck, type StoredRows } from './event-check-store.ts'
 
 const batchSize = 100
 
@@ -38,7 +32,7 @@ export const checkEvents = async (
 
 async function* allEvents(database: Database): AsyncGenerator<readonly string[]> {
   for (let after = ''; ; ) {
-    const ids = await listEventIds(database, after, batchSize)
+    const ids = await listEventIds(database, { after, limit: batchSize })
     if (ids.length > 0) yield ids
     if (ids.length < batchSize) return
     after = ids.at(-1)!
@@ -46,7 +40,7 @@ async function* allEvents(database: Database): AsyncGenerator<readonly string[]>
 }
 
 async function* sampledEvents(database: Database, sample: number): AsyncGenerator<readonly string[]> {
-  const ids = await sampleEventIds(database, sample)
+  const ids = await listEventIds(database, { limit: sample })
   for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize)
 }
 

@@ -14,22 +14,14 @@ export type EventToCheck = { readonly id: string; readonly stored: StoredRows } 
   | { readonly problem: unknown }
 )
 
-/** Returns the next ids of events after an id. */
-export const listEventIds = async (database: Database, after: string, limit: number): Promise<string[]> => {
-  const events = await database
-    .selectFrom('event')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return events.map(({ id }) => id)
-}
-
-/** Returns the ids of events chosen at random. */
-export const sampleEventIds = async (database: Database, limit: number): Promise<string[]> => {
-  const events = await database.selectFrom('event').select('id').orderBy(sql`random()`).limit(limit).execute()
-  return events.map(({ id }) => id)
+/** Returns the next ids of events after an id, or without an id those of events chosen at random. */
+export const listEventIds = async (
+  database: Database,
+  { after, limit }: { readonly after?: string; readonly limit: number },
+): Promise<string[]> => {
+  const all = database.selectFrom('event').select('id').limit(limit)
+  const chosen = after === undefined ? all.orderBy(sql`random()`) : all.where('id', '>', after).orderBy('id')
+  return (await chosen.execute()).map(({ id }) => id)
 }
 
 /**
