@@ -14,6 +14,12 @@ export const startServer = async (
   const application = await compose(config, { now: () => new Date(), ...options })
   if (isGatewayUnchecked)
     application.http.log.warn('the card gateway did not respond: its keys are not checked')
-  await application.http.listen({ port: config.port, host: config.host })
+  try {
+    await application.http.listen({ port: config.port, host: config.host })
+  } catch (problem) {
+    // Otherwise its jobs would log one error after another when the caller stops the database.
+    await application.close()
+    throw problem
+  }
   return application
 }

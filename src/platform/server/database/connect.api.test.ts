@@ -110,3 +110,12 @@ test('a connection that breaks between two queries of a transaction only fails t
   expect(uncaught).toEqual([])
   expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
 })
+
+test('the pool reports a connection that broke while idle without its client, which has a secret key', async () => {
+  const { promise: reported, resolve: onError } = Promise.withResolvers<Error>()
+  const database = connectDatabase(createPool(url, { max: 1, onError }))
+  onTestFinished(() => database.destroy())
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database)
+  await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(db)
+  expect(await reported).not.toHaveProperty('client')
+})

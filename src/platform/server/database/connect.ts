@@ -160,7 +160,11 @@ export const createPool = (
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   }
-  return new pg.Pool(config).on('error', onError)
+  return new pg.Pool(config).on('error', (problem: Error & { client?: unknown }) => {
+    // The pool adds the whole client, with the key that cancels its queries.
+    delete problem.client
+    onError(problem)
+  })
 }
 
 /** Tracks the tables of every query, for the caches. */

@@ -82,10 +82,10 @@ const partTexts: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the changed parts of an event in words, for a save that the log describes only by its keys. */
-const changedParts = (touched: unknown): string => {
+const changedParts = (touched: unknown): string[] => {
   const keys = Array.isArray(touched) ? touched.map(String) : []
   const parts = partTexts.filter(([pattern]) => keys.some((key) => pattern.test(key))).map(([, text]) => text)
-  return parts.length > 0 ? parts.join('; ') : 'Booking changed'
+  return parts.length > 0 ? parts : ['Booking changed']
 }
 
 /** The values that are shown. Ids, costs and amounts are not, because not every reader of the history can see them. */
@@ -107,9 +107,9 @@ const shownFields = new Set([
 ])
 const maxValueLength = 80
 
-/** Returns the changes of a save in words, one text for each command, for staff. */
+/** Returns the changes of a save in words, for staff. */
 export const describeSave = (commands: readonly LoggedCommand[], event: EventDocument): string[] =>
-  commands.map((command) => {
+  commands.flatMap((command) => {
     if (command.name === 'change') return changedParts(command.data?.touched)
     const text = commandTexts[command.name as CommandName] as string | undefined
     const values = valuesOf(command, event)

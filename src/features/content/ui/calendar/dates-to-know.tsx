@@ -89,7 +89,7 @@ const DateList = ({ dates, isNarrow }: Pick<Props, 'dates' | 'isNarrow'>) => (
         className={clsx('flex gap-4 border-line py-4', isNarrow ? 'not-last:border-b' : 'border-b')}
       >
         <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-        <div className="grid min-w-0 gap-0.5">
+        <div className="grid min-w-0 content-start gap-0.5">
           <h3 className="font-semibold">{name}</h3>
           <p className="text-ink-soft text-sm">
             <time dateTime={from}>{formatDate(from)}</time>
