@@ -21,7 +21,7 @@ describe('a first visit', () => {
 
   // The goal is 130 kB for each page. The limits are the current sizes, so that no page grows unnoticed.
   test.each([
-    ['/', 126],
+    ['/', 128],
     ['/stag', 123],
     ['/stag/locations', 124],
     ['/stag/in-newcastle', 132],

@@ -148,3 +148,17 @@ describe('a page in a section that does not sell its item', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 })
+
+test('the home page shows each section with its icon (SHELL-005, SHELL-006, SHELL-007, SHELL-008)', async () => {
+  const { body } = await get('/')
+  const iconIn = (section: Section) =>
+    new RegExp(`data-section="${section}".*?data-icon="([a-z]+)"`, 's').exec(
+      body.slice(body.indexOf('id="kinds"')),
+    )?.[1]
+  expect((['stag', 'hen', 'groups', 'events'] as const).map(iconIn)).toEqual([
+    'stag',
+    'cocktail',
+    'drinks',
+    'drinks',
+  ])
+})

@@ -6,7 +6,7 @@ export type Section = (typeof sections)[number]
 export const routedSections = [...sections, 'golf'] as const
 export type RoutedSection = (typeof routedSections)[number]
 
-type SectionLabels = {
+export type SectionLabels = {
   shortName: string
   name: string
   longName: string

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
+import { Link2, PiggyBank, Trees } from 'lucide-react'
 import { TripSearch } from '#features/builder/ui/trip/trip-search.tsx'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { type Section, sectionLabels, sectionStart, sections } from '#kernel/section.ts'
@@ -13,6 +13,7 @@ import { loadedHead } from '../../../route-heads.ts'
 import { LateReviews, LateTexts } from './late-parts.tsx'
 import { locationCardOf } from './location-card-of.ts'
 import { SamplePlan } from './sample-plan.tsx'
+import { SectionIcon } from './section-icon.tsx'
 
 export const Route = createFileRoute('/_public/')({
   loader: async ({ context: { site } }) => {
@@ -68,7 +69,6 @@ const Hero = () => (
 
 const Search = () => <TripSearch places={Route.useLoaderData().places} />
 
-const icons: Record<Section, typeof Beer> = { stag: Beer, hen: Wine, groups: Trees, events: Handshake }
 const tints: Record<Section, number> = { stag: 5, hen: 8, groups: 2, events: 7 }
 
 const SectionCards = () => {
@@ -79,29 +79,29 @@ const SectionCards = () => {
         What are you planning?
       </h2>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        {sections.map((section, index) => {
-          const Icon = icons[section]
-          return (
-            <div key={section} data-section={section} className="grid">
-              <LinkCard
-                href={sectionStart(section)}
-                title={sectionLabels(section).plural}
-                picture={
-                  <TintPicture
-                    picture={site.pictures[section].id}
-                    alt={site.pictures[section].alt}
-                    first={index === 0}
-                    tint={tints[section]}
-                    icon={<Icon />}
-                    shape="wide"
-                  />
-                }
-              >
+        {sections.map((section, index) => (
+          <div key={section} data-section={section} className="grid">
+            <LinkCard
+              href={sectionStart(section)}
+              title={sectionLabels(section).plural}
+              picture={
+                <TintPicture
+                  picture={site.pictures[section].id}
+                  alt={site.pictures[section].alt}
+                  first={index === 0}
+                  tint={tints[section]}
+                  icon={<SectionIcon section={section} />}
+                  shape="wide"
+                />
+              }
+            >
+              <span className="flex items-start gap-2">
+                <SectionIcon section={section} className="mt-0.5 size-5 shrink-0 text-accent" />
                 {sectionLabels(section).title}
-              </LinkCard>
-            </div>
-          )
-        })}
+              </span>
+            </LinkCard>
+          </div>
+        ))}
       </div>
     </section>
   )
