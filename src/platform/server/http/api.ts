@@ -111,7 +111,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     }
     if (!admitOrRefuse(request, reply, priorityOf(request, asked))) return reply
     const response = responseTools(reply, app.secureCookies)
-    // Log-ins have their priority without a session, so one that has expired does not matter.
+    // Log-ins have their priority without a session, so an expired session does not matter.
     const needsSession = asked.hasSession && declaredPriority(request) !== 'member'
     const contextOf = onlyOnce(() => requestContext(request, response, { ...options, needsSession }))
     if (await respondFromCache(request, reply, asked, contextOf)) return reply
@@ -208,7 +208,7 @@ declare module 'fastify' {
   }
 }
 
-/** Thrown when a request turns out to be of a visitor, and visitors are refused. Nothing of it was done. */
+/** Thrown when a request turns out to be a visitor's while visitors are refused. It had no effect. */
 class Overloaded extends Error {}
 
 type FailedRequest = {

@@ -84,7 +84,7 @@ const withoutSignature = (lines: readonly string[]): readonly string[] => {
  */
 const writtenBelow = (below: readonly string[]): readonly string[] => {
   const first = below.findIndex((line) => line.startsWith('>'))
-  // Without marks, the quoted email can't be told from text below it.
+  // Without '>', the quoted email can't be distinguished from text below it.
   if (first === -1 || first > maxIntroductionLines) return []
   const rest = withoutSignature(below.slice(first))
   const lastQuoted = rest.findLastIndex((line) => line.startsWith('>'))
