@@ -19,7 +19,7 @@ const signature =
   /^(?:--|sent from (?:my|outlook|yahoo|mail|aol|proton|gmail|samsung|the)\b.*|get outlook for .*|sent via .*)$/iu
 /** Lines that one introduction can take, because programs break it. */
 const maxIntroductionLines = 4
-/** Longer lines are text, not introductions. It also limits the work of the expressions. */
+/** Longer lines are text, not introductions. This also limits the work of the regular expressions. */
 const maxIntroduction = 300
 
 /**
