@@ -28,7 +28,10 @@ type Site = {
   readonly title: string
 }
 
-/** Opens the server on a database, with the same events to open on each: newest enquiries of which customers have a package. */
+/**
+ * Opens the server on a database, and finds the events that are opened and saved: the newest filled enquiries with five
+ * entries, so that the events of both databases are alike.
+ */
 const openSite = async (url: string): Promise<Site> => {
   const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
   const config = { ...readConfig({ ...settings, DATABASE_URL: url }), databaseUrl: url }

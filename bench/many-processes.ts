@@ -66,7 +66,7 @@ const turnSender = (organiser: TestBrowser, agent: Agent) => {
   }
 }
 
-/** Starts processes of a site behind a pooler of their own. Each gets its own clients. */
+/** Starts processes of a site behind a new pooler. Each gets its own clients. */
 const startProcesses = async ({ config, app, startServer }: Site, count: number, agent: Agent) => {
   const pooler = await startPooler(config.databaseUrl)
   const addresses = {
@@ -89,7 +89,7 @@ const startProcesses = async ({ config, app, startServer }: Site, count: number,
   return { processes, stop }
 }
 
-/** A process, and what its clients send to it. */
+/** A process with the trips and requests of its clients. */
 type LoadedProcess = {
   readonly server: ServerProcess
   /** One for each client. */
@@ -112,7 +112,7 @@ const load = async (used: readonly LoadedProcess[], turns: number) => {
   await Promise.all(used.map(sendTurns))
 }
 
-/** Returns the requests of a round that a process handles in a second of processor time, alone or beside another. */
+/** Returns how many requests a process handles in a second of processor time during a round, alone or beside another. */
 const measureRound = async (measured: LoadedProcess, neighbour?: LoadedProcess) => {
   const before = processorSeconds(measured.server)
   await load(neighbour ? [measured, neighbour] : [measured], turnsInRound)
@@ -120,12 +120,12 @@ const measureRound = async (measured: LoadedProcess, neighbour?: LoadedProcess) 
 }
 
 /**
- * Measures what processes of one site cost each other: the same process beside another of its site, and beside one of
- * a separate site, which shares nothing but the machine and PostgreSQL. Alone, a process handles more than beside either,
- * because nothing else needs its processor.
+ * Measures how much processes of one site slow each other down. It compares a process beside another of its site with the
+ * same process beside one of a separate site, which shares only the machine and PostgreSQL. Alone, a process handles more
+ * than beside either, because nothing else needs its processor.
  */
 export const manyProcesses: Measure = {
-  name: 'requests per processor second of a process beside another of its site, in those beside a separate site',
+  name: 'requests per processor second beside a process of the same site, compared with beside a separate site',
   limit: { atLeast: 0.9 },
   unit: 'times',
   async run(bench) {
@@ -145,7 +145,7 @@ export const manyProcesses: Measure = {
         const isOdd = rates.length % 2 === 1
         const [measured, own] = isOdd ? [second, first] : [first, second]
         const alone = await measureRound(measured)
-        // In turn, so that neither always follows the other.
+        // The order alternates, so that neither always follows the other.
         const early = await measureRound(measured, isOdd ? own : other)
         const late = await measureRound(measured, isOdd ? other : own)
         const [besideOwn, besideSeparate] = isOdd ? [early, late] : [late, early]
@@ -154,7 +154,7 @@ export const manyProcesses: Measure = {
       const rate = (name: 'alone' | 'besideOwn' | 'besideSeparate') =>
         median(rates.map((round) => round[name])).toFixed(0)
       return {
-        // Of neighbouring rounds, because the load of the machine changes.
+        // Each ratio is of one round, because the load of the machine changes.
         value: median(rates.map((round) => round.besideOwn / round.besideSeparate)),
         detail: `${rate('besideOwn')} requests beside another of its site, ${rate('besideSeparate')} beside a separate site, ${rate('alone')} alone; both behind PgBouncer`,
       }

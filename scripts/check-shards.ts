@@ -44,7 +44,7 @@ export const checkRecordedStatements = async (file: string): Promise<void> => {
   if (problems.length > 0) throw new Error(problems.join('\n\n'))
 }
 
-/** Runs the API tests, and checks the statements that the product sends meanwhile. */
+/** Runs the API tests, then checks the statements that the product sent during them. */
 const checkShards = async (folder: string) => {
   const file = join(folder, 'statements.txt')
   process.env.SENT_STATEMENTS = file

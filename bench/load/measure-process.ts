@@ -15,7 +15,7 @@ export const residentMegabytes = (pid: number): number => {
   return (kibibytes * 1024) / 1_000_000
 }
 
-/** Returns the part of the time, from 0 to 1, in which each core worked since the counts were last read. */
+/** Returns a function that returns the share of time, from 0 to 1, in which each core worked since the last reading. */
 export const watchCores = () => {
   const read = () =>
     readFileSync('/proc/stat', 'utf8')

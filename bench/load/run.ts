@@ -35,7 +35,7 @@ const times = Number(options.times)
 const [maxP99Ms, maxCapacityP99Ms] = [500, 250]
 /** Maximum growth of the resident memory in MB a minute, after the first third of the overload. */
 const maxGrowthMb = 2
-/** Slopes of shorter runs are mostly noise, so they are displayed but not judged. */
+/** The growth in shorter runs is mostly noise, so it is reported but not checked. */
 const minMinutesForMemory = 5
 const memoryIntervalMs = 5000
 const [serverCore, clientCore] = [0, 1]
@@ -51,7 +51,7 @@ const openDatabase = async () => {
   await client.connect()
   const { rows } = await client.query<{ data_directory: string }>('show data_directory')
   const [line = ''] = readFileSync(join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split('\n')
-  // The processes of connections that are opened later inherit the core.
+  // PostgreSQL starts a process for each connection, which inherits the core.
   pinToCore(Number(line), clientCore)
   await client.query(`drop database if exists ${databaseName} with (force)`)
   await client.query(`create database ${databaseName}`)
@@ -130,7 +130,7 @@ const run = async () => {
     const cores = readCores()
     const used = (processorSeconds(server.pid) - processorBefore) / seconds
     const client = (processorSeconds(process.pid) - clientBefore) / seconds
-    log('sending half of the capacity, which must be served again')
+    log('sending half of the capacity, of which nothing must be refused')
     const after = await load(capacity / 2, 10)
     report({ capacity, rate, seconds, result, after, memory, cores, used, client })
   } finally {
@@ -140,7 +140,7 @@ const run = async () => {
   }
 }
 
-/** Sends more and more requests a second. Returns the highest rate at which none was refused and p99 was low. */
+/** Increases the rate of requests step by step. Returns the highest rate at which none was refused and p99 was low. */
 const findCapacity = async (
   load: (rate: number, seconds: number) => Promise<LoopResult>,
   isServed: (result: LoopResult) => boolean,

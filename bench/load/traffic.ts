@@ -9,7 +9,7 @@ import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
 export const userKinds = ['visitor', 'member', 'staff', 'payment'] as const
 export type UserKind = (typeof userKinds)[number]
 
-/** The parts of all requests that each kind of user sends. */
+/** The share of all requests that each kind of user sends. */
 const shares: Readonly<Record<UserKind, number>> = { visitor: 0.7, member: 0.2, staff: 0.08, payment: 0.02 }
 
 const [memberCount, payerCount] = [40, 40]
@@ -17,7 +17,7 @@ const [memberCount, payerCount] = [40, 40]
 type RequestKind = {
   /** The user and the request, such as 'member: save'. */
   readonly name: string
-  /** The part of the user's requests. */
+  /** The share of the user's requests, from 0 to 1. */
   readonly share: number
   create(): SentRequest
 }
@@ -38,7 +38,7 @@ const readPublicPaths = async (url: string): Promise<string[]> => {
   return (await Promise.all(files.map((file) => (file.endsWith('.xml') ? read(file) : [file])))).flat()
 }
 
-/** The number of pages that visitors open, of all pages. */
+/** Maximum number of different pages that visitors open. */
 const pageCount = 200
 
 const visitorKinds = async (url: string, random: Random): Promise<RequestKind[]> => {
@@ -154,11 +154,11 @@ export type Traffic = {
   next(): Arrival
   /** Requests each cached page twice, as the cache compresses a page well at the second request. */
   warmUp(): Promise<void>
-  /** Functions that return a request of one kind, by its name. */
+  /** For the name of each kind of request, a function that returns a request of it. */
   readonly byKind: ReadonlyMap<string, () => Arrival>
 }
 
-/** Creates the users of the load, with events of their own, and the mix of requests that they send. */
+/** Creates the users of the load with their own events, and the mix of requests that they send. */
 export const createTraffic = async (url: string, sender: RequestSender, seed: number): Promise<Traffic> => {
   const random = randomFrom(seed)
   const members = await createMembers(url)

@@ -2,7 +2,7 @@ import type { Application } from '#app/compose/compose.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 
-/** The product on a database of its own. */
+/** The product with its own database. */
 export type Site = {
   readonly config: Config
   /** The application in this process. Requests are injected, so that measurements exclude the network. */

@@ -3,14 +3,14 @@ import type { Random } from '#kernel/random.ts'
 const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 
-/** An event that is copied, as far as it decides when its copies can take place. */
+/** The facts of an event that decide when its copies can take place. */
 export type Original = {
   readonly number: number
   readonly createdAt: Date
-  /** True if nothing is due any more: it is over, cancelled, or was never booked. Its copies can be of any year. */
+  /** True if nothing is due any more: the event is over, cancelled, or was never booked. Its copies can be of any year. */
   readonly isSettled: boolean
   readonly wasBooked: boolean
-  /** How many weeks earlier it could have been without a future date of it lying in the past. */
+  /** Maximum weeks by which a copy in progress can be earlier, so that none of its future dates is in the past. */
   readonly maxWeeks: number
 }
 
@@ -18,18 +18,18 @@ export type Copy = {
   readonly original: number
   /** How many weeks earlier than the original the copy takes place. Whole weeks keep weekdays, on which prices depend. */
   readonly weeks: number
-  /** How much earlier still each instant of the copy is, so that not all copies were created at the same minute. */
+  /** Additional milliseconds by which each instant of the copy is earlier, so that copies have different creation times. */
   readonly earlierMs: number
 }
 
 /** The share of settled events that were booked. */
 const bookedShare = 0.1
-/** The share of events in progress among those created at a time when there are such originals. */
+/** The share of events in progress among the copies of a time for which there are such originals. */
 const liveShare = 0.25
 
 /**
  * Chooses the original of a copy that was created at about the given time.
- * @throws if no original can be that young
+ * @throws if no original fits this time
  */
 export const chooseCopy = (originals: readonly Original[], at: number, random: Random): Copy => {
   const weeksTo = ({ createdAt }: Original) => Math.round((createdAt.getTime() - at) / weekMs)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Copy } from './choose-copies.ts'
 import { filledDomain } from './prepare-fill.ts'
 
-/** The people of events are the users of a block of this many copies, which are created together. */
+/** Copies are created in blocks of this many. The people of a copy are users of its block. */
 export const blockSize = 100
 
 /** A copy with its number among all copies of a database, from 1, and the time when its block begins. */
@@ -49,7 +49,7 @@ const writeArguments = `
   ) as filled
   where filled.number = fill_copy.number`
 
-/** The figures of staff's statistics. Triggers count other events; the fill runs without triggers. */
+/** Adds copies to the figures of staff's statistics. Triggers do this for other events, but not for inserts of the fill. */
 const countFigures = [
   `insert into event_figure (day, section, manager_id, created, converted, booked)
    select day, section, manager_id, sum(created), sum(converted), sum(booked)

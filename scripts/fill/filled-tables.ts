@@ -3,9 +3,9 @@ export type FilledTable = {
   readonly name: string
   /** The condition for the rows of the event `$1`. */
   readonly rows: string
-  /** The condition for copies that are inserted, over `copied`: a row of the table, and `copy_number`. */
+  /** The condition for the copies to insert. It can use `copied`, a row of the table, and `copy_number`. */
   readonly only?: string
-  /** Whether a copy can have the key of another one, which is then left out. */
+  /** Whether two copies can have the same key. The later one is then left out. */
   readonly keysRepeat?: boolean
   /** Whether the rows contain texts for people, in which first names are ordinary words. */
   readonly isProse?: boolean

@@ -21,7 +21,7 @@ const usage =
   `The number of events is a multiple of ${blockSize}.`
 
 const parallelBatches = 2
-/** With fewer copies, building all indexes again would take longer than adding to them. */
+/** With fewer copies, building all indexes again would take longer than updating them. */
 const minToSetIndexesAside = 5_000
 const yearMs = 365.25 * 86_400_000
 /** The years over which events are spread, up to the newest demo event. */

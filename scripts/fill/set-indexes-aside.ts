@@ -19,7 +19,7 @@ export const indexesOfFilledTables = async (client: pg.ClientBase): Promise<Inde
 
 /**
  * Drops the indexes of the filled tables that no constraint needs, and stores their definitions in the schema `fill`.
- * To build them at the end takes a fraction of the time of adding each row to each.
+ * Building them at the end takes a fraction of the time of updating all of them for each row.
  */
 export const setIndexesAside = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
@@ -42,7 +42,7 @@ export const setIndexesAside = async (client: pg.ClientBase): Promise<void> => {
 }
 
 /**
- * Creates the dropped indexes again, in the order of before: it decides the names of the indexes of partitions.
+ * Creates the dropped indexes again in their original order, which decides the names of the partitions' indexes.
  * @throws if an index of the filled tables is missing or differs from before
  */
 export const restoreIndexes = async (client: pg.ClientBase, log: (line: string) => void): Promise<void> => {

@@ -30,7 +30,7 @@ export type ShardUse = {
   readonly anyEvent: readonly string[]
   /** The sharded tables of which it needs rows of the events in a list. */
   readonly listedEvents: readonly string[]
-  /** True if it joins sharded tables, but not by their keys, and not all for the same event. */
+  /** True if it joins sharded tables without comparing their keys, and not all of them are restricted to one event. */
   readonly joinsAcrossEvents: boolean
   /** True if it locks rows of more than one event. */
   readonly locksEvents: boolean

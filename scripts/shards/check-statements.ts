@@ -9,7 +9,7 @@ export type SentStatement = Call & { readonly sql: string }
 type Findings = {
   /** What is wrong, as one text for each statement or entry of the list. */
   readonly problems: readonly string[]
-  /** The statements that use sharded tables, and those of them that are about one event. */
+  /** The number of statements that use sharded tables, and how many of them are about one event. */
   readonly sharded: number
   readonly aboutOneEvent: number
 }
@@ -26,7 +26,7 @@ const obstacleOf = ({ sharded, others, joinsAcrossEvents, locksEvents }: ShardUs
 
 /**
  * Checks that each statement is about one event or on the list, and that each function on the list still sends a
- * statement that needs to be there.
+ * statement that has to be listed.
  */
 export const checkStatements = async (
   statements: readonly SentStatement[],
@@ -54,6 +54,6 @@ export const checkStatements = async (
   for (const { file, functions } of list)
     for (const name of functions)
       if (!used.has(`${file} ${name}`))
-        problems.push(`${file}, ${name}: is on the list, but sends no statement that needs to be`)
+        problems.push(`${file}, ${name}: is on the list, but sends no statement that has to be listed`)
   return { problems, sharded, aboutOneEvent }
 }

@@ -263,7 +263,7 @@ const jobs: readonly CrossShardQuery[] = [
   {
     file: 'features/reviews/server/review-request-store.ts',
     functions: ['listUnaskedEvents'],
-    reason: 'A job asks the people of past events for reviews.',
+    reason: 'A job requests reviews from the people of past events.',
   },
   {
     file: 'features/tracking/server/time/time-store.ts',
@@ -314,8 +314,9 @@ const statementsToSplit: readonly CrossShardQuery[] = [
   {
     file: 'features/tracking/server/time/time-store.ts',
     functions: ['addOrganiserMinutes', 'addStaffMinutes'],
-    reason: 'They add the minutes that a local table does not have yet, to an event or to the time of staff.',
-    mustChange: 'Store the reported minutes in a statement of its own, then add up the new ones.',
+    reason:
+      'They add reported minutes to an event or to the time of staff, unless a local table already has them.',
+    mustChange: 'Store the reported minutes in a separate statement, then add up the new ones.',
   },
   {
     file: 'features/tracking/server/visits/visit-store.ts',

@@ -13,9 +13,9 @@ const { url: databaseUrl } = await seededDatabase()
 
 /** The number of requests by which the capacity is measured. */
 const measuredRequests = 300
-/** The overload has both at least: a slow machine needs longer until a queue could form. */
+/** The overload lasts until both are reached, because a queue forms later on a slow machine. */
 const [minRequests, minSeconds] = [1000, 4]
-/** The overload in parts of the capacity. It is high, because other processes of the machine change the capacity. */
+/** The overload as a multiple of the capacity. It is high, because other processes of the machine change the capacity. */
 const overload = 4
 
 /** Starts the server in its own process, and creates the users of the load. */
@@ -25,7 +25,7 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
   const server = loadCrashableServer(databaseUrl, port, { LOG_LEVEL: 'silent', ...environment })
   afterAll(server.kill)
   await server.start()
-  // A machine without time for this test needs minutes even for refusals.
+  // On a very busy machine, even refusals take minutes.
   const sender = createRequestSender(url, 600_000)
   afterAll(sender.close)
   const random: Random = randomFrom(3)

@@ -87,7 +87,7 @@ describe('the check of the statements', () => {
     expect((await checkStatements(statements, schema, list)).problems).toEqual(
       ['readEvent', 'gone'].map(
         (name) =>
-          `features/events/server/event-store.ts, ${name}: is on the list, but sends no statement that needs to be`,
+          `features/events/server/event-store.ts, ${name}: is on the list, but sends no statement that has to be listed`,
       ),
     )
   })

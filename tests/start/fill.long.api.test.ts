@@ -161,7 +161,7 @@ test('a second fill adds other events', async () => {
   expect(await isSound()).toBe(true)
 })
 
-test('a fill is refused in production, beside real customers, and for a number without whole blocks', async () => {
+test('a fill is refused in production, beside real customers, and for a number that is not a multiple of 100', async () => {
   await expect(runFill({ ...settings, production: true }, { events }, () => {})).rejects.toThrow(
     'Invented events are refused in production.',
   )

@@ -284,7 +284,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     await postgres.run('pg_ctl', ['promote', '-D', standby, '-w', '-s'])
     await until(async () => !(await readState()).available, 20)
     expect(log.at(-1)).toContain('DATABASE_REPLICA_URL is not a replica of this database')
-    // The replica is also asked for its state now and then, maybe during the list.
+    // The process also polls the state of the replica, maybe during the list.
     await until(async () => !(await portsOf(() => nameInList(reader))).has(proxy.port), 50)
   })
 })

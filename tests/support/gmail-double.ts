@@ -152,7 +152,7 @@ export const openGmailDouble = async () => {
       const receivedAt = Date.now()
       received.push({ id, threadId: threadId ?? `t-${id}`, account, raw, receivedAt })
     },
-    /** Takes the permission to read from an account, as if its owner had unticked it. */
+    /** Revokes the permission to read an account, as if its owner had unticked it. */
     forbidReading: (account: string) => sendOnly.add(account),
     /** Withdraws the access to an account, for refresh tokens and for access tokens. */
     revoke(account: string) {

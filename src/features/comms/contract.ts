@@ -44,7 +44,7 @@ const mailSummary = z.object({
   /** The last report of a mail server about the delivery; null without one. */
   report: z
     .object({
-      /** True if the mail server has given up; false if it still tries. */
+      /** True if the delivery has failed for good; false if the mail server still tries. */
       hasFailed: z.boolean(),
       /** The status of RFC 3463, such as 5.1.1. */
       status: z.string(),
@@ -56,7 +56,7 @@ const mailSummary = z.object({
 const messageFields = z.strictObject({
   id: idField,
   to: z.enum([...messageAudiences, answerAudience]),
-  /** The id of the answer that the mail answers, if `to` is 'writer'. */
+  /** The id of the answer that the mail replies to, if `to` is 'writer'. */
   answer: idField.optional(),
   subject: plainTextField(maxMessageSubject).min(1),
   text: linesField(maxMessageText).min(1),

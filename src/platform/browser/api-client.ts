@@ -36,7 +36,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Maximum seconds to wait for a server that asks to be requested again later. */
+/** Maximum seconds to wait before a request is repeated. A longer Retry-After is reported as a failure. */
 const maxRetryAfterSeconds = 15
 
 /** Resolves after the seconds, or rejects when the signal is aborted. */
@@ -51,7 +51,7 @@ const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void
     }, 1000 * seconds)
   })
 
-/** Returns the seconds after which a server that is briefly unavailable asks for the request again, or undefined. */
+/** Returns the seconds of Retry-After in a 503 response; undefined for other responses and for a long wait. */
 const retryAfterOf = ({ status, headers }: Response): number | undefined => {
   const seconds = Number(headers.get('retry-after') || Number.NaN)
   return status === 503 && seconds <= maxRetryAfterSeconds ? seconds : undefined
@@ -88,7 +88,7 @@ const callOf = (endpoint: string, base: string): Call => {
       const failure = await failureOf(response)
       failure.wasRepeated = isRepeat
       const seconds = retryAfterOf(response)
-      // The server does nothing of a request that it refuses as overloaded.
+      // A request that the server refuses as overloaded has no effect.
       const isHarmless = isRead || context.idempotencyKey !== undefined || failure.code === 'overloaded'
       if (isRepeat || seconds === undefined || !isHarmless) throw failure
       await waitFor(seconds, signal)

@@ -37,7 +37,7 @@ export class RequestFailure extends Error {
   readonly code: string
   readonly status: number
   readonly data: RequestFailureData
-  /** Whether the request was repeated once, after the time that the server had asked for. */
+  /** Whether the failed request was a repetition, sent after the server's Retry-After. */
   wasRepeated = false
   constructor(code: string, { status, message, data }: Pick<RequestFailure, 'status' | 'message' | 'data'>) {
     super(message)

@@ -276,7 +276,7 @@ test('an organiser of 100 guests finds people by name, chooses everybody or nobo
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await choice.getByText('100 of 100 people chosen, £10,000.00 left to pay').waitFor()
-  await page.getByText('The part of each person (100)').waitFor()
+  await page.getByText('Amount for each person (100)').waitFor()
   await checkDesktopAndPhone(page, 'payers-100')
   await press('Nobody')
   await page.getByText('Choose at least one person').waitFor()

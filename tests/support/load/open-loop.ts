@@ -84,8 +84,8 @@ export const runOpenLoop = async ({ rate, durationMs, random, next }: LoopOption
   return { kinds, lateMs }
 }
 
-/** Returns the value below which this part of the values lies; 0 without values. */
-export const percentile = (values: readonly number[], part: number): number => {
+/** Returns the percentile of the values for a share from 0 to 1; 0 without values. */
+export const percentile = (values: readonly number[], share: number): number => {
   const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -41,7 +41,7 @@ export const createPayers = async (url: string, sender: RequestSender, count: nu
         headers: { ...headers, 'idempotency-key': key },
         body,
       },
-      { keepsBody: true },
+      { returnsBody: true },
     )
     if (isSuccess(outcome)) {
       const { data } = JSON.parse(outcome.text!)

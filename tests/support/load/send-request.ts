@@ -18,8 +18,8 @@ export type SentOutcome = {
 }
 
 export type RequestSender = {
-  /** Sends a request, and returns how it ended. Reads the body without returning it, unless `keepsBody` is set. */
-  send(sent: SentRequest, options?: { readonly keepsBody?: boolean }): Promise<SentOutcome>
+  /** Sends a request, and returns how it ended. Reads the body without returning it, unless `returnsBody` is set. */
+  send(sent: SentRequest, options?: { readonly returnsBody?: boolean }): Promise<SentOutcome>
   /** Closes all connections. */
   close(): void
 }
@@ -27,13 +27,13 @@ export type RequestSender = {
 /**
  * Creates a sender with as many connections as requests are in progress, like many browsers. It neither decompresses
  * nor parses responses, because the client shares the machine with the server.
- * @param timeoutMs milliseconds after which a request is given up, by default the 30 seconds of the site's own client
+ * @param timeoutMs milliseconds after which a request is aborted, by default the 30 seconds of the site's own client
  */
 export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSender => {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 1000 })
   const { hostname, port } = new URL(url)
   return {
-    send: ({ method, path, headers = {}, body }, { keepsBody = false } = {}) =>
+    send: ({ method, path, headers = {}, body }, { returnsBody = false } = {}) =>
       new Promise((resolve) => {
         const payload = body && JSON.stringify(body)
         const sent = request({
@@ -43,7 +43,7 @@ export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSen
           method,
           path,
           headers: {
-            ...(keepsBody ? {} : { 'accept-encoding': 'gzip, br' }),
+            ...(returnsBody ? {} : { 'accept-encoding': 'gzip, br' }),
             ...headers,
             ...(payload && {
               'content-type': 'application/json',
@@ -59,7 +59,7 @@ export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSen
         sent.on('error', fail)
         sent.on('response', (response) => {
           const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => keepsBody && chunks.push(chunk))
+          response.on('data', (chunk: Buffer) => returnsBody && chunks.push(chunk))
           response.on('error', fail)
           response.on('end', () => {
             clearTimeout(timer)
@@ -67,7 +67,7 @@ export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSen
             resolve({
               status: response.statusCode ?? 0,
               ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
-              ...(keepsBody && { text: Buffer.concat(chunks).toString() }),
+              ...(returnsBody && { text: Buffer.concat(chunks).toString() }),
             })
           })
         })

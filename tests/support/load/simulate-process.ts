@@ -4,7 +4,7 @@ import type { Admission, AdmittedRequest, Priority } from '#platform/server/http
 /** A kind of request: how often it arrives, and its work in the event loop. */
 export type SimulatedKind = {
   readonly priority: Priority
-  /** The part of all requests. */
+  /** The share of all requests, from 0 to 1. */
   readonly share: number
   /** The number of turns of the event loop in which it works, with a query to the database between two of them. */
   readonly turns: number
@@ -29,7 +29,7 @@ export const usualMix: readonly SimulatedKind[] = [
 
 type Options = {
   readonly mix: readonly SimulatedKind[]
-  /** The rate of requests, in parts of the rate that occupies the processor exactly. */
+  /** The rate of requests, as a multiple of the rate that exactly occupies the processor. */
   readonly load: number
   readonly seconds: number
   /** Decides which requests are admitted; all if undefined. Its clock is `now`. */

@@ -141,7 +141,7 @@ export const challengePage = page(
   }`,
 )
 
-/** The sheet of a wallet. The real one belongs to the device; ours shows what it was asked for, and a card to choose. */
+/** The sheet of a wallet. A real one belongs to the device. Ours shows the shop, the amount and a choice of cards. */
 export const sheetPage = page(
   `<main><h1></h1><p role="status"></p>
   <label>Card<select><option value="4111 1111 1111 1111">1111</option><option value="4000 0000 0000 0002">0002</option></select></label>

@@ -14,7 +14,7 @@ test('the title has the name of the supplier, or none for readers without access
 })
 
 test.each([failure(503), failure(500), failure(-1), new TypeError('Failed to fetch')])(
-  'a failure such as %s is not taken for a missing supplier',
+  'a failure such as %s is not mistaken for a missing supplier',
   async (problem) => {
     await expect(nameOrNull(Promise.reject(problem))).rejects.toBe(problem)
   },

@@ -2,8 +2,8 @@
 const unknownStatuses: readonly unknown[] = [403, 404, 422]
 
 /**
- * Returns the name in a response. Null for readers without access and for a missing record, of which the page itself
- * tells them.
+ * Returns the name in a response. Null for readers without access and for a missing record: the page itself shows these
+ * failures.
  * @throws other failures, such as a lost connection, so that the page offers to try again
  */
 export const nameOrNull = async (

@@ -31,7 +31,7 @@ const choices = z.object({
 const refusals = ['linkExpired', 'tooMany'] as const
 const triesPerMinute = 60
 
-/** Endpoints for choosing which automatic emails one gets, logged in or with the link of an email. */
+/** Endpoints with which people choose the automatic emails they get, logged in or with the link of an email. */
 export const emailChoiceEndpoints = {
   readEmailChoices: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import type { MailChoice } from '#kernel/mail-choice.ts'
 export const mailChoices = {
   answers: {
     name: 'Answers of your guests',
-    about: 'Who is coming, who can’t come, and who asks for a place in an event that you organise',
+    about: 'Who is coming, who can’t come, and who requests a place in an event that you organise',
   },
   'payment-reminders': {
     name: 'Payment reminders',

@@ -41,8 +41,8 @@ export type PlannedPayment = {
   /** What these people still owe after this payment. */
   leftPence: Pence
   /**
-   * The day by which everything left has to be paid; for a custom amount, also what a smaller one would leave. Null if
-   * nothing is left, or if the balance is already due.
+   * The day by which everything left has to be paid. For a custom amount, this includes what a smaller amount would leave.
+   * Null if nothing is left, or if the balance is already due.
    */
   leftDueDate: IsoDate | null
   /** The last day on which all of it can be refunded to a person who can't come; null if that day has passed. */
@@ -183,7 +183,7 @@ const plannedPayment = (
   const owed = people.reduce((sum, { account }) => sum + remainingOf(account), 0)
   const instalments = paymentType === 'instalments' ? followingByDate(people, parts) : []
   const leftPence = owed - amountPence
-  // The option of a custom amount has the largest one, and a smaller one leaves the rest.
+  // The option of a custom amount contains its maximum. A smaller payment leaves the rest.
   const canLeaveSome = leftPence > 0 || paymentType === 'custom'
   const pack = event.packages.find(({ id }) => id === packageId)!
   const balanceDate = balanceDateOf(event, pack)

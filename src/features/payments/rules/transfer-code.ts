@@ -12,7 +12,7 @@ const maxMessage = 60
 
 /**
  * Returns the text of a QR code from which a banking app fills in a transfer: a Short Payment Descriptor (SPAYD 1.0),
- * which can be in pounds (docs/decisions/0140). It has only the characters of the smallest kind of QR code.
+ * which can be in pounds (docs/decisions/0140). It contains only characters of a QR code's compact alphanumeric mode.
  */
 export const transferCode = ({ account, amountGBP, reference }: Transfer): string =>
   [

@@ -320,7 +320,7 @@ const Parts = ({ payForCustomers: parts }: Pick<PaymentOption, 'payForCustomers'
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sm">
-        The part of each person ({parts.length})
+        Amount for each person ({parts.length})
       </summary>
       {list}
     </details>

@@ -48,7 +48,7 @@ export const imapInbox = ({ host, port, isSecure, user, password, folder }: Imap
   },
 })
 
-/** Reads the open folder. Its emails have ascending numbers, which are valid as long as the folder's UIDVALIDITY. */
+/** Reads the open folder. Its emails have ascending numbers, which are valid until the folder's UIDVALIDITY changes. */
 const readFolder = async (client: ImapFlow, options: ReadOptions) => {
   const validity = String(client.mailbox ? client.mailbox.uidValidity : '')
   const last = lastUid(options.position, validity)

@@ -9,7 +9,7 @@ export type IncomingFile = {
 export type DeliveryReport = {
   /** The addresses of the recipient, in lower case: the final one, and the one that we sent the email to. */
   readonly addresses: readonly string[]
-  /** True if the mail server has given up, and false if it still tries. */
+  /** True if the delivery has failed for good; false if the mail server still tries. */
   readonly hasFailed: boolean
   /** The status of RFC 3463, such as 5.1.1. */
   readonly status: string

@@ -14,7 +14,7 @@ export const maxFiles = 20
 
 type Received = {
   readonly receivedAt: Date
-  /** The files of an email whose end was not downloaded. */
+  /** The files of an email of which only the beginning was downloaded. */
   readonly files?: readonly IncomingFile[]
 }
 
@@ -75,7 +75,7 @@ const htmlText = (html: string): string =>
         selectors: [
           { selector: 'img', format: 'skip' },
           { selector: 'a', options: { ignoreHref: true } },
-          // Programs quote the answered email in an element, with lines that no plain text would mark.
+          // Many programs quote the answered email in this element. Its lines must start with '>', as in plain text.
           { selector: 'blockquote', format: 'blockquote', options: { leadingLineBreaks: 1 } },
         ],
       })

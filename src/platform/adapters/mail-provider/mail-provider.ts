@@ -10,9 +10,9 @@ export type SentMessage = {
 }
 
 export type AccountReadOptions = Omit<ReadOptions, 'receive'> & {
-  /** Returns which of these threads contain a mail of ours. Their messages are read without looking at their headers. */
+  /** Returns which of these threads contain a mail of ours. All their messages are received, whatever their headers say. */
   knownThreads(ids: readonly string[]): Promise<ReadonlySet<string>>
-  /** Whether to look at the headers of messages in other threads. */
+  /** Whether to read the headers of messages in other threads, to find answers there. */
   readonly readsHeads: boolean
   receive(mail: IncomingMail, thread: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Pence } from '#kernel/money.ts'
 
-/** A wallet that pays with a card of its owner. */
+/** A wallet, which pays with one of its owner's cards. */
 export type Wallet = 'applePay' | 'googlePay'
 
 /** A payment that is about to start; stored on our side before the gateway gets it. */

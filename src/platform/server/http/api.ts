@@ -73,7 +73,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       },
     })
   const declaredPriority = priorityFinder(cached?.endpoints ?? [])
-  const priorityOf = (request: FastifyRequest, { address, hasSession }: Asked): Priority => {
+  const priorityOf = (request: FastifyRequest, { address, hasSession }: RequestHints): Priority => {
     const declared = declaredPriority(request)
     // Only users can pay, so anybody else is refused in any case, and must not take the place of a payer.
     if (declared === 'critical' && !hasSession) return 'visitor'
@@ -85,7 +85,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   const respondFromCache = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { address, hasSession }: Asked,
+    { address, hasSession }: RequestHints,
     contextOf: () => Promise<RequestContext>,
   ): Promise<boolean> => {
     if (!responses || !address) return false
@@ -105,16 +105,16 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     return actor && audience !== undefined ? { actor, audience } : undefined
   }
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked: Asked = {
+    const hints: RequestHints = {
       address: responses?.addressOf(request),
       hasSession: cached?.carriesSession(requestFacts(request, app.secureCookies)) ?? false,
     }
-    if (!admitOrRefuse(request, reply, priorityOf(request, asked))) return reply
+    if (!admitOrRefuse(request, reply, priorityOf(request, hints))) return reply
     const response = responseTools(reply, app.secureCookies)
-    // Log-ins have their priority without a session, so one that has expired does not matter.
-    const needsSession = asked.hasSession && declaredPriority(request) !== 'member'
+    // Log-ins have their priority without a session, so an expired session does not matter.
+    const needsSession = hints.hasSession && declaredPriority(request) !== 'member'
     const contextOf = onlyOnce(() => requestContext(request, response, { ...options, needsSession }))
-    if (await respondFromCache(request, reply, asked, contextOf)) return reply
+    if (await respondFromCache(request, reply, hints, contextOf)) return reply
     reply.header('cache-control', 'no-store')
     const { promise: handled, resolve: setHandled } = Promise.withResolvers<void>()
     const gates = createRequestGates(request, reply, {
@@ -158,8 +158,8 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   })
 }
 
-/** What is known about a request without reading it or the database. */
-type Asked = {
+/** What the address and the cookies of a request show, before its body or the database is read. */
+type RequestHints = {
   /** The key of its cached response, if its endpoint is cached. */
   readonly address: CachedAddress | undefined
   /** Whether it has the cookie of a session, valid or not. */
@@ -208,7 +208,7 @@ declare module 'fastify' {
   }
 }
 
-/** Thrown when a request turns out to be of a visitor, and visitors are refused. Nothing of it was done. */
+/** Thrown when a request turns out to be a visitor's while visitors are refused. It had no effect. */
 class Overloaded extends Error {}
 
 type FailedRequest = {

@@ -41,7 +41,7 @@ test('staff in the view of customers read from the primary', async () => {
   expect(await read(toggled)).toBe('of the primary')
 })
 
-test('customers do not use the replica, so their writes do not ask for the position', async () => {
+test('customers do not use the replica, so their writes do not query the position', async () => {
   expect(await read(customer)).toBeUndefined()
 })
 

@@ -19,8 +19,8 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 /**
- * Returns the browser features that a document can use. Our pages can ask for the user's location, to show what is
- * nearby. Only pages that show the buttons of wallets need `payment`.
+ * Returns the browser features that a document can use. Our pages can request the user's location, to show what
+ * is nearby. Only pages that show the buttons of wallets need `payment`.
  * @param payment the allowlist for payments, such as `(self)`
  */
 export const permissionsPolicy = (payment = '()'): string =>
@@ -30,7 +30,7 @@ type HeaderOptions = {
   readonly https: boolean
   /**
    * Whether the card form in our pages offers wallets. A user moves between our pages without loading a document, so
-   * this applies to all of them. Wallets can open a window of their own, which must be able to respond to our page.
+   * this applies to all of them. Wallets can open their own window, which must be able to respond to our page.
    */
   readonly wallets?: boolean | undefined
 }

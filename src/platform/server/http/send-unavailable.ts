@@ -5,7 +5,7 @@ import { createPlainPage } from './pages/plain-page.ts'
 /** The response while the database is unreachable, with the default error text (SHELL-060). */
 export const unavailable = { error: 'Failed operation', code: 'unavailable' } as const
 
-/** The response to a request that was refused under overload. Nothing of it was done, so that it can be repeated. */
+/** The response to a request that was refused under overload. The request had no effect, so it can be repeated. */
 export const overloaded = { error: 'Failed operation', code: 'overloaded' } as const
 
 const page = createPlainPage(
@@ -22,8 +22,8 @@ export const overloadRetrySeconds = (): number =>
 
 type UnavailableOptions = {
   /**
-   * Whether the request was refused under overload, before anything of it was done. Each client then waits for a different
-   * time, so that they do not return together.
+   * Whether the request was refused under overload, before any work on it. Each client then waits for a different time, so
+   * that they do not all return at once.
    */
   readonly isOverload?: boolean
 }

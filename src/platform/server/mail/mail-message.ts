@@ -68,7 +68,7 @@ export type WrittenMessage = Envelope & {
   readonly writtenBy: string
   /** The address of their connected account, from which the mail is sent. */
   readonly fromAddress?: string
-  /** The Message-ID of the answer that the mail answers, without angle brackets. */
+  /** The Message-ID of the answer that the mail replies to, without angle brackets. */
   readonly inReplyTo?: string
   /** The set of files that the mail contains. */
   readonly attachmentSet?: string

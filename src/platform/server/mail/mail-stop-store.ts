@@ -54,7 +54,7 @@ export const releaseAddress = async (database: Kysely<Tables>, address: string):
 }
 
 const stoppedText =
-  'This email was not sent, because the mail server of the recipient does not know the address. Correct the address, or release it on the page of its owner.'
+  'This email was not sent, because the mail server of the recipient does not know the address. Correct the address, or press “Send emails again” on the person’s page.'
 
 /**
  * Stores that a mail is not sent because its address accepts no mails. Mails that a person wrote or waits for are always

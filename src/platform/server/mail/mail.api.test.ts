@@ -320,7 +320,7 @@ test('a notice is always sent and counts towards the limit for strangers', async
   expect(await queueMail('A guest', { to: 'owner@test.com', byStranger: true })).toBeDefined()
 })
 
-test('links that strangers request do not use up the mails about the owner’s events, nor the other way round', async () => {
+test('links that strangers request do not count towards the limit of mails about the owner’s events, nor the other way round', async () => {
   const to = 'organiser@test.com'
   const queueMany = async (urgent: boolean) => {
     const sent = []

@@ -54,7 +54,7 @@ declare module '#platform/server/database/tables.ts' {
       thread: string | null
       /** The Message-ID, without angle brackets, if the provider replaced ours. */
       sent_message_id: string | null
-      /** The Message-ID of the answer that this mail answers. */
+      /** The Message-ID of the answer that this mail replies to. */
       in_reply_to: string | null
       /** The status (RFC 3463) and reason of the last report about the delivery. */
       bounce_status: string | null

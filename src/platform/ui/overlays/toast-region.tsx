@@ -18,7 +18,7 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 /**
  * Shows toasts at the bottom centre, over dialogs and above a footer bar (data-footer-bar), and away from controls
  * (placeToasts). Used once, at the root of the app. A phone shows only the latest toast. Errors last longer than other
- * toasts, so an error that a later toast hides is visible again when that one is gone.
+ * toasts, so an error that a later toast hides is visible again when the later one disappears.
  */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
@@ -34,7 +34,7 @@ export const ToastRegion = () => {
       data-above-footer
       data-place="bottom"
       onPointerEnter={toasts.hold}
-      // Toasts in use are not moved. A pointer that rested where a toast appears uses it only once it moves.
+      // Toasts under the pointer are not moved. A pointer that was there before the toast counts only once it moves.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) isInUse.current = true
       }}

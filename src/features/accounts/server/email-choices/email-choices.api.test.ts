@@ -100,7 +100,7 @@ describe('an optional email', () => {
     expect((await queueTo(receipt))!.html).not.toContain('/emails')
   })
 
-  test('can’t be declared without an account that could turn it off', async () => {
+  test('can’t be queued without the account of its recipient', async () => {
     const message = answer({ email: ann.email, firstName: 'Ann' }, event.id, false)
     await expect(site.db.transaction().execute((tx) => outbox().queueMail(tx, message))).rejects.toThrow(
       'does not name the account',
@@ -117,7 +117,7 @@ describe('one click at the mail provider', () => {
       'multipart/form-data; boundary=b',
     ],
   ])(
-    'as %s turns its kind of email off for all events, without cookies, and twice is like once',
+    'as %s turns its kind of email off for all events, without cookies, and can be repeated',
     async (_, body, type) => {
       expect((await post(keyOf(), body, type)).statusCode).toBe(200)
       expect((await post(keyOf(), body, type)).statusCode).toBe(200)

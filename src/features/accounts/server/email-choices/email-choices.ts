@@ -61,7 +61,7 @@ export const openUnsubscribeLink = async (
 ): Promise<UnsubscribeLink | Refusal> => {
   const link = readUnsubscribeLink(config.sessionSecret, key, now())
   const user = link && (await findUserById(database, link.recipientId))
-  // An old email can be of a choice that there is no more.
+  // An old email can belong to a choice that no longer exists.
   const isUsable = link && mailChoiceIds.includes(link.choice) && user && !user.erased_at
   return isUsable ? link : refusal('linkExpired')
 }

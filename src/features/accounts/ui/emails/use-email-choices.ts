@@ -53,7 +53,7 @@ const withChange = (before: EmailChoices, { choice, isOn, scope }: Change): Emai
   choices: before.choices.map((one) => {
     if (choice !== 'all' && one.id !== choice) return one
     if (scope === 'event') return { ...one, isOnForEvent: isOn && one.isOn }
-    // Turned on for all events, the emails of this event can still be off.
+    // After emails are turned on for all events, those of this event can still be off.
     return { ...one, isOn, isOnForEvent: one.isOnForEvent === null ? null : isOn && one.isOnForEvent }
   }),
 })

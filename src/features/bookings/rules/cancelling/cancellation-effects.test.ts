@@ -38,12 +38,12 @@ test('before a cancellation, staff read what was paid and which suppliers lose w
   ])
 })
 
-test('a supplier who declined loses nothing, and with automatic emails off staff have to tell the others', () => {
+test('a supplier who declined loses nothing, and with automatic emails off staff have to inform the others', () => {
   const off = { ...withStage('Declined'), autoEmailsOff: ['supplier-cancelled'] }
   expect(effectsOf(off).slice(1)).toEqual([
     'Bridge Hotel loses 2 bookings: 1 confirmed, 1 waiting for an answer.',
     'North Karts loses 1 booking: 1 waiting for an answer.',
-    'Automatic emails are off, so nobody tells these suppliers unless you do.',
+    'Automatic emails are off, so you have to inform these suppliers yourself.',
   ])
   expect(effectsOf({ ...exampleBookedEvent, autoEmailsBlocked: true }).at(-1)).toContain('are off')
 })

@@ -47,6 +47,6 @@ const suppliersEffect = (event: WireEvent): string[] => {
     }),
     isMailed
       ? 'We email these suppliers.'
-      : 'Automatic emails are off, so nobody tells these suppliers unless you do.',
+      : 'Automatic emails are off, so you have to inform these suppliers yourself.',
   ]
 }

@@ -25,12 +25,12 @@ test('edits of a package are described by product or option, with the new values
   )
 })
 
-test('a product or option that is gone is described as such', () => {
+test('a product or option that the event no longer has is described as a former one', () => {
   expect(textOf({ name: 'removeProduct', packageId, itineraryId: 'it-gone', data: {} })).toBe(
-    'A product that is gone: removed',
+    'A former product: removed',
   )
   expect(textOf({ name: 'editDate', packageId: 'pk-gone', data: { startDate: '2027-06-01' } })).toBe(
-    'A removed option: dates changed: Tue 01 Jun 2027',
+    'A former option: dates changed: Tue 01 Jun 2027',
   )
 })
 
@@ -59,7 +59,7 @@ test('a save without commands, such as a payment, is described by the parts that
   expect(textOf(changeTo({ ...before, bookedDate: '2027-02-01' }))).toBe('Booking changed')
 })
 
-test('every command has words of its own, and no cost, price or id is shown', () => {
+test('every command has its own description, and no cost, price or id is shown', () => {
   const data = {
     agency: 77.7,
     costCurrency: 77.7,

@@ -21,7 +21,7 @@ const commandTexts: Readonly<Record<CommandName, string>> = {
   addProduct: 'added',
   addProductSwap: 'swapped in',
   editCustomers: 'people changed',
-  editParticipation: 'who takes part changed',
+  editParticipation: 'participants changed',
   customProduct: 'custom product changed',
   editProduct: 'options and extras changed',
   editStartTime: 'start time changed',
@@ -54,7 +54,7 @@ const operationTexts: Readonly<Record<string, string>> = {
   eventSummaryNotes: 'Summary changed',
   updateCustomerNote: 'Customer’s note changed',
   updateStaffNote: 'Staff’s note changed',
-  eventSummaryLostSaleNote: 'Reason of the lost sale changed',
+  eventSummaryLostSaleNote: 'Reason for the lost sale changed',
   salesFunnel: 'Sales heat changed',
   manager: 'Manager changed',
   managerAtBooking: 'Manager at booking changed',
@@ -73,7 +73,7 @@ const operationTexts: Readonly<Record<string, string>> = {
   acceptInvite: 'Invite accepted',
 }
 
-/** Parts of an event that payments, bookings and guests change, by the end of their key. The log has no words for them. */
+/** Parts of an event that payments, bookings and guests change, by the end of their key. The log has no text for them. */
 const partTexts: readonly (readonly [RegExp, string])[] = [
   [/#added$/, 'Option added'],
   [/statusStage$/, 'Stage of the event changed'],
@@ -134,7 +134,7 @@ const subjectOf = (command: LoggedCommand, { packages }: EventDocument): string 
   const isAboutProduct = itineraryId !== undefined || productListItemId !== undefined || added.length > 0
   if (!isAboutProduct) {
     const index = packages.findIndex(({ id }) => id === packageId)
-    return index < 0 ? 'A removed option:' : `Option ${index + 1}:`
+    return index < 0 ? 'A former option:' : `Option ${index + 1}:`
   }
   const entry =
     entries.find((one) => one.itineraryId === itineraryId || added.includes(one.itineraryId)) ??
@@ -143,7 +143,7 @@ const subjectOf = (command: LoggedCommand, { packages }: EventDocument): string 
         productId !== null &&
         (productId === data.productId || productListItemId?.startsWith(`${productId}:`)),
     )
-  return entry ? `${entry.productCustom?.name ?? entry.product.name}:` : 'A product that is gone:'
+  return entry ? `${entry.productCustom?.name ?? entry.product.name}:` : 'A former product:'
 }
 
 const valuesOf = ({ packageId, data = {} }: LoggedCommand, { packages }: EventDocument): string[] => {

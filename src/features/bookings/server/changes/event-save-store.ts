@@ -12,8 +12,8 @@ type SaveRow = {
 const dayLength = 86_400_000
 
 /**
- * Returns a page of the saves of an event, newest first, and their number. Also finds saves by servers whose clock
- * differs by a day. Reads no partition of a month before the event.
+ * Returns a page of the saves of an event, newest first, and their number. Also finds saves by servers whose clocks
+ * are up to a day behind. Reads no partition of a month before the event.
  */
 export const listSaves = async (
   database: Kysely<Tables>,

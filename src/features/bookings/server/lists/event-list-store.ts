@@ -204,7 +204,7 @@ type Overdue = { readonly condition: RawBuilder<boolean>; readonly areMany: bool
 
 /**
  * Returns the condition for events with an overdue task. Up to `maxOverdue` such events are found first. If there are
- * more, a page is full soon in the order of the list, and the limit keeps the database from joining all tasks instead.
+ * more, reading events in the order of the list soon fills a page. The subquery's limit prevents a join with all tasks.
  */
 const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promise<Overdue> => {
   const { rows } = await sql<{ event_id: string }>`

@@ -25,7 +25,7 @@ test.each([
   ['Yahoo', 'Yes!\n\n    On Monday, 1 June 2026 at 09:12:01 BST, Sam <hello@example.com> wrote:\n\nHello'],
   ['German', 'Yes!\n\nAm Mo., 1. Juni 2026 um 09:12 Uhr schrieb Sam <\nhello@example.com>:\n\n> Hello'],
   ['French', 'Yes!\n\nLe lun. 1 juin 2026 à 09:12, Sam <hello@example.com> a écrit :\n\n> Hello'],
-])('%s: only the new text is shown, and the rest is kept', (_, text) => {
+])('%s: only the new text is shown, and the quoted email is returned separately', (_, text) => {
   expect(written(text)).toBe('Yes!')
   expect(splitReply(text).quoted).toContain('Hello')
 })
@@ -50,7 +50,7 @@ test.each([
   'From: the station, to: the hotel?\nWe walk.',
   'I wrote: yes.',
   '- one\n- two\n--- three',
-])('ordinary text is not taken for a quoted email: %j', (text) => {
+])('ordinary text is not mistaken for a quoted email: %j', (text) => {
   expect(splitReply(text)).toEqual({ written: text, quoted: '' })
 })
 

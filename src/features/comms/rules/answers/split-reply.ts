@@ -19,7 +19,7 @@ const signature =
   /^(?:--|sent from (?:my|outlook|yahoo|mail|aol|proton|gmail|samsung|the)\b.*|get outlook for .*|sent via .*)$/iu
 /** Lines that one introduction can take, because programs break it. */
 const maxIntroductionLines = 4
-/** Longer lines are text, not introductions. It also limits the work of the expressions. */
+/** Longer lines are text, not introductions. This also limits the work of the regular expressions. */
 const maxIntroduction = 300
 
 /**
@@ -84,7 +84,7 @@ const withoutSignature = (lines: readonly string[]): readonly string[] => {
  */
 const writtenBelow = (below: readonly string[]): readonly string[] => {
   const first = below.findIndex((line) => line.startsWith('>'))
-  // Without marks, the quoted email can't be told from text below it.
+  // Without '>', the quoted email can't be distinguished from text below it.
   if (first === -1 || first > maxIntroductionLines) return []
   const rest = withoutSignature(below.slice(first))
   const lastQuoted = rest.findLastIndex((line) => line.startsWith('>'))

@@ -7,5 +7,5 @@ export const maxMessageMailsPerDay = 600
 export const messageAudiences = ['organiser', 'guests'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
-/** The recipient of a message that answers an answer: the person who got the answered mail. */
+/** The recipient of a message that replies to an answer: the person who got the answered mail. */
 export const answerAudience = 'writer' as const

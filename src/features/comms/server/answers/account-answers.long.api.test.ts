@@ -157,7 +157,7 @@ test('an answer is stored once, however often it is read and in however many pro
   expect(notices).toHaveLength(1)
 })
 
-test('messages that answer no email of ours are never read, and neither are those of other threads', async () => {
+test('in the account of somebody who is not the manager, no message outside the threads of our emails is read', async () => {
   const { thread, messageId } = await sendOne()
   const before = gmail.reads.length
   gmail.receive(
@@ -168,7 +168,7 @@ test('messages that answer no email of ours are never read, and neither are thos
   await readAccounts()
   const reads = gmail.reads.slice(before).filter((read) => read.startsWith(account))
   expect(reads.filter((read) => read.endsWith(' raw'))).toHaveLength(1)
-  // Only managers get answers outside the threads, so only their headers are looked at.
+  // The account is not the manager's, so outside the threads of our emails not even headers are read.
   expect(reads.filter((read) => read.endsWith(' metadata'))).toHaveLength(1)
   expect(await conversations()).toHaveLength(1)
 })
@@ -195,7 +195,7 @@ test('an answer in the mailbox of the manager is recognised by the Message-ID, a
   expect(await mails('kind=mail-answer')).toEqual([])
 })
 
-test('an answer from another address than the recipient’s is shown as such', async () => {
+test('an answer from another address than the recipient’s is marked', async () => {
   const { thread, messageId } = await sendOne()
   gmail.receive(account, gmailReply({ messageId, address: 'someone@example.net', name: 'Olga Orr' }), thread)
   await readAccounts()
@@ -208,7 +208,7 @@ test('an answer from another address than the recipient’s is shown as such', a
   expect(text).toContain(`The email was sent to ${group.organiser.email}`)
 })
 
-test('an automatic reply is shown as one, is nobody’s task, and is sent to nobody', async () => {
+test('an automatic reply is marked as one, creates no task, and is not forwarded', async () => {
   const { thread, messageId } = await sendOne()
   gmail.receive(account, outOfOffice({ messageId, address: group.organiser.email }), thread)
   await readAccounts()
@@ -297,7 +297,7 @@ test('a person who has left the event or has another address can’t be answered
   expect([status, body.code]).toEqual([409, 'writerUnknown'])
 })
 
-test('answers that are read up to a moment leave later ones unread', async () => {
+test('marking the answers up to one as read leaves later ones unread', async () => {
   const { thread, messageId } = await sendOne()
   gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
   await readAccounts()

@@ -189,7 +189,7 @@ const answersIn = (store: Store, eventId: string, conversations: readonly string
 
 type Mails = { readonly ids: readonly string[]; readonly messageIds: readonly string[] }
 
-/** Returns the first mails of conversations, and the mails that answer their answers. */
+/** Returns the first mails of conversations, and the mails that reply to their answers. */
 const mailsIn = (store: Store, eventId: string, { ids, messageIds }: Mails) =>
   store
     .selectFrom('mail_outbox')

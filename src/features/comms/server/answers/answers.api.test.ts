@@ -127,7 +127,7 @@ test('a thread of one account is not mistaken for the thread of another with the
   expect(await find('another-member')).toBeUndefined()
 })
 
-test('an answer to an email of nobody is not stored', async () => {
+test('an answer to an unknown email is not stored', async () => {
   const before = await site.db.selectFrom('mail_answer').select('id').execute()
   await receive(gmailReply({ messageId: `${randomUUID()}@mail.example.com`, address: group.organiser.email }))
   expect(await site.db.selectFrom('mail_answer').select('id').execute()).toEqual(before)

@@ -101,7 +101,7 @@ test('each answer is stored once, in any number of runs and processes', async ()
   expect(await answers()).toHaveLength(2)
 })
 
-test('of an answer with large files the text is shown, and the names and sizes of its files', async () => {
+test('an answer with large files is shown with its text and the names and sizes of the files', async () => {
   const { messageId } = await sendOne()
   const file = Buffer.alloc(3_000_000, 'photo')
     .toString('base64')

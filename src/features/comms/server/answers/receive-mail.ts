@@ -140,7 +140,7 @@ const receiveAnswer = async (
   )
 }
 
-/** Returns whether an address is one that we send from, so that our own emails are never answers. */
+/** Returns whether an address is one that we send from, so that our own emails are never stored as answers. */
 const isOwnAddress = ({ config }: CommsDeps, address: string): boolean =>
   [config.inbox?.address, /<([^<>]+)>$/.exec(config.mailFrom)?.[1] ?? config.mailFrom].some(
     (own) => own?.toLowerCase() === address.toLowerCase(),

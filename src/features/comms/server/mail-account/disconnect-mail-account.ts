@@ -15,8 +15,8 @@ type Disconnected = {
 
 /**
  * Disconnects the mail account of a member of staff: deletes it with its token, and then withdraws our access at the
- * provider, if it responds. Emails that are still waiting are sent from the site's address. Disconnecting twice is like
- * once. Refuses notAllowed.
+ * provider, if it responds. Emails that are still waiting are sent from the site's address. Can be repeated. Refuses
+ * notAllowed.
  */
 export const disconnectMailAccount = async (
   deps: MailAccountDeps,

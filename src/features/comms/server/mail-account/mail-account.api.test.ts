@@ -158,7 +158,7 @@ describe('disconnecting a mail account', () => {
         () => 'revoked',
       )
 
-  test('deletes the account, is logged, and withdraws our access at the provider; twice is like once', async () => {
+  test('deletes the account, is logged, and withdraws our access at the provider; it can be repeated', async () => {
     const { userId, ...browser } = await createSender()
     expect(await stateOf(browser, userId)).toEqual({ state: 'none', address: null })
     const token = await connect(browser, userId, 'leaver@example.com')

@@ -35,7 +35,7 @@ const dayMs = 86_400_000
 type Written = {
   readonly id: string
   readonly to: MessageAudience | typeof answerAudience
-  /** The id of the answer that the message answers. */
+  /** The id of the answer that the message replies to. */
   readonly answer?: string | undefined
   readonly subject: string
   readonly text: string
@@ -48,7 +48,7 @@ type PlannedMessage = {
   readonly recipients: readonly Person[]
   readonly withoutAddress: readonly Person[]
   readonly attachments: readonly Attachment[]
-  /** The answer that the message answers. */
+  /** The answer that the message replies to. */
   readonly answered: AnswerRow | undefined
 }
 
@@ -150,7 +150,7 @@ const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy
   return { sent: recipients.length, withoutAddress: withoutAddress.length }
 }
 
-/** Marks the answer that a message answers as read, and all before it. */
+/** Marks the answer that a message replies to, and all before it, as read. */
 const readAnswered = async (
   tx: Tx,
   { now }: CommsDeps,
@@ -236,8 +236,8 @@ const planMessage = async (
 }
 
 /**
- * Returns the person of the event whose email was answered. Whoever wrote the answer, it is answered to this person: the
- * address in an answer can be anybody's.
+ * Returns the person of the event whose email was answered. Staff always reply to this person, because an answer can name
+ * any address as its sender.
  */
 const writerOf = async (store: Database | Tx, answered: AnswerRow, people: readonly Person[]) => {
   const mail = await readAnsweredMail(store, answered.mail_id)

@@ -21,7 +21,7 @@ export type StaffMessage = {
   readonly text: string
   readonly replyTo: { readonly name: string; readonly address: string }
   readonly writtenBy: string
-  /** The Message-ID of the answer that it answers. */
+  /** The Message-ID of the answer that it replies to. */
   readonly inReplyTo?: string
 }
 

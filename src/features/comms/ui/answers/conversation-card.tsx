@@ -68,7 +68,7 @@ export const ConversationCard = ({ conversation, event, canWrite, onChanged }: P
   )
 }
 
-/** Returns the answer for the form: the recipient is the person who got the email, whoever wrote the answer. */
+/** Returns the answer for the form. The recipient is the person who got the email, even if another address answered. */
 const answeredBy = (newest: ReceivedAnswer, { items }: Conversation) => {
   const mail = items.find((item): item is SentMail => item.kind === 'mail' && item.id === newest.mailId)
   const to = mail?.to ?? newest.from.address

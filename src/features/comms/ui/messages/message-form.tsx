@@ -30,7 +30,7 @@ import { useAttachments } from './use-attachments.ts'
 
 type MessagePreview = InferContractRouterOutputs<typeof commsContract>['previewMessage']['data']
 
-/** An answer that staff answer. */
+/** An answer that staff reply to. */
 export type AnsweredMail = {
   readonly id: string
   /** The recipient, as text. */
@@ -47,8 +47,8 @@ type Props = {
 }
 
 /**
- * Renders the form for a message to the organiser or all guests, or to the writer of an answer. The first press of its button shows a preview, and the
- * second sends the message.
+ * Renders the form for a message to the organiser or all guests, or for a reply to an answer. The first press of its
+ * button shows a preview, and the second sends the message.
  */
 export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const [to, setTo] = useState<MessageAudience>('organiser')

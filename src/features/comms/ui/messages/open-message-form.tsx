@@ -8,7 +8,7 @@ import { type AnsweredMail, MessageForm } from './message-form.tsx'
 type Props = {
   readonly api: CommsApi
   readonly event: WireEvent
-  /** The answer that the message answers. */
+  /** The answer that the message replies to. */
   readonly answered?: AnsweredMail
 }
 

@@ -14,7 +14,7 @@ const daysAhead = 365
 const maxDates = 12
 
 /**
- * Returns the query for the calendar items to know for a trip (CONT-016): those at its location, or for all locations,
+ * Returns the query for the calendar items that concern a trip (CONT-016): those for its location or for all locations,
  * on one of its days. A trip without a date gets those of the next year.
  */
 export const datesOfTrip = ({ locationId, startDate, endDate, today }: Trip) => {

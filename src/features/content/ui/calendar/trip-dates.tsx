@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * The calendar dates to know for a trip, such as races and bank holidays (CONT-016). Renders nothing if there are none,
+ * Shows the calendar dates that concern a trip, such as races and bank holidays (CONT-016). Renders nothing if there are none,
  * or if they can't be loaded, because the rest of the page does not depend on them.
  */
 export const TripDates = ({ locationName, ...trip }: Props) => {

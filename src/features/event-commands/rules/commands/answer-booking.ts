@@ -52,7 +52,7 @@ export const confirmProductBooking = entryCommand({
         productNote === null
           ? entry.productNote
           : {
-              // The form contains the present note. If it is confirmed unchanged, its author stays.
+              // The form contains the current note. If it is confirmed unchanged, its author stays.
               doneBy:
                 productNote === entry.productNote?.note
                   ? entry.productNote.doneBy

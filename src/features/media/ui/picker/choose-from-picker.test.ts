@@ -11,7 +11,7 @@ test('a picture joins those chosen before, once, and only while there is room', 
   expect([isChoiceFull(choice(['a'])), isChoiceFull(choice(['a', 'b']))]).toEqual([false, true])
 })
 
-test('a typed id that cannot be used says why, instead of being dropped', () => {
+test('a typed id that cannot be used is refused with the reason', () => {
   expect(problemOfTypedId('c', choice(['a', 'b']))).toBe('Remove a picture first: no more can be added')
   expect(problemOfTypedId('in-record.jpg', choice([]))).toBe('This picture is already chosen')
   expect(problemOfTypedId('a', choice(['a', 'b']))).toBeUndefined()

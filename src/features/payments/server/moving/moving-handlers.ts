@@ -128,7 +128,7 @@ const permissionFor: Readonly<Record<PreviewedChange['kind'], Permission>> = {
 
 type ChangeToPreview = PreviewedChange & { readonly eventId: string; readonly doneBy: string }
 
-/** Makes a change that a preview rolls back, and returns the cards that it would refund. */
+/** Applies a change that a preview rolls back, and returns the cards that it would refund. */
 const makeChange = async (
   deps: PaymentsDeps,
   change: ChangeToPreview,

@@ -22,8 +22,8 @@ class PreviewEnd extends Error {
 }
 
 /**
- * Makes a change of money under the event's lock, notes what it alters, and rolls all of it back, with its mails and
- * jobs. The change gets dependencies whose database is the transaction, and must not send anything to the gateway.
+ * Applies a change of money under the event's lock, collects what it alters, and rolls everything back, including mails
+ * and jobs. The change gets dependencies whose database is the transaction, and must not send anything to the gateway.
  * @returns what it would alter, or why it would be refused
  */
 export const previewMoney = async (

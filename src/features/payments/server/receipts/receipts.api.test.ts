@@ -38,7 +38,7 @@ test('a payer finds their own payments and refunds with their receipts, and nobo
   expect((await app.stranger.get(`/event/${event.id}/receipts`)).status).toBe(403)
 })
 
-test('a receipt is a PDF file for its payer and for staff, and unknown to everybody else (PAY-O19)', async () => {
+test('a receipt is a PDF file for its payer and for staff, and not found for everybody else (PAY-O19)', async () => {
   const event = await app.makeEvent()
   const { transactionId } = await payByCard(app, event.ann, event, forAnnAndBob(event))
   const path = `/payment/event/receipt?transactionId=${transactionId}`
@@ -70,7 +70,7 @@ test('there is no receipt for a payment that was not received', async () => {
   })
 })
 
-test('a payment by wallet and its refund are those of a wallet in the list, on receipts and in the account of the event', async () => {
+test('a payment by wallet and its refund name the wallet in the list, on receipts and in the account of the event', async () => {
   const event = await app.makeEvent()
   const { transactionId } = await payByCard(app, event.ann, event, forAnnAndBob(event))
   await app.db

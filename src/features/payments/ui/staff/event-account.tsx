@@ -127,7 +127,7 @@ const columnsFor = (nameOf: (customerId: string) => string): readonly Column<Sta
     id: 'in',
     header: 'In',
     align: 'end',
-    // On a telephone there is no column for money that went out, so its amount is here, with a minus.
+    // A phone shows no column for money that went out, so this column has its amount with a minus.
     cell: ({ pence }) =>
       pence > 0 ? amount(pence) : <span className="tabular-nums md:hidden">{formatPence(pence)}</span>,
   },

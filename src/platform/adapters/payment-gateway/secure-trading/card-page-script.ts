@@ -31,8 +31,8 @@ type Message =
 
 /**
  * Runs in the card page. It shows the provider's fields for the token from the embedding page, and the buttons of
- * wallets that the device supports. Before it sends the card or opens the sheet of a wallet, it asks the embedding
- * page, and afterwards passes the signed result back to it. The function is sent to the browser as text, so it must
+ * wallets that the device supports. Before it sends the card or opens the sheet of a wallet, it requests permission from
+ * the embedding page, and afterwards it passes the signed result back. The function is sent to the browser as text, so it must
  * not use anything outside itself.
  */
 export const runCardPage = (): void => {
@@ -41,12 +41,12 @@ export const runCardPage = (): void => {
   const settings = JSON.parse(main.dataset.settings!) as Settings
   const send = (message: object) => window.parent.postMessage(message, window.location.origin)
   let isAllowed = false
-  /** Whether the server is being asked about a wallet, or has allowed its payment. */
-  let wallet: 'none' | 'asked' | 'allowed' = 'none'
+  /** Whether permission for the payment of a wallet has been requested or granted. */
+  let wallet: 'none' | 'requested' | 'allowed' = 'none'
   let openSheet: (() => void) | undefined
 
-  const askForWallet = () => {
-    wallet = 'asked'
+  const requestWalletPayment = () => {
+    wallet = 'requested'
     openSheet = undefined
     send({ name: 'begin', isWallet: true })
   }
@@ -58,7 +58,7 @@ export const runCardPage = (): void => {
   }
   const allowWallet = () => {
     // After a double click, the second permission must not open a second sheet.
-    if (wallet !== 'asked') return
+    if (wallet !== 'requested') return
     wallet = 'allowed'
     openAllowedSheet()
   }
@@ -66,17 +66,17 @@ export const runCardPage = (): void => {
   // Stops the click before it reaches the provider's script, so that the server can first check that the amount is
   // still due. The click on a wallet is not stopped, because browsers open a sheet only in response to it: the
   // provider's script itself waits before it opens the sheet, see `paymentPreCheck`.
-  const ask = (event: Event) => {
+  const requestPermission = (event: Event) => {
     const target = event.target as Element | null
-    if (event.type === 'click' && target?.closest('.wallet > *')) return askForWallet()
+    if (event.type === 'click' && target?.closest('.wallet > *')) return requestWalletPayment()
     const isSubmit = event.type === 'submit' || target?.closest('button') === button
     if (!isSubmit || isAllowed) return
     event.preventDefault()
     event.stopImmediatePropagation()
     send({ name: 'begin' })
   }
-  window.addEventListener('click', ask, true)
-  window.addEventListener('submit', ask, true)
+  window.addEventListener('click', requestPermission, true)
+  window.addEventListener('submit', requestPermission, true)
 
   const slots = { ApplePay: 'st-apple-pay', GooglePay: 'st-google-pay' }
   const isWallet = (name: unknown): name is keyof typeof slots => name === 'ApplePay' || name === 'GooglePay'
@@ -98,7 +98,7 @@ export const runCardPage = (): void => {
     library.on?.('paymentInitFailed', ({ name }) => isWallet(name) && decide(name))
     library.on?.('paymentPreCheck', ({ name, paymentStart }) => {
       if (!isWallet(name) || !paymentStart) return
-      if (wallet === 'none') askForWallet()
+      if (wallet === 'none') requestWalletPayment()
       openSheet = () => paymentStart()
       if (wallet === 'allowed') openAllowedSheet()
     })

@@ -5,7 +5,7 @@ import { type CardPageSettings, cardPage } from './card-page.ts'
 /** The path of the page with the provider's card fields, which our payment panel embeds. */
 const cardPagePath = '/card-form'
 
-/** The allowlist for payments on the card page: Google Pay also pays from a frame of its own. */
+/** The allowlist for payments on the card page: Google Pay also pays from its own frame. */
 const paymentOrigins = ({ wallets }: CardPageSettings): string => {
   if (wallets.googlePayMerchantId) return '(self "https://pay.google.com")'
   return wallets.applePayMerchantId ? '(self)' : '()'

@@ -31,7 +31,7 @@ const openLate = () => {
   return opened
 }
 
-test('each priority is admitted until it has used its part, which is larger than that of the one before', () => {
+test('each priority is admitted until it has used its share, which is larger than that of the one before', () => {
   const { admission } = openLate()
   expect(
     (['visitor', 'member', 'write', 'critical'] as const).map((priority) => fill(admission, priority)),
@@ -161,7 +161,7 @@ const refusedPart = (outcomes: SimulatedOutcomes, priority: keyof SimulatedOutco
   outcomes[priority].refused / outcomes[priority].sent
 const simulate = (load: number, mix: readonly SimulatedKind[] = usualMix) =>
   simulateProcess({ mix, load, seconds: 60, createAdmission: (now) => createAdmission(undefined, now) })
-/** Returns the part of the processor's time that accepted requests used. */
+/** Returns the share of the processor's time that accepted requests used. */
 const usedPart = (outcomes: SimulatedOutcomes) =>
   usualMix.reduce((sum, { priority, share, turns, turnMs }) => {
     const shareOfPriority = usualMix.reduce(

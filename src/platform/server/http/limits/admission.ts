@@ -21,7 +21,7 @@ export type AdmissionLimits = {
   readonly maxInProgress: number
   /** Delays above which the number is reduced. */
   readonly targets: MeasuredLoad
-  /** The part of the number up to which requests of a priority are admitted. */
+  /** The share of the number up to which requests of a priority are admitted, from 0 to 1. */
   readonly shares: Readonly<Record<LimitedPriority, number>>
   /**
    * Delays of the event loop in milliseconds above which the number of cached responses is reduced: while other requests
@@ -57,12 +57,12 @@ export const defaultAdmissionLimits: AdmissionLimits = {
  * Milliseconds for which a measurement without delays is trusted. Without a newer one, the event loop is blocked now.
  */
 const trustedMs = 200
-/** The smallest part to which one measurement reduces the number of requests in progress. */
+/** The smallest factor by which one measurement multiplies the number of requests in progress. */
 const maxReduction = 0.7
 /** Requests that each measurement without delays adds to the number. */
 const increase = 1
 
-/** The part by which the number of cached responses changes with a measurement. */
+/** The share by which the number of cached responses changes with a measurement. */
 const cachedStep = 0.1
 
 /**
@@ -118,8 +118,8 @@ export type Admission = {
 /**
  * Decides which requests are served under overload. Once the event loop or the database is late, the number of requests
  * in progress is limited, so that each takes a bounded time. The limit shrinks with the delay and grows again afterwards.
- * Each priority can use a larger part of it than the one before, so a flood of visitors leaves room for members, and both
- * for payments. Without delays, nothing is refused: then requests in progress wait for others, such as slow clients.
+ * Each priority can use a larger share of it than the one before, so a flood of visitors leaves room for members, and both
+ * for payments. Without delays, nothing is refused: then requests in progress wait for something else, such as slow clients.
  * @param now returns milliseconds since an arbitrary time
  */
 export const createAdmission = (

@@ -72,7 +72,7 @@ test('a refused request gets 503 with Retry-After of 5 to 10 seconds, and its ha
   expect([handled(), logged]).toEqual([0, []])
 })
 
-test('a refused page is a page that asks to try again, and is not cached', async () => {
+test('a visitor who is refused gets a page that suggests trying again, which is not cached', async () => {
   const { app, refuses } = await open()
   refuses.add('visitor')
   const { statusCode, headers, body } = await app.inject('/stag')

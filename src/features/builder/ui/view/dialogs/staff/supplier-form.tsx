@@ -36,8 +36,7 @@ export const SupplierForm = ({ builder, entry, about, dialog }: EntryFormProps) 
       }
     >
       <p className="text-ink-soft text-sm">
-        A new supplier starts afresh: the cost, venue, notes and confirmation agreed with the current one are
-        removed.
+        Changing the supplier removes the cost, venue, notes and confirmation agreed with the current one.
       </p>
       <ComboField
         label="Supplier"
