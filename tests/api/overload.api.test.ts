@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
+import { signUnsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import { recordingAdmission } from '#tests/support/recording-admission.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -84,6 +85,26 @@ test('while visitors are refused, people whose session has expired can log in', 
 test('steps of payments without a session do not take the places of payers', async () => {
   const status = '/api/payment/event/status?transactionId=unknown'
   expect(await prioritiesOf(() => site.visitor().get(status))).toEqual(['visitor'])
+})
+
+test('a one-click unsubscribe with a key of ours is admitted like a write of a member, one with a forged key is not', async () => {
+  const { userId } = await site.signUp()
+  const unsubscribe = async (secret: string) => {
+    const link = { recipientId: userId, eventId: undefined, choice: 'answers' } as const
+    const { statusCode } = await site.app.http.inject({
+      method: 'POST',
+      url: `/emails?key=${signUnsubscribeLink(secret, link, site.clock.now)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    return statusCode
+  }
+  const { sessionSecret } = site.config
+  expect(await prioritiesOf(() => unsubscribe(sessionSecret))).toEqual(['write'])
+  refuses.add('visitor')
+  const statuses = [await unsubscribe(sessionSecret), await unsubscribe('t'.repeat(32))]
+  refuses.clear()
+  expect(statuses).toEqual([200, 503])
 })
 
 test('a refused sign-up creates nobody, and succeeds when it is repeated', async () => {

@@ -142,6 +142,7 @@ export const composeFeatures = (deps: AppDeps) => {
   }
   serveGoogleReturn(http, accounts)
   serveOneClick(http, accounts, {
+    perMinute: deps.config.requestsPerMinute,
     forgedPerMinute: deps.config.requestsPerMinute / 10,
     countNetworks: deps.countNetworks,
   })

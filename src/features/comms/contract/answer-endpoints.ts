@@ -42,7 +42,9 @@ const conversation = z.object({
   /** The id of its first mail. */
   id: z.string(),
   unread: z.int(),
-  /** Answers and mails, newest first. */
+  /** The number of older answers that are left out. */
+  older: z.int(),
+  /** The newest answers and the mails around them, newest first. */
   items: z.array(z.discriminatedUnion('kind', [answer, sentMail])),
 })
 
@@ -58,7 +60,7 @@ export const answerEndpoints = {
     .input(
       z.object({
         id: idField,
-        limit: z.coerce.number().int().min(1).max(20).default(5),
+        limit: z.coerce.number().int().min(1).max(5).default(5),
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
       }),
     )

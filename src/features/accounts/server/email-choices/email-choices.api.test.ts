@@ -4,6 +4,7 @@ import type { AutomaticMail } from '#platform/server/mail/mail-message.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs } from '#platform/server/mail/send-mail.ts'
 import { readUnsubscribeLink, signUnsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
+import { nextAddress } from '#tests/support/next-address.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
 import { mailChoiceIds } from '../../rules/mail-choices.ts'
@@ -132,7 +133,11 @@ describe('one click at the mail provider', () => {
     for (const method of ['GET', 'HEAD'] as const)
       await site.app.http.inject({ method, url: `/emails?key=${keyOf()}` })
     await read()
-    expect((await post(keyOf(), 'other=1')).statusCode).toBe(422)
+    const wrong = await post(keyOf(), 'other=1')
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      422,
+      { error: 'The body has to be List-Unsubscribe=One-Click', code: 'fieldInvalid' },
+    ])
     expect(await isSent(answer)).toBe(true)
   })
 
@@ -162,6 +167,24 @@ describe('one click at the mail provider', () => {
       .execute()
     expect((await post(key)).json()).toEqual((await post(forged)).json())
   })
+})
+
+test('a network can’t repeat the one-click request without limit, even with a valid link', async () => {
+  const { http } = await site.secondProcess({ requestsPerMinute: 20 })
+  const send = (remoteAddress: string) =>
+    http.inject({
+      method: 'POST',
+      url: `/emails?key=${keyOf()}`,
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  const [one, other] = [nextAddress(), nextAddress()]
+  for (let count = 0; count < 20; count += 1) expect((await send(one)).statusCode).toBe(200)
+  const refused = await send(one)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'tooMany'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await send(other)).statusCode).toBe(200)
 })
 
 describe('the page of a link', () => {

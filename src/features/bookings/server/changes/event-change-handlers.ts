@@ -2,6 +2,7 @@ import { findPeople } from '#features/accounts/server/index.ts'
 import { type EventsDeps, readOwnEvent } from '#features/events/server/index.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { eventChangeEndpoints } from '../../contract/event-change-endpoints.ts'
 import { describeSave } from '../../rules/changes/describe-save.ts'
 import { listSaves } from './event-save-store.ts'
@@ -13,14 +14,17 @@ export const eventChangeHandlers = (deps: EventsDeps): Handlers<typeof eventChan
     if (isRefusal(event)) return event
     const { saves, count } = await listSaves(deps.database, event, page)
     const people = await findPeople(deps.database, [...new Set(saves.map(({ doneBy }) => doneBy))])
-    return {
-      data: saves.map(({ version, commands, doneBy, doneAt }) => ({
+    const data = []
+    for (const { version, commands, doneBy, doneAt } of saves) {
+      data.push({
         version,
         dateTime: doneAt.toISOString(),
         doneBy: { id: doneBy, name: people.get(doneBy)?.name ?? '' },
         changes: describeSave(commands, event),
-      })),
-      count,
+      })
+      // Saves with the maximum number of commands, in the largest event, take a few milliseconds each.
+      await yieldEventLoop()
     }
+    return { data, count }
   },
 })

@@ -3,3 +3,9 @@ export const maxAnswersPerMail = 50
 /** Maximum characters of an answer, and of the history that it quotes. */
 export const maxAnswerText = 10_000
 export const maxQuotedText = 10_000
+/**
+ * Limits of a list of conversations: answers of one, and characters of a sent mail and of the history that an answer
+ * quotes. Anybody who got an email can answer with many long ones.
+ */
+export const maxShownAnswers = 20
+export const maxShownText = 3000

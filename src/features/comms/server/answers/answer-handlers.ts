@@ -11,13 +11,11 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import { findStop, releaseAddress } from '#platform/server/mail/mail-stop-store.ts'
 import type { commsContract } from '../../contract.ts'
+import { maxShownText } from '../../rules/answers/answer-limits.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { type AnswerRow, countUnread, findAnswer, listConversations, markRead } from './answer-store.ts'
 import { completeAnswerTask } from './receive-mail.ts'
-
-/** Maximum characters of a sent mail that a conversation shows. The page of the mail has all of it. */
-const maxShownText = 3000
 
 type AnswerHandlers = Pick<
   Handlers<typeof commsContract>,
@@ -29,7 +27,7 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
   listAnswers: async ({ input: { id, limit, skip } }) => {
     const { database } = deps
     if (!(await readEvent(database, id))) return refusal('nodeNotFound', { id })
-    const { ids, answers, mails, ...counted } = await listConversations(database, {
+    const { conversations, answers, mails, ...counted } = await listConversations(database, {
       eventId: id,
       limit,
       skip,
@@ -38,9 +36,15 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
       database,
       mails.flatMap(({ written_by }) => written_by ?? []),
     )
-    const conversationOf = new Map(answers.map(({ message_id, conversation }) => [message_id, conversation]))
+    const conversationOf = new Map(
+      answers.flatMap(({ message_id, mail_id, conversation }) => [
+        [message_id, conversation],
+        [mail_id, conversation],
+      ]),
+    )
+    for (const { id: first } of conversations) conversationOf.set(first, first)
     const sent = mails.map((mail) => ({
-      conversation: ids.includes(mail.id) ? mail.id : conversationOf.get(mail.in_reply_to ?? ''),
+      conversation: conversationOf.get(mail.id) ?? conversationOf.get(mail.in_reply_to ?? ''),
       item: {
         kind: 'mail' as const,
         id: mail.id,
@@ -53,7 +57,7 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
         isUndelivered: mail.bounced_at !== null,
       },
     }))
-    const data = ids.map((conversation) => {
+    const data = conversations.map(({ id: conversation, answers: count, unread }) => {
       const own = answers.filter((answer) => answer.conversation === conversation)
       const items = [
         ...own.map(showAnswer),
@@ -61,7 +65,8 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
       ]
       return {
         id: conversation,
-        unread: own.filter(({ read_at }) => read_at === null).length,
+        unread,
+        older: count - own.length,
         items: items.toSorted((one, other) => other.at.localeCompare(one.at)),
       }
     })
@@ -119,7 +124,7 @@ const showAnswer = (answer: AnswerRow) => ({
   isAutomatic: answer.is_automatic,
   subject: answer.subject,
   text: answer.text,
-  quoted: answer.quoted,
+  quoted: cutText(answer.quoted, maxShownText),
   files: answer.files.map(({ name, size }) => ({ name, size })),
   at: answer.received_at.toISOString(),
   isRead: answer.read_at !== null,

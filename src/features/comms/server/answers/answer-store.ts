@@ -4,6 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { isMail } from '#platform/server/mail/is-mail.ts'
 import { countUpTo } from '#platform/server/query/count-up-to.ts'
+import { maxShownAnswers } from '../../rules/answers/answer-limits.ts'
 import { mailIdOf } from '../../rules/answers/mail-id-of.ts'
 import '#platform/server/mail/tables.ts'
 
@@ -162,34 +163,68 @@ export const storeReport = async (
 
 type ConversationsQuery = { readonly eventId: string; readonly limit: number; readonly skip: number }
 
-/** Returns a page of the conversations of an event, that with the newest answer first. */
+type ConversationRow = {
+  readonly id: string
+  /** The numbers of its answers, and of those that nobody has read. */
+  readonly answers: number
+  readonly unread: number
+}
+
+/**
+ * Returns a page of the conversations of an event, that with the newest answer first. Contains the newest answers of
+ * each, with the mails that they answer and that answer them.
+ */
 export const listConversations = async (store: Store, { eventId, limit, skip }: ConversationsQuery) => {
   const grouped = sql`
-    select conversation as id from mail_answer where event_id = ${eventId}
+    select conversation as id, count(*)::int as answers, (count(*) filter (where read_at is null))::int as unread
+    from mail_answer where event_id = ${eventId}
     group by conversation order by max(received_at) desc, conversation`
-  const { rows: page } = await sql<{ id: string }>`${grouped} limit ${limit} offset ${skip}`.execute(store)
-  const ids = page.map(({ id }) => id)
-  const [answers, counted] = await Promise.all([answersIn(store, eventId, ids), countUpTo(store, grouped)])
+  const { rows: conversations } =
+    await sql<ConversationRow>`${grouped} limit ${limit} offset ${skip}`.execute(store)
+  const ids = conversations.map(({ id }) => id)
+  const [answers, counted] = await Promise.all([
+    newestAnswers(store, eventId, ids),
+    countUpTo(store, grouped),
+  ])
   const messageIds = answers.map(({ message_id }) => message_id)
-  const mails = await mailsIn(store, eventId, { ids, messageIds })
-  return { ids, answers, mails, ...counted }
+  const mails = await mailsIn(store, eventId, {
+    ids: [...new Set([...ids, ...answers.map(({ mail_id }) => mail_id)])],
+    messageIds,
+  })
+  return { conversations, answers, mails, ...counted }
 }
 
 export type AnswerRow = Selectable<Tables['mail_answer']>
 
-const answersIn = (store: Store, eventId: string, conversations: readonly string[]): Promise<AnswerRow[]> =>
+/** Returns the newest answers of each conversation, newest first. */
+const newestAnswers = (
+  store: Store,
+  eventId: string,
+  conversations: readonly string[],
+): Promise<AnswerRow[]> =>
   store
-    .selectFrom('mail_answer')
+    .selectFrom((from) =>
+      from
+        .selectFrom('mail_answer')
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (partition by conversation order by received_at desc, id desc)`.as(
+            'place',
+          ),
+        )
+        .where('event_id', '=', eventId)
+        .where('conversation', '=', sql<string>`any(${[...conversations]})`)
+        .as('answer'),
+    )
     .selectAll()
-    .where('event_id', '=', eventId)
-    .where('conversation', '=', sql<string>`any(${[...conversations]})`)
+    .where('place', '<=', maxShownAnswers)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 
 type Mails = { readonly ids: readonly string[]; readonly messageIds: readonly string[] }
 
-/** Returns the first mails of conversations, and the mails that reply to their answers. */
+/** Returns mails by their ids, and the mails that reply to these messages. */
 const mailsIn = (store: Store, eventId: string, { ids, messageIds }: Mails) =>
   store
     .selectFrom('mail_outbox')

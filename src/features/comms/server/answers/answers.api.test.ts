@@ -8,6 +8,12 @@ import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { gmailReply, postfixReport } from '#tests/support/mail-samples.ts'
 import { createSampleGroup } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import {
+  maxAnswerText,
+  maxQuotedText,
+  maxShownAnswers,
+  maxShownText,
+} from '../../rules/answers/answer-limits.ts'
 import { findAnsweredMail } from './answer-store.ts'
 import { readInboxJobs } from './read-inboxes.ts'
 
@@ -115,6 +121,31 @@ test('erasing a person also empties the copies of answers from their other addre
     union all select mail_outbox::text from mail_outbox where event_id = ${group.id}`.execute(site.db)
   const left = rows.map(({ text: row }) => row).join('\n')
   for (const trace of [text, address]) expect(left).not.toContain(trace)
+})
+
+test('of a conversation with many long answers, staff get the newest, and the number of the others', async () => {
+  const mailId = (await write()).split('@')[0]!
+  const count = maxShownAnswers + 5
+  const [text, quoted] = ['a'.repeat(maxAnswerText), 'q'.repeat(maxQuotedText)]
+  await sql`insert into mail_answer (id, event_id, mail_id, conversation, message_id, sender_name, sender_address,
+      is_recipient, is_automatic, subject, text, quoted, files, received_at)
+    select ${mailId} || '-' || n, ${group.id}, ${mailId}, ${mailId}, n::text, '', ${group.organiser.email}, true, false,
+      'Re: ' || n, ${text}, ${quoted}, '[]', ${site.clock.now}::timestamptz + n * interval '1 second'
+    from generate_series(1, ${count}::int) n`.execute(site.db)
+  const path = `/api/event/${group.id}/comms/answers`
+  const { body } = await staff.get(path)
+  const [{ items, unread, older }] = body.data
+  expect([body.data.length, unread, older]).toEqual([1, count, 5])
+  const shown = items.filter(({ kind }: { kind: string }) => kind === 'answer')
+  expect(shown.map(({ subject }: { subject: string }) => subject)).toEqual(
+    Array.from({ length: maxShownAnswers }, (_, index) => `Re: ${count - index}`),
+  )
+  expect(shown[0].text).toBe(text)
+  expect(shown[0].quoted.length).toBeLessThanOrEqual(maxShownText)
+  expect(items.at(-1)).toMatchObject({ kind: 'mail', id: mailId })
+  const read = await staff.post(`${path}/read`, { answer: shown[0].id })
+  expect(read.body.data).toEqual({ unread: 0 })
+  expect((await staff.get(`${path}?limit=6`)).status).toBe(422)
 })
 
 test('a thread of one account is not mistaken for the thread of another with the same number', async () => {

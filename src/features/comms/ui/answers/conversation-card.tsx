@@ -63,6 +63,13 @@ export const ConversationCard = ({ conversation, event, canWrite, onChanged }: P
             {item.kind === 'answer' ? <Answer of={item} /> : <Sent of={item} />}
           </li>
         ))}
+        {conversation.older > 0 && (
+          <li className="px-4 py-3 text-sm text-ink-soft">
+            {conversation.older === 1
+              ? '1 older answer is not shown.'
+              : `${conversation.older} older answers are not shown.`}
+          </li>
+        )}
       </ol>
     </article>
   )

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import PdfDocument from 'pdfkit'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
+import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 
 export type ReceiptFacts = {
   readonly brand: string
@@ -33,7 +34,7 @@ const ink = '#1f1a1d'
 const soft = '#6b6168'
 const line = '#d8d0d5'
 
-/** Returns a receipt as a PDF file of A4 pages. */
+/** Returns a receipt as a PDF file of A4 pages. Other requests are handled while a long one is written. */
 export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
   const title = facts.isRefund ? 'Refund' : 'Receipt'
   const doc = new PdfDocument({
@@ -50,7 +51,7 @@ export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
   })
   writeHead(doc, facts, title)
   writeFacts(doc, facts)
-  writeParts(doc, facts)
+  await writeParts(doc, facts)
   doc.end()
   await ended
   return Buffer.concat(chunks)
@@ -85,9 +86,15 @@ const writeFact = (doc: Doc, label: string, text: string) => {
   doc.moveDown(0.35)
 }
 
-const writeParts = (doc: Doc, { parts, totalPence, isRefund }: ReceiptFacts) => {
+/** The number of parts that are written at once. */
+const partsAtOnce = 10
+
+const writeParts = async (doc: Doc, { parts, totalPence, isRefund }: ReceiptFacts) => {
   writeLine(doc)
-  for (const { name, pence } of parts) writeAmount(doc, `For ${name}`, pence, fonts.regular)
+  for (const [index, { name, pence }] of parts.entries()) {
+    writeAmount(doc, `For ${name}`, pence, fonts.regular)
+    if (index % partsAtOnce === partsAtOnce - 1) await yieldEventLoop()
+  }
   writeLine(doc)
   writeAmount(doc, isRefund ? 'Total refunded' : 'Total paid', totalPence, fonts.bold)
 }

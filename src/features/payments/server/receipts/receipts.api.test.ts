@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxGuests } from '#features/event-document/rules/document-limits.ts'
 import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 import { readTransaction } from '../transaction-store.ts'
 import { receiptFacts } from './receipt-facts.ts'
@@ -91,24 +92,42 @@ test('a payment by wallet and its refund name the wallet in the list, on receipt
   expect(transfers).toContainEqual(expect.objectContaining({ kind: 'payment', wallet: 'googlePay' }))
 })
 
+const facts: ReceiptFacts = {
+  brand: 'Jaunt',
+  contact: { phone: '01632 960100', email: 'hello@example.com' },
+  isRefund: false,
+  number: 'tr-1',
+  date: new Date('2026-05-01T10:00:00Z'),
+  customer: 'Łukasz Žižka',
+  event: 'Weekend',
+  trip: '',
+  means: 'Bank transfer',
+  parts: [{ name: 'Ελένη', pence: 100 }],
+  totalPence: 100,
+}
+
 test('a receipt for many people continues on another page', async () => {
-  const facts: ReceiptFacts = {
-    brand: 'Jaunt',
-    contact: { phone: '01632 960100', email: 'hello@example.com' },
-    isRefund: false,
-    number: 'tr-1',
-    date: new Date('2026-05-01T10:00:00Z'),
-    customer: 'Łukasz Žižka',
-    event: 'Weekend',
-    trip: '',
-    means: 'Bank transfer',
-    parts: [{ name: 'Ελένη', pence: 100 }],
-    totalPence: 100,
-  }
   const pagesOf = async (count: number) => {
     const parts = Array.from({ length: count }, (_, index) => ({ name: `Иван ${index}`, pence: 100 }))
     const file = (await receiptPdf({ ...facts, parts })).toString('latin1')
     return file.match(/\/Type \/Page\b/g)!.length
   }
   expect([await pagesOf(1), await pagesOf(60)]).toEqual([1, 2])
+})
+
+test('other requests are handled while a receipt for many people is written', async () => {
+  const turnsOf = async (count: number) => {
+    let turns = 0
+    let isWritten = false
+    const countTurns = () => {
+      turns += 1
+      if (!isWritten) setImmediate(countTurns)
+    }
+    setImmediate(countTurns)
+    const parts = Array.from({ length: count }, () => ({ name: 'Bea', pence: 100 }))
+    await receiptPdf({ ...facts, parts })
+    isWritten = true
+    return turns
+  }
+  expect(await turnsOf(maxGuests)).toBeGreaterThan((await turnsOf(1)) + maxGuests / 20)
 })
