@@ -19,13 +19,16 @@ const now = () => site.clock.now
 const arrived: IncomingMail[] = []
 const inbox: MailInbox = {
   name: 'replies@example.com',
-  async read({ position = '0', areWanted, receive }) {
+  async read({ position = '0', areWanted, attempt, receive }) {
     const fresh = arrived.slice(Number(position))
     const wanted = await areWanted(fresh)
-    for (const [at, mail] of fresh.entries()) if (wanted[at]) await receive(mail)
+    for (const [at, mail] of fresh.entries())
+      if (wanted[at]) await attempt(mail.messageId, () => receive(mail))
     return { position: String(arrived.length), hasMore: false }
   },
 }
+/** The reported failures, in a test that expects some. */
+let problems: unknown[] | undefined
 const [job] = readInboxJobs({
   database: site.db,
   gate: {} as never,
@@ -36,7 +39,8 @@ const [job] = readInboxJobs({
   mailProvider: undefined,
   inbox,
   onError: (problem) => {
-    throw problem
+    if (problems) problems.push(problem)
+    else throw problem
   },
   now,
 })
@@ -125,6 +129,34 @@ test('a thread of one account is not mistaken for the thread of another with the
     findAnsweredMail(site.db, { references: [], thread, ownerId, since: new Date(0) })
   expect(await find('demo-staff')).toMatchObject({ id })
   expect(await find('another-member')).toBeUndefined()
+})
+
+test('an email that fails again and again is left out and reported, and later emails are then received', async () => {
+  const reported: unknown[] = []
+  problems = reported
+  try {
+    const messageId = await write()
+    const answer = (id: string) =>
+      parseMessage(Buffer.from(gmailReply({ messageId, address: group.organiser.email, id })), {
+        receivedAt: new Date(),
+      })
+    // No query accepts such a text.
+    arrived.push({ ...(await answer('broken@x')), subject: 'Broken\0' }, await answer('later@x'))
+    const stored = async () =>
+      (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data.flatMap(
+        (one: { items: { kind: string }[] }) => one.items.filter(({ kind }) => kind === 'answer'),
+      )
+    for (let run = 1; run < 30; run += 1) await readInbox()
+    expect(await stored()).toEqual([])
+    await readInbox()
+    expect(await stored()).toHaveLength(1)
+    expect(reported).toHaveLength(30)
+    expect(reported.at(-1)).toMatchObject({ message: 'email broken@x was left out after 30 failures' })
+    await readInbox()
+    expect([reported.length, (await stored()).length]).toEqual([30, 1])
+  } finally {
+    problems = undefined
+  }
 })
 
 test('an answer to an email of nobody is not stored', async () => {
