@@ -28,6 +28,7 @@ export const mailRecords: PersonalRecords = {
   async describe(database, person) {
     const mails = await mailsTo(database, person)
       .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachment_set', 'turned_off_at'])
+      .select('bounce_reason')
       .select(({ fn }) => fn.coalesce('shown_text', 'text').as('text'))
       .orderBy('created_at', 'desc')
       .execute()
@@ -35,19 +36,19 @@ export const mailRecords: PersonalRecords = {
       database,
       mails.flatMap(({ attachment_set }) => attachment_set ?? []),
     )
-    return mails.map(
-      ({ kind, recipient, subject, text, created_at, sent_at, attachment_set, turned_off_at }) => ({
-        kind,
-        to: recipient,
-        subject,
-        text,
-        writtenAt: created_at.toISOString(),
-        sentAt: sent_at?.toISOString() ?? null,
-        turnedOffAt: turned_off_at?.toISOString() ?? null,
-        // They have the files themselves from the email.
-        files: (files.get(attachment_set ?? '') ?? []).map(({ name, size }) => ({ name, bytes: size })),
-      }),
-    )
+    return mails.map(({ kind, recipient, subject, text, created_at, sent_at, attachment_set, ...mail }) => ({
+      kind,
+      to: recipient,
+      subject,
+      text,
+      writtenAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+      turnedOffAt: mail.turned_off_at?.toISOString() ?? null,
+      /** What a mail server reported about its delivery. */
+      notDelivered: mail.bounce_reason,
+      // They have the files themselves from the email.
+      files: (files.get(attachment_set ?? '') ?? []).map(({ name, size }) => ({ name, bytes: size })),
+    }))
   },
   async erase(tx, person) {
     await tx
@@ -65,6 +66,8 @@ export const mailRecords: PersonalRecords = {
         unsubscribe_url: null,
         bounce_reason: null,
         thread: null,
+        sent_message_id: null,
+        in_reply_to: null,
       })
       .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...person.emails]})`)
       .execute()

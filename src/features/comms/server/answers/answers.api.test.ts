@@ -88,6 +88,16 @@ test('an answer appears on the event for staff only, and its manager is notified
     expect((await browser.get(path)).status).toBe(403)
 })
 
+test('an answer that the manager sends to everybody is shown, but is not sent to the manager and is no task', async () => {
+  const messageId = await write()
+  await receive(gmailReply({ messageId, address: 'Staff@test.com', id: 'own@x' }))
+  const [conversation] = (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data
+  expect(conversation).toMatchObject({ unread: 0, items: [{ kind: 'answer', isRead: true }, {}] })
+  expect(await mails('kind=mail-answer')).toEqual([])
+  const tasks = site.db.selectFrom('event_task').select('title').where('event_id', '=', group.id)
+  expect(await tasks.execute()).not.toContainEqual({ title: 'Read the new answers to emails' })
+})
+
 test('neither staff nor the copy for the manager get the key of a link that an answer quotes', async () => {
   const link = `${site.config.publicUrl}/my-events?loginUrlToken=`
   const text = `It says expired: ${link}${'Key-'.repeat(18)}`
@@ -109,6 +119,14 @@ test('erasing a person also empties the copies of answers from their other addre
   )
   const sent: { id: string; to: string }[] = await mails('kind=staff-message')
   const { id } = sent.find(({ to }) => to === email)!
+  const report = { sent_message_id: 'sent@mail.example.net', in_reply_to: 'theirs@phone.example.net' }
+  await site.db
+    .updateTable('mail_outbox')
+    .set({ ...report, bounce_reason: `550 no mailbox ${email}` })
+    .where('id', '=', id)
+    .execute()
+  const { mails: described } = (await group.guest.get('/api/user/data')).body.data
+  expect(described).toContainEqual(expect.objectContaining({ notDelivered: `550 no mailbox ${email}` }))
   const [text, address] = ['Zanzibar please', 'other-address@example.net']
   await receive(gmailReply({ messageId: `${id}@mail.example.com`, address, text }))
   expect(await mails('kind=mail-answer')).toHaveLength(1)
@@ -118,7 +136,8 @@ test('erasing a person also empties the copies of answers from their other addre
     select mail_answer::text as text from mail_answer where event_id = ${group.id}
     union all select mail_outbox::text from mail_outbox where event_id = ${group.id}`.execute(site.db)
   const left = rows.map(({ text: row }) => row).join('\n')
-  for (const trace of [text, address]) expect(left).not.toContain(trace)
+  for (const trace of [text, address, ...Object.values(report), 'no mailbox'])
+    expect(left).not.toContain(trace)
 })
 
 test('a thread of one account is not mistaken for the thread of another with the same number', async () => {

@@ -105,7 +105,10 @@ const receiveAnswer = async (
   const now = deps.now()
   const reply = splitReply(withoutKeys(mail.text, deps.config.publicUrl))
   const text = cutText(reply.written, maxAnswerText)
-  const isRecipient = from.address.toLowerCase() === answered.recipient.toLowerCase()
+  const sender = from.address.toLowerCase()
+  const isRecipient = sender === answered.recipient.toLowerCase()
+  const manager = await managerOf(tx, event)
+  const isOwn = manager?.ownAddresses.includes(sender) === true
   const isNew = await storeAnswer(
     tx,
     {
@@ -123,15 +126,14 @@ const receiveAnswer = async (
       quoted: cutText(reply.quoted, maxQuotedText),
       files: JSON.stringify(files),
       received_at: receivedAt,
-      // Nobody has to read an out-of-office reply.
-      read_at: isAutomatic ? now : null,
-      read_by: null,
+      // Nobody has to read an out-of-office reply, nor the manager their own answer to everybody.
+      read_at: isAutomatic || isOwn ? now : null,
+      read_by: isOwn ? manager.id : null,
     },
     maxAnswersPerMail,
   )
-  if (!isNew || isAutomatic) return
+  if (!isNew || isAutomatic || isOwn) return
   await ensureStaffTask(tx, event.id, answerTask, now)
-  const manager = await managerOf(tx, event)
   if (!manager || manager.id === ownerId) return
   const { recipient } = answered
   await deps.outbox.queueMail(
