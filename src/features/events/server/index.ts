@@ -31,6 +31,7 @@ export {
   readerVisibility,
   readOwnEvent,
   respondWithEvent,
+  type ShowingDeps,
   showEvent,
 } from './reading/show-event.ts'
 export { eventRecords } from './records/event-records.ts'
