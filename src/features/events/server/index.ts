@@ -25,6 +25,7 @@ export {
   readEventTitles,
   shareEvent,
 } from './reading/event-facts-store.ts'
+export { eventIdsOf } from './reading/events-of-person.ts'
 export {
   canReadByRole,
   eventPermissions,

@@ -3,6 +3,7 @@ import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
 import type { PersonalRecords, RecordedPerson } from '../personal/personal-records.ts'
+import { emptiedMail } from './emptied-mail.ts'
 import { isMail } from './is-mail.ts'
 import { listAttachments } from './mail-attachment-store.ts'
 import { deleteMailChoices, listMailChoices } from './mail-choice-store.ts'
@@ -53,22 +54,7 @@ export const mailRecords: PersonalRecords = {
   async erase(tx, person) {
     await tx
       .updateTable('mail_outbox')
-      .set({
-        recipient: '',
-        mailbox: null,
-        subject: '',
-        html: '',
-        text: '',
-        shown_html: null,
-        shown_text: null,
-        last_error: null,
-        recipient_id: null,
-        unsubscribe_url: null,
-        bounce_reason: null,
-        thread: null,
-        sent_message_id: null,
-        in_reply_to: null,
-      })
+      .set(emptiedMail)
       .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...person.emails]})`)
       .execute()
     await tx

@@ -13,8 +13,8 @@ import { findStop, releaseAddress } from '#platform/server/mail/mail-stop-store.
 import type { commsContract } from '../../contract.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
-import { type AnswerRow, countUnread, findAnswer, listConversations, markRead } from './answer-store.ts'
-import { completeAnswerTask } from './receive-mail.ts'
+import { type AnswerRow, countUnread, findAnswer, listConversations } from './answer-store.ts'
+import { readAnswers } from './receive-mail.ts'
 
 /** Maximum characters of a sent mail that a conversation shows. The page of the mail has all of it. */
 const maxShownText = 3000
@@ -77,10 +77,7 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
       if (!(await lockEvent(tx, id))) return refusal('nodeNotFound', { id })
       const answer = await findAnswer(tx, id, answerId)
       if (!answer) return refusal('nodeNotFound', { id: answerId })
-      const { conversation, received_at: until } = answer
-      await markRead(tx, { eventId: id, conversation, until, readBy, at: deps.now() })
-      await completeAnswerTask(tx, id)
-      return { unread: await countUnread(tx, id) }
+      return { unread: await readAnswers(tx, answer, { readBy, at: deps.now() }) }
     })
     return isRefusal(marked) ? marked : { data: marked }
   },

@@ -14,9 +14,11 @@ import type { CommsDeps } from '../comms-deps.ts'
 import { managerOf } from '../messages/manager-of.ts'
 import { answerMail } from './answer-mail.ts'
 import {
+  type AnswerRow,
   conversationOf,
   countUnread,
   findAnsweredMail,
+  markRead,
   readAnsweredMail,
   storeAnswer,
   storeReport,
@@ -148,7 +150,18 @@ const isOwnAddress = ({ config }: CommsDeps, address: string): boolean =>
     (own) => own?.toLowerCase() === address.toLowerCase(),
   )
 
-/** Completes the task to read answers, if no answer of the event is unread. */
-export const completeAnswerTask = async (tx: Tx, eventId: string): Promise<void> => {
-  if ((await countUnread(tx, eventId)) === 0) await completeStaffTask(tx, eventId, answerTask)
+/**
+ * Marks an answer and those before it in its conversation as read. Completes the task to read answers if no answer of the
+ * event is unread.
+ * @returns the number of unread answers of the event
+ */
+export const readAnswers = async (
+  tx: Tx,
+  { event_id: eventId, conversation, received_at: until }: AnswerRow,
+  { readBy, at }: { readonly readBy: string; readonly at: Date },
+): Promise<number> => {
+  await markRead(tx, { eventId, conversation, until, readBy, at })
+  const unread = await countUnread(tx, eventId)
+  if (unread === 0) await completeStaffTask(tx, eventId, answerTask)
+  return unread
 }
