@@ -25,7 +25,7 @@ export {
   readEventTitles,
   shareEvent,
 } from './reading/event-facts-store.ts'
-export { eventIdsOf } from './reading/events-of-person.ts'
+export { eventIdsOf } from './reading/events-of-person-store.ts'
 export {
   canReadByRole,
   eventPermissions,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import type { Permission } from '#kernel/permission.ts'
 import type { IncomingMail } from '#platform/adapters/mail-inbox/incoming-mail.ts'
 import type { MailInbox } from '#platform/adapters/mail-inbox/mail-inbox.ts'
 import { parseMessage } from '#platform/adapters/mail-inbox/parse-message.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { gmailReply, postfixReport } from '#tests/support/mail-samples.ts'
 import { createSampleGroup } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -176,6 +178,20 @@ test('an email that fails again and again is left out and reported, and later em
   } finally {
     problems = undefined
   }
+})
+
+test('sending emails to a supplier contact again needs supplier.edit too, like other changes of their address', async () => {
+  const contact = await site.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('user_type', '=', 'supplierContact')
+    .where('erased_at', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const release = async (...permissions: Permission[]) =>
+    (await (await createTestStaff(site, ...permissions)).delete(`/api/mail/stop/${contact.id}`)).status
+  expect(await release('customer.edit')).toBe(403)
+  expect(await release('customer.edit', 'supplier.edit')).toBe(200)
 })
 
 test('an answer to an email of nobody is not stored', async () => {

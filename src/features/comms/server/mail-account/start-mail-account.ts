@@ -67,8 +67,8 @@ export const finishMailAccount = async (
 }
 
 /**
- * Stores the account. Returns false if the owner or the person who connects it is not active staff any more, or the provider did
- * not let us send.
+ * Stores the account. Returns false if the owner or the person who connects it is not active staff any more, or the
+ * provider did not let us send.
  */
 const storeAccount = async (
   { database, config, now }: MailAccountDeps,

@@ -48,8 +48,8 @@ type Props = {
 }
 
 /**
- * Renders the form for a message to the organiser or all guests, or to the writer of an answer. The first press of its button shows a preview, and the
- * second sends the message.
+ * Renders the form for a message to the organiser or all guests, or to the writer of an answer. The first press of its
+ * button shows a preview, and the second sends the message.
  */
 export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const [to, setTo] = useState<MessageAudience>('organiser')

@@ -3,7 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
-import { eventIdsOf } from './events-of-person.ts'
+import { eventIdsOf } from './events-of-person-store.ts'
 
 /**
  * Returns whether the customer attends an event that is neither over nor cancelled (ACC-O23). An event without dates

@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { eventIdsOf } from './events-of-person.ts'
+import { eventIdsOf } from './events-of-person-store.ts'
 
 /** The maximum number of events of a customer that decide about prices. The newest ones are used. */
 const maxEvents = 50

@@ -8,7 +8,7 @@ import {
 } from '#features/event-document/rules/stored-event.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { eventIdsOf } from '../reading/events-of-person.ts'
+import { eventIdsOf } from '../reading/events-of-person-store.ts'
 import '../tables.ts'
 
 /* SQL for personal data in the history and the snapshots of events. */
