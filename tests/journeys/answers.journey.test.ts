@@ -74,7 +74,7 @@ const storeConversation = async (eventId: string, recipient: string, answers: re
   return mailId
 }
 
-test('staff read the answers to an email on the event, answer them, and mark them as read (STF-O7)', async () => {
+test('staff read the answers to an email on the event and answer the newest, after which none is new (STF-O7)', async () => {
   const { eventId, email } = await organiseEvent(site.url, 'Answers')
   await storeConversation(eventId, email, [
     { text: 'I am away until Monday.', isAutomatic: true },
@@ -131,7 +131,7 @@ test('staff read the answers to an email on the event, answer them, and mark the
   ).toContain('In-Reply-To: <answer-2@example.net>')
 })
 
-test('staff see on the page of a person that automatic emails have stopped, and send them again (STF-O7)', async () => {
+test('staff see on the page of a person that automatic emails have stopped, and send them again', async () => {
   const { email } = await organiseEvent(site.url, 'No address')
   const person = await site.db
     .selectFrom('app_user')

@@ -1,6 +1,6 @@
-import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { storeMailAccount } from '#features/comms/server/mail-account/mail-account-store.ts'
 import {
   checkAccessibility,
   onEach,
@@ -76,16 +76,13 @@ test('the recipient of an email chooses their emails without logging in, and fin
 test('staff disconnect their mail account after a confirmation', async () => {
   const { page } = await newVisitor({ viewport: 'desktop', baseURL: site.url })
   await enterAs(page, 'staff@test.com')
-  await site.db
-    .insertInto('mail_account' as never)
-    .values({
-      user_id: 'demo-staff',
-      email: 'trips@example.com',
-      sealed_refresh_token: null,
-      connected_at: new Date(),
-      connected_by: 'demo-staff',
-    } as never)
-    .execute()
+  await storeMailAccount(site.db, {
+    user_id: 'demo-staff',
+    email: 'trips@example.com',
+    sealed_refresh_token: null,
+    connected_at: new Date(),
+    connected_by: 'demo-staff',
+  })
   await page.goto('/admin/mail_account')
   await page.getByText('Google no longer lets us send from trips@example.com').waitFor()
   await check(page, 'mail-account')

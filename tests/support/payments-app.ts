@@ -12,7 +12,7 @@ import {
   type StageChange,
   type UndecidedBooking,
 } from '#features/events/server/index.ts'
-import { hasPendingOrganiserPayment } from '#features/payments/server/index.ts'
+import { hasPendingOrganiserPayment, readEventMoney } from '#features/payments/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { serveApi } from '#platform/server/http/api.ts'
@@ -79,6 +79,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       afterUndecided: async (_tx, one) => void undecided.push(one),
       isPaymentPending: hasPendingOrganiserPayment,
     },
+    events: { database: db, now, moneyOf: (event) => readEventMoney(db, event) },
   })
   serveApi(http, {
     router: { payments: payments.router },

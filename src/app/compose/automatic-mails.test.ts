@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { mailChoiceIds } from '#features/accounts/rules/mail-choices.ts'
 import { mailTextField, mailTextProblem } from '#features/comms/rules/automatic-mails/mail-text.ts'
 import { placeholdersOf } from '#features/comms/server/automatic-mails/placeholders-of.ts'
+import { sampleEvent } from '#features/events/server/index.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { automaticMails } from './automatic-mails.ts'
 
@@ -82,3 +83,22 @@ test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as con
     expect([html, text].map((body) => body.includes('/emails?key='))).toEqual([isOptional, isOptional])
   },
 )
+
+test('no automatic email shows the name of an event that mail programs would turn into a link', async () => {
+  const { eventName, name } = sampleEvent
+  const shown = async () => {
+    const previews = automaticMails.map(async ({ mail, sampleFor }) => {
+      const { subject, text } = await outbox.previewMail(sampleFor(site))
+      return `${subject} ${text}`.includes('prizes.example.net') ? [mail.kind] : []
+    })
+    return (await Promise.all(previews)).flat()
+  }
+  try {
+    Object.assign(sampleEvent, { eventName: 'prizes.example.net' })
+    expect(await shown()).toEqual([])
+    Object.assign(sampleEvent, { eventName: null, name: 'Trip to prizes.example.net' })
+    expect(await shown()).toEqual([])
+  } finally {
+    Object.assign(sampleEvent, { eventName, name })
+  }
+})

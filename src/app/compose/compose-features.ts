@@ -158,6 +158,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const payments = composePayments({
     ...deps,
     followUps,
+    events,
     demoEventsInProgress: () => readUnfinishedEvents(database),
   })
   const catalogue: CatalogueDeps = {

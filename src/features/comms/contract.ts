@@ -67,6 +67,12 @@ const message = messageFields.refine(({ to, answer }) => (to === answerAudience)
   path: ['answer'],
   message: 'This field does not look correct',
 })
+/** The mail account of a member of staff. 'disconnected' if the provider no longer lets us send from it. */
+const mailAccount = z.object({
+  state: z.enum(['none', 'connected', 'disconnected']),
+  address: z.string().nullable(),
+})
+const ofMember = z.strictObject({ userId: idField })
 const sendsComms = { allow: { staff: 'eventFunctions.sendComms' }, event: 'id' } as const
 const named = z.object({ id: idField, name: z.string() })
 
@@ -99,16 +105,8 @@ export const commsContract = {
     access: { allow: { staff: ['mailArea.edit', 'company.view'] } },
     refusals: ['notAllowed'],
   })
-    .input(z.strictObject({ userId: idField }))
-    .output(
-      dataResponse(
-        z.object({
-          /** 'disconnected' if the provider no longer lets us send from it. */
-          state: z.enum(['none', 'connected', 'disconnected']),
-          address: z.string().nullable(),
-        }),
-      ),
-    ),
+    .input(ofMember)
+    .output(dataResponse(mailAccount)),
   disconnectMailAccount: endpoint({
     method: 'DELETE',
     path: '/mailAccount/{userId}',
@@ -117,7 +115,7 @@ export const commsContract = {
     access: { allow: { staff: ['mailArea.edit', 'company.edit'] } },
     refusals: ['notAllowed'],
   })
-    .input(z.strictObject({ userId: idField }))
+    .input(ofMember)
     .output(
       dataResponse(
         z.object({
@@ -203,13 +201,8 @@ export const commsContract = {
         z.object({
           /** The sender as recipients see it, such as `Jaunt <hello@example.com>`. */
           from: z.string(),
-          /** The user's own mail account. 'disconnected': the provider no longer lets us send from it. */
-          account: z.object({
-            state: z.enum(['none', 'connected', 'disconnected']),
-            address: z.string().nullable(),
-            /** Whether its owner also lets us read the answers. */
-            canRead: z.boolean(),
-          }),
+          /** The user's own mail account, and whether they also let us read the answers. */
+          account: mailAccount.extend({ canRead: z.boolean() }),
           /** The manager, and the address that gets the answers; null if the event has no manager. */
           replyTo: z.object({ name: z.string(), address: z.string() }).nullable(),
           /** Whether the answers appear on the event. */

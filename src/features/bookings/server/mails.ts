@@ -1,7 +1,6 @@
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -59,7 +58,7 @@ export const supplierRequestMail = automaticMail({
   placeholders: { ...placeholders, supplier: 'The name of the supplier' },
   write: (site: Site, event: EventDocument, request: SupplierRequest, contact: Recipient) => ({
     ...eventMailTo(event, contact),
-    values: { event: eventDisplayName(event), supplier: request.supplierName },
+    values: { event: eventNameInMail(event), supplier: request.supplierName },
     details: mailParts(
       productFacts(request),
       mailButton('Review the request', supplierAddress(site, event, request)),
@@ -83,7 +82,7 @@ export const supplierCancelledMail = automaticMail({
   placeholders: { ...placeholders, supplier: 'The name of the supplier' },
   write: (site: Site, event: EventDocument, lost: SupplierRequest, contact: Recipient) => ({
     ...eventMailTo(event, contact),
-    values: { event: eventDisplayName(event), supplier: lost.supplierName },
+    values: { event: eventNameInMail(event), supplier: lost.supplierName },
     details: mailParts(
       productFacts(lost),
       mailButton('Your bookings', `${site.publicUrl}/supplier/${lost.supplierId}/index/`),
@@ -106,7 +105,7 @@ export const eventBookedMail = automaticMail({
   placeholders,
   write: (site: Site, event: EventDocument, reader: Recipient) => ({
     ...eventMailTo(event, reader),
-    values: { event: eventDisplayName(event) },
+    values: { event: eventNameInMail(event) },
     details: eventButton('Open the event', site, event),
   }),
   sample: (site) => [site, sampleEvent, sampleReader],
@@ -127,7 +126,7 @@ export const enquiryAgainMail = automaticMail({
   placeholders,
   write: (site: Site, event: EventDocument, organiser: Recipient) => ({
     ...eventMailTo(event, organiser),
-    values: { event: eventDisplayName(event) },
+    values: { event: eventNameInMail(event) },
     details: eventButton('Open my event', site, event),
   }),
   sample: (site) => [site, sampleEvent, sampleReader],
@@ -149,7 +148,7 @@ export const undecidedMail = automaticMail({
   required: ['reason'],
   write: (site: Site, event: EventDocument, reader: Recipient, reason: string) => ({
     ...eventMailTo(event, reader),
-    values: { event: eventDisplayName(event), reason },
+    values: { event: eventNameInMail(event), reason },
     details: eventButton('Open my event', site, event),
   }),
   sample: (site) => [site, sampleEvent, sampleReader, 'two options have the same payments'],

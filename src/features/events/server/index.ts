@@ -5,6 +5,7 @@ export { titleOf } from './changing/title-of.ts'
 export { checkEvents } from './checking/check-events.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'
+export { eventNameInMail } from './event-name-in-mail.ts'
 export { lockEvent, lockEvents, readEvent, readEvents, removeStaleEvents } from './event-store.ts'
 export type {
   BookingFollowUps,
@@ -24,12 +25,14 @@ export {
   readEventTitles,
   shareEvent,
 } from './reading/event-facts-store.ts'
+export { eventIdsOf } from './reading/events-of-person-store.ts'
 export {
   canReadByRole,
   eventPermissions,
   readerVisibility,
   readOwnEvent,
   respondWithEvent,
+  type ShowingDeps,
   showEvent,
 } from './reading/show-event.ts'
 export { eventRecords } from './records/event-records.ts'

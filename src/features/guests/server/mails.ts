@@ -4,7 +4,7 @@ import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
-import { looksLikeLink, mailButton } from '#platform/server/mail/layout.ts'
+import { mailButton, safeName } from '#platform/server/mail/layout.ts'
 import type { CurrentAnswer } from '../rules/summarise-answers.ts'
 
 type Site = Pick<Config, 'publicUrl'>
@@ -13,8 +13,7 @@ type Answered = { readonly name: string; readonly attending: 'Yes' | 'No' }
 
 const placeholders = { guest: 'The name of the guest' }
 
-/** Returns a user's name, or 'Someone' if email programs would turn the name into a link. */
-const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
+const guestName = ({ name }: { readonly name: string }) => safeName(name, 'Someone')
 
 const toRecipient = (event: EventDocument, recipient: Recipient) =>
   ({ ...eventMailTo(event, recipient), byStranger: true }) as const
@@ -38,7 +37,7 @@ export const inviteAcceptedMail = automaticMail({
   write: (site: Site, event: EventDocument, organiser: Recipient, guest: Answered) => ({
     ...toRecipient(event, organiser),
     values: {
-      guest: safeName(guest),
+      guest: guestName(guest),
       'short answer': guest.attending === 'Yes' ? 'is coming' : 'has answered your invite',
       answer: guest.attending === 'Yes' ? 'has joined your event' : 'has opened your invite but can’t come',
     },
@@ -74,7 +73,7 @@ export const answerChangedMail = automaticMail({
   ) => ({
     ...toRecipient(event, organiser),
     values: {
-      guest: safeName(guest),
+      guest: guestName(guest),
       'short answer': guest.attending === 'Yes' ? 'is coming after all' : 'can’t come any more',
       answer: guest.attending === 'Yes' ? 'is coming to your event' : 'can’t come to your event any more',
       payments:
@@ -108,7 +107,7 @@ export const placeRequestedMail = automaticMail({
   required: ['guest'],
   write: (site: Site, event: EventDocument, organiser: Recipient, customer: { readonly name: string }) => ({
     ...toRecipient(event, organiser),
-    values: { guest: safeName(customer) },
+    values: { guest: guestName(customer) },
     details: eventButton('See who is asking', site, event),
   }),
   sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green' }],
@@ -160,9 +159,9 @@ export const answersSummaryMail = automaticMail({
 })
 
 const answerLine = (answer: CurrentAnswer): string => {
-  const name = safeName(answer)
+  const name = guestName(answer)
   if (answer.kind === 'request')
-    return `${name} says they are your guest ${safeName({ name: answer.guestName })}. Please confirm that it is them.`
+    return `${name} says they are your guest ${guestName({ name: answer.guestName })}. Please confirm that it is them.`
   if (answer.attending === 'Yes') return `${name} is coming.`
   return answer.hasPaid
     ? `${name} can’t come. What was paid for their place is still theirs.`

@@ -1,4 +1,4 @@
-import type { BookingFollowUps } from '#features/events/server/index.ts'
+import type { BookingFollowUps, ShowingDeps } from '#features/events/server/index.ts'
 import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -17,4 +17,6 @@ export type PaymentsDeps = {
   /** Events that reconciliation skips while demo data is being created in them with a clock set to the past. */
   demoEventsInProgress?(): Promise<readonly string[]>
   readonly followUps: BookingFollowUps
+  /** Shows the event in the responses to changes of its money. */
+  readonly events: ShowingDeps
 }

@@ -9,7 +9,6 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { maxMovesInEvent } from '../rules/money-move.ts'
 import { readMoves } from './moving/move-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { readTransactionsOfEvent } from './read-transactions.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 
 /**
@@ -30,13 +29,5 @@ export const wireMoneyMove = (row: StoredTransaction): WireMoneyMove => ({
 })
 
 /** Responds to a change of money with the event as the caller sees it, or with a refusal. */
-export const respondWithOwnEvent = async ({ database, now }: PaymentsDeps, actor: Actor, eventId: string) => {
-  const deps = {
-    database,
-    now,
-    moneyOf: (event: EventDocument) => readEventMoney(database, event),
-    transactionsOf: (id: string, customerId?: string) =>
-      readTransactionsOfEvent(database, { eventId: id, customerId, now: now() }),
-  }
-  return respondWithEvent(deps, actor, await readOwnEvent(deps, actor, eventId))
-}
+export const respondWithOwnEvent = async ({ events }: PaymentsDeps, actor: Actor, eventId: string) =>
+  respondWithEvent(events, actor, await readOwnEvent(events, actor, eventId))

@@ -1,12 +1,11 @@
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventPaymentAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
-import { looksLikeLink, mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
+import { mailButton, mailFacts, mailParts, safeName } from '#platform/server/mail/layout.ts'
 import type { PaymentDue } from '../rules/payments-due.ts'
 import type { PlannedReminder } from '../rules/plan-reminders.ts'
 import { isEssentialStep } from '../rules/reminder-schedule.ts'
@@ -21,14 +20,10 @@ import {
 type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly id: string; readonly email: string; readonly firstName: string }
 
-/** Returns a name, or `otherwise` if the name is empty or mail programs would turn it into a link. */
-const safe = (name: string, otherwise: string): string =>
-  name === '' || looksLikeLink(name) ? otherwise : name
-
 /** Returns the names that reminders contain, with replacements for unsafe ones. */
 export const namesInReminder = (event: EventDocument, organiser: { readonly name: string } | undefined) => ({
-  event: safe(eventDisplayName(event), 'your event'),
-  organiser: safe(organiser?.name ?? '', 'Your organiser'),
+  event: eventNameInMail(event),
+  organiser: safeName(organiser?.name ?? '', 'Your organiser'),
 })
 
 const payAddress = ({ publicUrl }: Site, { id, section }: EventDocument) =>
@@ -64,7 +59,7 @@ export const paymentReminderMail = automaticMail({
   ) => {
     const pence = payees.reduce((sum, payee) => sum + payee.pence, 0)
     const isOwnOnly = payees.every(({ id }) => id === reader.id)
-    const title = namesInReminder(event, undefined).event
+    const title = eventNameInMail(event)
     return {
       ...eventMailTo(event, reader),
       isEssential: isEssentialStep(step),
@@ -95,7 +90,7 @@ export const paymentReminderMail = automaticMail({
 
 const nameOf = ({ id, name }: { readonly id: string; readonly name: string }, reader: Reader): string => {
   if (id === reader.id) return 'Your place'
-  const shown = safe(name, 'A guest')
+  const shown = safeName(name, 'A guest')
   return `${shown.charAt(0).toUpperCase()}${shown.slice(1)}`
 }
 

@@ -2,14 +2,13 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import { attendanceOf } from '#features/event-document/rules/quantities/units-needed.ts'
 import { eventHomeAddress, eventPaymentAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { formatDate, formatTime, type IsoDate } from '#kernel/dates.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { ChangedShare } from '../rules/changed-shares.ts'
-import { namesInReminder } from './mails.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly id: string; readonly email: string; readonly firstName: string }
@@ -31,7 +30,7 @@ export const tripTomorrowMail = automaticMail({
     const firstDay = firstDayOf(event, reader.id)
     return {
       ...eventMailTo(event, reader),
-      values: { event: namesInReminder(event, undefined).event, date: formatDate(startDate) },
+      values: { event: eventNameInMail(event), date: formatDate(startDate) },
       details: mailParts(
         ...(firstDay.length > 0 ? [mailText('Your first day:'), mailFacts(firstDay)] : []),
         mailButton(
@@ -85,7 +84,7 @@ export const priceChangedMail = automaticMail({
   ) => ({
     ...eventMailTo(event, reader),
     values: {
-      event: namesInReminder(event, undefined).event,
+      event: eventNameInMail(event),
       share: formatPence(now),
       'earlier share': formatPence(before),
       left: leftText(left),

@@ -26,8 +26,8 @@ export const listEventsDue = async (
 
 /**
  * Stores reminders before they are queued. Skips people who already got a reminder on the day, and automatic reminders
- * that were already sent or turned off. Rows are inserted in the order of people, so that two events with the same people can't
- * deadlock.
+ * that were already sent or turned off. Rows are inserted in the order of people, so that two events with the same
+ * people can't deadlock.
  * @returns the stored reminders
  */
 export const insertReminders = async (tx: Tx, rows: readonly ReminderRow[]): Promise<ReminderRow[]> =>

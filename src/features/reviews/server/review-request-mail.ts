@@ -1,7 +1,6 @@
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton } from '#platform/server/mail/layout.ts'
@@ -22,7 +21,7 @@ export const reviewRequestMail = automaticMail({
   placeholders: { event: 'The name of the event' },
   write: ({ publicUrl }: Pick<Config, 'publicUrl'>, event: EventDocument, recipient: Recipient) => ({
     ...eventMailTo(event, recipient),
-    values: { event: eventDisplayName(event) },
+    values: { event: eventNameInMail(event) },
     details: mailButton('Write a review', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   }),
   sample: (site) => [site, sampleEvent, sampleReader],

@@ -76,8 +76,10 @@ const readMails = async (client: ImapFlow, uids: readonly number[], options: Rea
   for (const [at, { uid, size = 0, internalDate }] of messages.entries()) {
     if (!wanted[at]) continue
     const receivedAt = new Date(internalDate ?? Date.now())
-    const mail = await download(client, { uid, size, receivedAt }, options.onUnreadable)
-    if (mail) await options.receive(mail)
+    await options.attempt(String(uid), async () => {
+      const mail = await download(client, { uid, size, receivedAt }, options.onUnreadable)
+      if (mail) await options.receive(mail)
+    })
   }
 }
 

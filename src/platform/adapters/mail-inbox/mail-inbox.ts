@@ -8,7 +8,12 @@ export type ReadOptions = {
   readonly maxMails: number
   /** Returns for each header whether the email is wanted. Only wanted emails are downloaded. */
   areWanted(heads: readonly IncomingHead[]): Promise<readonly boolean[]>
-  /** Receives the wanted emails one after the other. If it fails, the run ends. */
+  /**
+   * Runs the reading of one email, with its id in the mailbox. A failure ends the run, so that a later run reads the
+   * email again. If the email has failed too often, it is left out, so that it does not block the mailbox.
+   */
+  attempt(id: string, read: () => Promise<void>): Promise<void>
+  /** Receives the wanted emails one after the other. */
   receive(mail: IncomingMail): Promise<void>
   /** Receives the reason why a wanted email can't be read. It is left out. */
   onUnreadable(problem: unknown): void

@@ -36,30 +36,40 @@ type Part = {
   readonly parts?: readonly Part[] | undefined
 }
 
-/** Reads the messages that others sent to a mailbox; see `MailProvider.read`. */
+/**
+ * Reads the messages that others sent to a mailbox; see `MailProvider.read`. The position is a time in milliseconds, and
+ * the ids of the messages that were read and can be listed again.
+ */
 export const readGmail = async (get: GmailGet, options: AccountReadOptions) => {
   const startedAt = Date.now()
-  const from = Math.max(Number(options.position ?? 0), options.since.getTime())
+  const [time = '0', ...readIds] = options.position?.split(' ') ?? []
+  const from = Math.max(Number(time), options.since.getTime())
   const listed = await listMessages(get, from - overlapMs)
   const known = await options.knownThreads([...new Set(listed.map(({ threadId }) => threadId))])
-  const candidates = listed.filter(({ threadId }) => options.readsHeads || known.has(threadId))
-  let position = from
-  for (const { id, threadId } of candidates.slice(0, options.maxMails)) {
-    const head = await readHead(get, id)
-    if (!head) continue
-    const isWanted = known.has(threadId) || (await options.areWanted([readHeaders(head.headers)]))[0]
-    if (isWanted) {
+  const before = new Set(readIds)
+  const candidates = listed.filter(
+    ({ id, threadId }) => !before.has(id) && (options.readsHeads || known.has(threadId)),
+  )
+  const chosen = candidates.slice(0, options.maxMails)
+  let reached = from
+  for (const { id, threadId } of chosen)
+    await options.attempt(id, async () => {
+      const head = await readHead(get, id)
+      if (!head) return
+      reached = Math.max(reached, head.receivedAt.getTime())
+      const isWanted = known.has(threadId) || (await options.areWanted([readHeaders(head.headers)]))[0]
+      if (!isWanted) return
       const mail = await readMessage(get, id, head).catch((problem: unknown) => {
         // The message itself is broken. A failed request ends the run, so that the message is read later.
         if (!(problem instanceof UnreadableMessage)) throw problem
         options.onUnreadable(problem.cause)
       })
       if (mail) await options.receive(mail, threadId)
-    }
-    position = Math.max(position, head.receivedAt.getTime())
-  }
-  const hasMore = candidates.length > options.maxMails
-  return { position: String(hasMore ? position : startedAt), hasMore }
+    })
+  const hasMore = candidates.length > chosen.length
+  // The next run lists the messages of the overlap again. Those that were read must not fill its limit.
+  const read = [...listed.filter(({ id }) => before.has(id)), ...chosen].map(({ id }) => id)
+  return { position: [hasMore ? reached : startedAt, ...read].join(' '), hasMore }
 }
 
 /** Returns the messages since a moment that the owner did not send, the oldest first. Spam and deleted ones are left out. */

@@ -131,6 +131,7 @@ const optionsOf = (received: unknown[]) => ({
   readsHeads: false,
   knownThreads: async () => new Set(['t1']),
   areWanted: async () => [],
+  attempt: (_: string, read: () => Promise<void>) => read(),
   receive: async (mail: unknown, thread: string) => void received.push(mail, thread),
   onUnreadable: (problem: unknown) => {
     throw problem

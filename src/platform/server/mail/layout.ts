@@ -118,11 +118,17 @@ const withLineBreaks = (paragraph: string) =>
   paragraph.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 
 /** Returns true if mail programs would turn a name into a link. People choose their names freely. */
-export const looksLikeLink = (name: string): boolean => /\p{L}\.\p{L}{2}/u.test(name)
+const looksLikeLink = (name: string): boolean => /\p{L}\.\p{L}{2}/u.test(name)
+
+/** Returns a name, or `otherwise` if the name is empty or mail programs would turn it into a link. */
+export const safeName = (name: string, otherwise: string): string =>
+  name === '' || looksLikeLink(name) ? otherwise : name
 
 /** Returns the greeting of a mail: 'Hi Tom,', or 'Hello,' if there is no name that can be shown. */
-export const mailGreeting = (firstName = ''): ReactElement =>
-  mailText(firstName === '' || looksLikeLink(firstName) ? 'Hello,' : `Hi ${firstName},`)
+export const mailGreeting = (firstName = ''): ReactElement => {
+  const name = safeName(firstName, '')
+  return mailText(name === '' ? 'Hello,' : `Hi ${name},`)
+}
 
 export const mailButton = (label: string, href: string): ReactElement =>
   h(Section, { style: { margin: '24px 0' } }, h(AccentButton, { label, href }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalRecords } from '../personal/personal-records.ts'
+import { emptiedMail } from './emptied-mail.ts'
 import './tables.ts'
 
 /**
@@ -49,15 +50,7 @@ export const mailAnswerRecords: PersonalRecords = {
     const senders = [...new Set(erased.map(({ sender }) => sender))]
     await tx
       .updateTable('mail_outbox')
-      .set({
-        recipient: '',
-        subject: '',
-        html: '',
-        text: '',
-        last_error: null,
-        reply_name: null,
-        reply_address: null,
-      })
+      .set({ ...emptiedMail, reply_name: null, reply_address: null })
       .where('kind', '=', 'mail-answer')
       .where(({ or, and, eb }) =>
         or([

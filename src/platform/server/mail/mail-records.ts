@@ -3,6 +3,7 @@ import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
 import type { PersonalRecords, RecordedPerson } from '../personal/personal-records.ts'
+import { emptiedMail } from './emptied-mail.ts'
 import { isMail } from './is-mail.ts'
 import { listAttachments } from './mail-attachment-store.ts'
 import { deleteMailChoices, listMailChoices } from './mail-choice-store.ts'
@@ -28,6 +29,7 @@ export const mailRecords: PersonalRecords = {
   async describe(database, person) {
     const mails = await mailsTo(database, person)
       .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachment_set', 'turned_off_at'])
+      .select('bounce_reason')
       .select(({ fn }) => fn.coalesce('shown_text', 'text').as('text'))
       .orderBy('created_at', 'desc')
       .execute()
@@ -35,37 +37,24 @@ export const mailRecords: PersonalRecords = {
       database,
       mails.flatMap(({ attachment_set }) => attachment_set ?? []),
     )
-    return mails.map(
-      ({ kind, recipient, subject, text, created_at, sent_at, attachment_set, turned_off_at }) => ({
-        kind,
-        to: recipient,
-        subject,
-        text,
-        writtenAt: created_at.toISOString(),
-        sentAt: sent_at?.toISOString() ?? null,
-        turnedOffAt: turned_off_at?.toISOString() ?? null,
-        // They have the files themselves from the email.
-        files: (files.get(attachment_set ?? '') ?? []).map(({ name, size }) => ({ name, bytes: size })),
-      }),
-    )
+    return mails.map(({ kind, recipient, subject, text, created_at, sent_at, attachment_set, ...mail }) => ({
+      kind,
+      to: recipient,
+      subject,
+      text,
+      writtenAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+      turnedOffAt: mail.turned_off_at?.toISOString() ?? null,
+      /** What a mail server reported about its delivery. */
+      notDelivered: mail.bounce_reason,
+      // They have the files themselves from the email.
+      files: (files.get(attachment_set ?? '') ?? []).map(({ name, size }) => ({ name, bytes: size })),
+    }))
   },
   async erase(tx, person) {
     await tx
       .updateTable('mail_outbox')
-      .set({
-        recipient: '',
-        mailbox: null,
-        subject: '',
-        html: '',
-        text: '',
-        shown_html: null,
-        shown_text: null,
-        last_error: null,
-        recipient_id: null,
-        unsubscribe_url: null,
-        bounce_reason: null,
-        thread: null,
-      })
+      .set(emptiedMail)
       .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...person.emails]})`)
       .execute()
     await tx

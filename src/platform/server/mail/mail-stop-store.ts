@@ -57,22 +57,19 @@ const stoppedText =
   'This email was not sent, because the mail server of the recipient does not know the address. Correct the address, or press “Send emails again” on the person’s page.'
 
 /**
- * Stores that a mail is not sent because its address accepts no mails. Mails that a person wrote or waits for are always
- * tried.
- * @returns whether the mail is refused
+ * Returns the condition for a mail of the outbox whose address accepts no mails. Mails that a person wrote or waits for
+ * are always tried.
  */
-export const refuseStopped = async (database: Kysely<Tables>, mailId: string): Promise<boolean> => {
-  const { numUpdatedRows } = await database
+export const isStopped = sql<boolean>`not mail_outbox.ignores_stop and exists (
+  select from mail_stop where mail_stop.address = lower(mail_outbox.recipient))`
+
+/** Stores that a claimed mail is not sent because its address accepts no mails. */
+export const refuseStopped = async (database: Kysely<Tables>, mailId: string): Promise<void> => {
+  await database
     .updateTable('mail_outbox')
-    .set({ last_error: stoppedText })
+    .set({ last_error: stoppedText, claimed_until: null })
     .where(isMail(mailId))
-    .where('sent_at', 'is', null)
-    .where('ignores_stop', '=', false)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('mail_stop').select('address').where('address', '=', sql<string>`lower(recipient)`)),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** The addresses of a person to which automatic mails are no longer sent. */

@@ -11,7 +11,7 @@ import { composeMail, type MailToSend } from './compose-mail.ts'
 import { isMail } from './is-mail.ts'
 import { readAttachments } from './mail-attachment-store.ts'
 import { hasTurnedOff, withdrawMail } from './mail-choice-store.ts'
-import { refuseStopped, stopAddress } from './mail-stop-store.ts'
+import { isStopped, refuseStopped, stopAddress } from './mail-stop-store.ts'
 import { sendAccountMailQueue, sendLargeMailQueue, sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
 import './tables.ts'
 
@@ -75,10 +75,10 @@ type SendDeps = {
  */
 const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   const { database, now } = deps
-  if (await refuseStopped(database, mailId)) return
   const mail = await claimMail(deps, mailId)
   if (!mail) return refuseClaimed(deps, mailId)
   if (mail.is_turned_off) return withdrawMail(database, mailId, now())
+  if (mail.is_stopped) return refuseStopped(database, mailId)
   const sending = withAttachments(database, mail).then((whole) => deliver(deps, whole))
   const result = await sending.catch((reason: unknown) => ({ failure: reason ?? new Error('not sent') }))
   const tries = mail.tries + 1
@@ -216,7 +216,7 @@ const claimMail = (deps: SendDeps, mailId: string) =>
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
     .returning(['reply_name', 'reply_address', 'attachment_set', 'unsubscribe_url'])
     .returning(['written_by', 'from_address', 'account_problem', 'in_reply_to'])
-    .returning(hasTurnedOff.as('is_turned_off'))
+    .returning([hasTurnedOff.as('is_turned_off'), isStopped.as('is_stopped')])
     .executeTakeFirst()
 
 /** @throws if another worker has claimed the mail. If that worker crashes, the job must be tried again. */

@@ -87,6 +87,8 @@ declare module '#platform/server/database/tables.ts' {
       claimed_until: Date | null
       /** The start of the last run that did not fail. */
       read_at: Date | null
+      /** How often emails have failed since then, by their ids in the mailbox. */
+      failures: Generated<Readonly<Record<string, number>>>
     }
     /** Answers to mails of events. */
     mail_answer: {

@@ -74,7 +74,9 @@ test('every command has its own description, and no cost, price or id is shown',
   expect(textOf({ name: 'updateCommission', data })).toBe('Update commission')
 })
 
-test('a long note is cut', () => {
+test('a long note is cut, but no emoji is cut in half', () => {
   const text = textOf({ name: 'updateStaffNote', data: { note: 'x'.repeat(500) } })!
   expect(text).toHaveLength('Staff’s note changed: '.length + 80)
+  const emoji = textOf({ name: 'updateStaffNote', data: { note: `${'x'.repeat(78)}🎉${'x'.repeat(9)}` } })
+  expect(emoji).toBe(`Staff’s note changed: ${'x'.repeat(78)}…`)
 })

@@ -1,5 +1,6 @@
 import type { CommandName } from '#features/event-commands/rules/commands/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import { addDays, formatDate, isIsoDate } from '#kernel/dates.ts'
 
 /** A command as the log of an event has it. */
@@ -156,6 +157,6 @@ const valuesOf = ({ packageId, data = {} }: LoggedCommand, { packages }: EventDo
     if (typeof value === 'number') return String(value)
     if (typeof value !== 'string' || value === '') return []
     const text = isIsoDate(value) ? formatDate(value) : value
-    return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text
+    return text.length > maxValueLength ? `${cutText(text, maxValueLength - 1)}…` : text
   })
 }

@@ -1,8 +1,7 @@
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { AutomaticCancellation } from '#features/events/rules/automatic-cancellation.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
@@ -39,7 +38,7 @@ export const cancellationWarningMail = automaticMail({
   write: (site: Site, event: EventDocument, organiser: Recipient, { unpaid, lastDay, today }: Warning) => {
     const minPayBy = addDays(today, warningDays - 1)
     const payBy = lastDay < minPayBy ? minPayBy : lastDay
-    const title = eventDisplayName(event)
+    const title = eventNameInMail(event)
     return {
       ...eventMailTo(event, organiser),
       values: {
@@ -81,7 +80,7 @@ export const eventCancelledMail = automaticMail({
   write: (site: Site, event: EventDocument, organiser: Recipient, isPaid: boolean) => ({
     ...eventMailTo(event, organiser),
     values: {
-      event: eventDisplayName(event),
+      event: eventNameInMail(event),
       payments: isPaid ? 'Our team will contact you about the payments that were made.' : '',
     },
     details: mailButton('Open the event', addressOf(site, event)),

@@ -240,6 +240,8 @@ test('staff read the tasks of each product with the event; other readers of the 
     const { status, body } = await browser.get(path)
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('taskList')])
   }
+  const saved = (await staff.put(`${path}/name`, { name: 'Renamed by staff' })).body.data.event
+  expect(saved.packageOption[0].productList[0].itinerary[0].taskList).toEqual(entry.taskList)
 })
 
 test('no task and no history of tasks names an erased customer; other tasks stay (ACC-O22)', async () => {

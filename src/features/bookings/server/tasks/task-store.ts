@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { eventIdsOf } from '#features/events/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
@@ -82,9 +83,7 @@ export const listTasksOfPerson = (database: Kysely<Tables>, personId: string): P
 
 /** Returns the ids of the events that a customer organises or is a guest of. */
 export const listEventIdsOf = async (tx: Tx, customerId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from event where organiser_id = ${customerId}
-    union select event_id from event_guest where customer_id = ${customerId}`.execute(tx)
+  const { rows } = await eventIdsOf(customerId).execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
-import { openGmailDouble } from '#tests/support/gmail-double.ts'
+import { mailAccountSite } from '#tests/support/mail-account-site.ts'
 import {
   exchangeReport,
   gmailReply,
@@ -11,55 +11,14 @@ import {
   outOfOffice,
   postfixReport,
 } from '#tests/support/mail-samples.ts'
-import { openMailSink } from '#tests/support/mail-sink.ts'
-import { createSampleGroup } from '#tests/support/sample-event.ts'
-import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { storeMailAccount } from '../mail-account/mail-account-store.ts'
-import { sealText } from '../mail-account/sealed-text.ts'
 
-type Author = TestBrowser & { readonly userId: string }
+const { sink, gmail, site, staff, connect, createGroup } = await mailAccountSite()
 
-let sink: Awaited<ReturnType<typeof openMailSink>>
-let gmail: Awaited<ReturnType<typeof openGmailDouble>>
-let site: TestApp
-let staff: TestBrowser
-let group: Awaited<ReturnType<typeof createSampleGroup>>
-/** A member of staff who writes to guests and is not the manager, with their connected account. */
-let author: Author
-let account: string
-beforeAll(async () => {
-  sink = await openMailSink()
-  gmail = await openGmailDouble()
-  site = await testApp({
-    jobs: { pollSeconds: 0.5 },
-    environment: { SMTP_URL: sink.url, ...gmail.environment },
-  })
-  staff = await site.signIn('staff')
-})
-afterAll(() => Promise.all([sink.close(), gmail.close()]))
+let { group, author, account } = {} as Awaited<ReturnType<typeof createGroup>>
 beforeEach(async () => {
-  await site.db.deleteFrom('mail_account').execute()
-  group = await createSampleGroup(site)
-  await staff.put(`/api/event/${group.id}/manager/demo-staff`)
-  author = await createTestStaff(site, 'eventFunctions.sendComms', 'mailArea.view')
-  account = `author-${randomUUID()}@example.com`
-  await connect(author.userId, account)
+  ;({ group, author, account } = await createGroup({ canRead: true }))
 })
-
-const connect = async (userId: string, email: string, canRead = true) => {
-  const refreshToken = `refresh-${randomUUID()}`
-  gmail.grant(refreshToken, email)
-  const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: userId }
-  await storeMailAccount(site.db, {
-    user_id: userId,
-    email,
-    sealed_refresh_token: sealText(seal, refreshToken),
-    connected_at: site.clock.now,
-    connected_by: userId,
-    can_read: canRead,
-  })
-}
 
 const send = async (fields: object = {}, browser: TestBrowser = author) => {
   const response = await browser.post(
@@ -175,7 +134,7 @@ test('in the account of somebody who is not the manager, no message outside the 
 
 test('an answer in the mailbox of the manager is recognised by the Message-ID, also when it names it only among others', async () => {
   const managersAccount = `manager-${randomUUID()}@example.com`
-  await connect('demo-staff', managersAccount)
+  await connect('demo-staff', managersAccount, true)
   const { messageId } = await sendOne()
   const other = gmailReply({
     messageId: 'unknown@example.net',

@@ -1,10 +1,8 @@
 import { recordChange } from '#features/access/server/index.ts'
-import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
-import { findPeople, findPerson } from '#features/accounts/server/index.ts'
-import { lockEvent, readEvent } from '#features/events/server/index.ts'
+import { administrationOf, findPeople, findPerson } from '#features/accounts/server/index.ts'
+import { lockEvent, readEventTitles } from '#features/events/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { cutText } from '#kernel/cut-text.ts'
-import type { Permission } from '#kernel/permission.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -14,8 +12,8 @@ import type { commsContract } from '../../contract.ts'
 import { maxShownText } from '../../rules/answers/answer-limits.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
-import { type AnswerRow, countUnread, findAnswer, listConversations, markRead } from './answer-store.ts'
-import { completeAnswerTask } from './receive-mail.ts'
+import { type AnswerRow, countUnread, findAnswer, listConversations } from './answer-store.ts'
+import { readAnswers } from './receive-mail.ts'
 
 type AnswerHandlers = Pick<
   Handlers<typeof commsContract>,
@@ -26,7 +24,7 @@ type AnswerHandlers = Pick<
 export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
   listAnswers: async ({ input: { id, limit, skip } }) => {
     const { database } = deps
-    if (!(await readEvent(database, id))) return refusal('nodeNotFound', { id })
+    if (!(await exists(database, id))) return refusal('nodeNotFound', { id })
     const { conversations, answers, mails, ...counted } = await listConversations(database, {
       eventId: id,
       limit,
@@ -73,7 +71,7 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
     return { data, ...counted }
   },
   countUnreadAnswers: async ({ input: { id } }) => {
-    if (!(await readEvent(deps.database, id))) return refusal('nodeNotFound', { id })
+    if (!(await exists(deps.database, id))) return refusal('nodeNotFound', { id })
     return { data: { unread: await countUnread(deps.database, id) } }
   },
   markAnswersRead: async ({ input: { id, answer: answerId }, context }) => {
@@ -82,10 +80,7 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
       if (!(await lockEvent(tx, id))) return refusal('nodeNotFound', { id })
       const answer = await findAnswer(tx, id, answerId)
       if (!answer) return refusal('nodeNotFound', { id: answerId })
-      const { conversation, received_at: until } = answer
-      await markRead(tx, { eventId: id, conversation, until, readBy, at: deps.now() })
-      await completeAnswerTask(tx, id)
-      return { unread: await countUnread(tx, id) }
+      return { unread: await readAnswers(tx, answer, { readBy, at: deps.now() }) }
     })
     return isRefusal(marked) ? marked : { data: marked }
   },
@@ -115,6 +110,10 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
   },
 })
 
+/** Returns whether an event exists, without reading its document. */
+const exists = async (database: CommsDeps['database'], eventId: string): Promise<boolean> =>
+  (await readEventTitles(database, [eventId])).has(eventId)
+
 const showAnswer = (answer: AnswerRow) => ({
   kind: 'answer' as const,
   id: answer.id,
@@ -132,13 +131,14 @@ const showAnswer = (answer: AnswerRow) => ({
 
 /** Returns a person, if the actor has the permission for their kind of person. */
 const findAllowedPerson = async (
-  { database, gate }: CommsDeps,
+  { database }: CommsDeps,
   actor: Actor,
   personId: string,
   right: 'view' | 'edit',
 ) => {
   const person = await findPerson(database, personId)
   if (!person) return refusal('nodeNotFound', { id: personId })
-  const permission: Permission = `${areaOfPerson(person.userType)}.${right}`
-  return (await gate.access.grants(actor, permission, undefined)) ? person : refusal('notAllowed')
+  return (await administrationOf({ database }, actor))(right, person.userType)
+    ? person
+    : refusal('notAllowed')
 }

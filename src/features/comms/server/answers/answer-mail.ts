@@ -1,6 +1,5 @@
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { sampleEvent } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent } from '#features/events/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParagraphs, mailParts } from '#platform/server/mail/layout.ts'
@@ -54,7 +53,7 @@ export const answerMail = automaticMail({
         name: from.name || from.address,
         address: from.address,
         subject,
-        event: eventDisplayName(event),
+        event: eventNameInMail(event),
       },
       details: mailParts(
         ...mailParagraphs(text),

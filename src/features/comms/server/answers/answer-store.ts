@@ -23,17 +23,21 @@ type Answered = {
 
 const mailColumns = ['id', 'event_id', 'recipient', 'subject', 'written_by', 'in_reply_to'] as const
 
+/** Returns the condition for the mails of the outbox that Message-IDs name. */
+const namedBy = (messageIds: readonly string[]) => {
+  const ids = messageIds.flatMap((messageId) => mailIdOf(messageId) ?? [])
+  return sql<boolean>`(id = any(${ids}) or sent_message_id = any(${[...messageIds]}))`
+}
+
 /** Returns the mail of the outbox that a received mail answers; the nearest one if it names several. */
 export const findAnsweredMail = async (store: Store, { references, thread, ownerId, since }: Answered) => {
-  const ids = references.flatMap((reference) => mailIdOf(reference) ?? [])
   const found = await store
     .selectFrom('mail_outbox')
     .select([...mailColumns, 'sent_message_id', 'thread', 'created_at'])
     .where('created_at', '>', since)
     .where(({ or, and, eb }) =>
       or([
-        eb('id', '=', sql<string>`any(${ids})`),
-        eb('sent_message_id', '=', sql<string>`any(${[...references]})`),
+        namedBy(references),
         // Each account numbers its own threads.
         ...(thread === undefined || ownerId === undefined
           ? []
@@ -57,17 +61,11 @@ export const findKnownIds = async (
   messageIds: readonly string[],
   since: Date,
 ): Promise<ReadonlySet<string>> => {
-  const ids = messageIds.flatMap((id) => mailIdOf(id) ?? [])
   const rows = await store
     .selectFrom('mail_outbox')
     .select(['id', 'sent_message_id'])
     .where('created_at', '>', since)
-    .where(({ or, eb }) =>
-      or([
-        eb('id', '=', sql<string>`any(${ids})`),
-        eb('sent_message_id', '=', sql<string>`any(${[...messageIds]})`),
-      ]),
-    )
+    .where(namedBy(messageIds))
     .execute()
   const known = new Set(rows.flatMap(({ id, sent_message_id }) => [id, sent_message_id ?? id]))
   return new Set(messageIds.filter((id) => known.has(id) || known.has(mailIdOf(id) ?? '')))

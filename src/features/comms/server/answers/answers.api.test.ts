@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import type { Permission } from '#kernel/permission.ts'
 import type { IncomingMail } from '#platform/adapters/mail-inbox/incoming-mail.ts'
 import type { MailInbox } from '#platform/adapters/mail-inbox/mail-inbox.ts'
 import { parseMessage } from '#platform/adapters/mail-inbox/parse-message.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { gmailReply, postfixReport } from '#tests/support/mail-samples.ts'
 import { createSampleGroup } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -25,13 +27,16 @@ const now = () => site.clock.now
 const arrived: IncomingMail[] = []
 const inbox: MailInbox = {
   name: 'replies@example.com',
-  async read({ position = '0', areWanted, receive }) {
+  async read({ position = '0', areWanted, attempt, receive }) {
     const fresh = arrived.slice(Number(position))
     const wanted = await areWanted(fresh)
-    for (const [at, mail] of fresh.entries()) if (wanted[at]) await receive(mail)
+    for (const [at, mail] of fresh.entries())
+      if (wanted[at]) await attempt(mail.messageId, () => receive(mail))
     return { position: String(arrived.length), hasMore: false }
   },
 }
+/** The reported failures, in a test that expects some. */
+let problems: unknown[] | undefined
 const [job] = readInboxJobs({
   database: site.db,
   gate: {} as never,
@@ -42,7 +47,8 @@ const [job] = readInboxJobs({
   mailProvider: undefined,
   inbox,
   onError: (problem) => {
-    throw problem
+    if (problems) problems.push(problem)
+    else throw problem
   },
   now,
 })
@@ -90,6 +96,16 @@ test('an answer appears on the event for staff only, and its manager is notified
     expect((await browser.get(path)).status).toBe(403)
 })
 
+test('an answer that the manager sends to everybody is shown, but is not sent to the manager and is no task', async () => {
+  const messageId = await write()
+  await receive(gmailReply({ messageId, address: 'Staff@test.com', id: 'own@x' }))
+  const [conversation] = (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data
+  expect(conversation).toMatchObject({ unread: 0, items: [{ kind: 'answer', isRead: true }, {}] })
+  expect(await mails('kind=mail-answer')).toEqual([])
+  const tasks = site.db.selectFrom('event_task').select('title').where('event_id', '=', group.id)
+  expect(await tasks.execute()).not.toContainEqual({ title: 'Read the new answers to emails' })
+})
+
 test('neither staff nor the copy for the manager get the key of a link that an answer quotes', async () => {
   const link = `${site.config.publicUrl}/my-events?loginUrlToken=`
   const text = `It says expired: ${link}${'Key-'.repeat(18)}`
@@ -111,6 +127,14 @@ test('erasing a person also empties the copies of answers from their other addre
   )
   const sent: { id: string; to: string }[] = await mails('kind=staff-message')
   const { id } = sent.find(({ to }) => to === email)!
+  const report = { sent_message_id: 'sent@mail.example.net', in_reply_to: 'theirs@phone.example.net' }
+  await site.db
+    .updateTable('mail_outbox')
+    .set({ ...report, bounce_reason: `550 no mailbox ${email}` })
+    .where('id', '=', id)
+    .execute()
+  const { mails: described } = (await group.guest.get('/api/user/data')).body.data
+  expect(described).toContainEqual(expect.objectContaining({ notDelivered: `550 no mailbox ${email}` }))
   const [text, address] = ['Zanzibar please', 'other-address@example.net']
   await receive(gmailReply({ messageId: `${id}@mail.example.com`, address, text }))
   expect(await mails('kind=mail-answer')).toHaveLength(1)
@@ -120,7 +144,8 @@ test('erasing a person also empties the copies of answers from their other addre
     select mail_answer::text as text from mail_answer where event_id = ${group.id}
     union all select mail_outbox::text from mail_outbox where event_id = ${group.id}`.execute(site.db)
   const left = rows.map(({ text: row }) => row).join('\n')
-  for (const trace of [text, address]) expect(left).not.toContain(trace)
+  for (const trace of [text, address, ...Object.values(report), 'no mailbox'])
+    expect(left).not.toContain(trace)
 })
 
 test('of a conversation with many long answers, staff get the newest, and the number of the others', async () => {
@@ -156,6 +181,48 @@ test('a thread of one account is not mistaken for the thread of another with the
     findAnsweredMail(site.db, { references: [], thread, ownerId, since: new Date(0) })
   expect(await find('demo-staff')).toMatchObject({ id })
   expect(await find('another-member')).toBeUndefined()
+})
+
+test('an email that fails again and again is left out and reported, and later emails are then received', async () => {
+  const reported: unknown[] = []
+  problems = reported
+  try {
+    const messageId = await write()
+    const answer = (id: string) =>
+      parseMessage(Buffer.from(gmailReply({ messageId, address: group.organiser.email, id })), {
+        receivedAt: new Date(),
+      })
+    // No query accepts such a text.
+    arrived.push({ ...(await answer('broken@x')), subject: 'Broken\0' }, await answer('later@x'))
+    const stored = async () =>
+      (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data.flatMap(
+        (one: { items: { kind: string }[] }) => one.items.filter(({ kind }) => kind === 'answer'),
+      )
+    for (let run = 1; run < 30; run += 1) await readInbox()
+    expect(await stored()).toEqual([])
+    await readInbox()
+    expect(await stored()).toHaveLength(1)
+    expect(reported).toHaveLength(30)
+    expect(reported.at(-1)).toMatchObject({ message: 'email broken@x was left out after 30 failures' })
+    await readInbox()
+    expect([reported.length, (await stored()).length]).toEqual([30, 1])
+  } finally {
+    problems = undefined
+  }
+})
+
+test('sending emails to a supplier contact again needs supplier.edit too, like other changes of their address', async () => {
+  const contact = await site.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('user_type', '=', 'supplierContact')
+    .where('erased_at', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const release = async (...permissions: Permission[]) =>
+    (await (await createTestStaff(site, ...permissions)).delete(`/api/mail/stop/${contact.id}`)).status
+  expect(await release('customer.edit')).toBe(403)
+  expect(await release('customer.edit', 'supplier.edit')).toBe(200)
 })
 
 test('an answer to an unknown email is not stored', async () => {

@@ -147,6 +147,7 @@ test('with a wrong password nothing is read, and the failure does not contain it
       since: new Date(0),
       maxMails: 1,
       areWanted: async () => [],
+      attempt: (_, read) => read(),
       receive: async () => {},
       onUnreadable: () => {},
     })
@@ -167,6 +168,7 @@ test('a long mailbox is read in parts, and a new one from its start', async () =
       since: new Date(Date.now() - 86_400_000),
       maxMails: 3,
       areWanted: async (heads) => heads.map(({ references }) => references.includes(messageId)),
+      attempt: (_, read) => read(),
       receive: async ({ messageId: id }) => void ids.push(id),
       onUnreadable: () => {},
     })

@@ -34,7 +34,17 @@ export const releaseInbox = (database: Database, inbox: string, position?: strin
       ...(position !== undefined && {
         position,
         read_at: sql<Date>`claimed_until - make_interval(secs => ${claimSeconds})`,
+        failures: sql`'{}'::jsonb`,
       }),
     })
     .where('inbox', '=', inbox)
     .execute()
+
+/** Counts a failure to read an email. Returns how often it has failed since the last run that did not fail. */
+export const countFailure = async (database: Database, inbox: string, mailId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    update mail_inbox set failures = failures
+      || jsonb_build_object(${mailId}::text, coalesce((failures ->> ${mailId})::int, 0) + 1)
+    where inbox = ${inbox} returning (failures ->> ${mailId})::int as count`.execute(database)
+  return rows[0]?.count ?? 1
+}

@@ -10,11 +10,13 @@ import { forbidReading, listReadableAccounts } from '../mail-account/mail-accoun
 import { findOwnAccount, mailAccountSeal } from '../mail-account/own-account.ts'
 import { openSealed } from '../mail-account/sealed-text.ts'
 import { findKnownIds, findKnownThreads, getsAnswers } from './answer-store.ts'
-import { claimInbox, releaseInbox } from './inbox-store.ts'
+import { claimInbox, countFailure, releaseInbox } from './inbox-store.ts'
 import { answersSince, receiveMail } from './receive-mail.ts'
 
 /** Maximum emails of one mailbox that one run looks at. */
 const maxMails = 200
+/** Failures after which an email is left out: at a run every two or three minutes, it is tried for an hour at least. */
+const maxFailures = 30
 
 type InboxDeps = CommsDeps & {
   readonly inbox: MailInbox | undefined
@@ -50,9 +52,9 @@ export const readInboxJobs = (deps: InboxDeps): JobQueue[] => [
 ]
 
 const readSiteInbox = (deps: InboxDeps, inbox: MailInbox): Promise<void> =>
-  readClaimed(deps, `imap ${inbox.name}`, (position) =>
+  readClaimed(deps, `imap ${inbox.name}`, (options) =>
     inbox.read({
-      ...commonOptions(deps, position),
+      ...options,
       receive: (mail) => receiveMail(deps, mail),
     }),
   ).catch(deps.onError)
@@ -75,9 +77,9 @@ const readAccount = async (deps: InboxDeps, userId: string): Promise<void> => {
   if (refreshToken === undefined) return
   const since = answersSince(deps.now())
   try {
-    await readClaimed(deps, accountInbox(userId, address), async (position) =>
+    await readClaimed(deps, accountInbox(userId, address), async (options) =>
       mailProvider.read(refreshToken, {
-        ...commonOptions(deps, position),
+        ...options,
         knownThreads: (threads) => findKnownThreads(database, threads, { userId, since }),
         readsHeads: await getsAnswers(database, address, since),
         receive: (mail, thread) => receiveMail(deps, mail, { thread, ownerId: userId }),
@@ -93,13 +95,23 @@ const readAccount = async (deps: InboxDeps, userId: string): Promise<void> => {
 /** Returns the name of an account's mailbox. Another account of the same person is read from its start. */
 const accountInbox = (userId: string, address: string): string => `account ${userId} ${address}`
 
-const commonOptions = (deps: InboxDeps, position: string | undefined) => {
+const commonOptions = (deps: InboxDeps, inbox: string, position: string | undefined) => {
   const since = answersSince(deps.now())
   return {
     position,
     since,
     maxMails,
     onUnreadable: deps.onError,
+    attempt: async (id: string, read: () => Promise<void>) => {
+      try {
+        await read()
+      } catch (problem) {
+        // They are about the whole mailbox.
+        if (problem instanceof ReadingForbidden || problem instanceof AccessRevoked) throw problem
+        if ((await countFailure(deps.database, inbox, id)) < maxFailures) throw problem
+        deps.onError(new Error(`email ${id} was left out after ${maxFailures} failures`, { cause: problem }))
+      }
+    },
     areWanted: async (heads: readonly IncomingHead[]) => {
       const known = await findKnownIds(
         deps.database,
@@ -112,7 +124,7 @@ const commonOptions = (deps: InboxDeps, position: string | undefined) => {
   }
 }
 
-type Run = (position: string | undefined) => Promise<{ readonly position: string }>
+type Run = (options: ReturnType<typeof commonOptions>) => Promise<{ readonly position: string }>
 
 /** Reads a mailbox if no other process does. */
 const readClaimed = async (deps: InboxDeps, inbox: string, run: Run): Promise<void> => {
@@ -120,7 +132,7 @@ const readClaimed = async (deps: InboxDeps, inbox: string, run: Run): Promise<vo
   if (!claimed) return
   let position: string | undefined
   try {
-    position = (await run(claimed.position)).position
+    position = (await run(commonOptions(deps, inbox, claimed.position))).position
   } finally {
     await releaseInbox(deps.database, inbox, position)
   }

@@ -14,9 +14,11 @@ import type { CommsDeps } from '../comms-deps.ts'
 import { managerOf } from '../messages/manager-of.ts'
 import { answerMail } from './answer-mail.ts'
 import {
+  type AnswerRow,
   conversationOf,
   countUnread,
   findAnsweredMail,
+  markRead,
   readAnsweredMail,
   storeAnswer,
   storeReport,
@@ -105,7 +107,10 @@ const receiveAnswer = async (
   const now = deps.now()
   const reply = splitReply(withoutKeys(mail.text, deps.config.publicUrl))
   const text = cutText(reply.written, maxAnswerText)
-  const isRecipient = from.address.toLowerCase() === answered.recipient.toLowerCase()
+  const sender = from.address.toLowerCase()
+  const isRecipient = sender === answered.recipient.toLowerCase()
+  const manager = await managerOf(tx, event)
+  const isOwn = manager?.ownAddresses.includes(sender) === true
   const isNew = await storeAnswer(
     tx,
     {
@@ -123,15 +128,14 @@ const receiveAnswer = async (
       quoted: cutText(reply.quoted, maxQuotedText),
       files: JSON.stringify(files),
       received_at: receivedAt,
-      // Nobody has to read an out-of-office reply.
-      read_at: isAutomatic ? now : null,
-      read_by: null,
+      // Nobody has to read an out-of-office reply, nor the manager their own answer to everybody.
+      read_at: isAutomatic || isOwn ? now : null,
+      read_by: isOwn ? manager.id : null,
     },
     maxAnswersPerMail,
   )
-  if (!isNew || isAutomatic) return
+  if (!isNew || isAutomatic || isOwn) return
   await ensureStaffTask(tx, event.id, answerTask, now)
-  const manager = await managerOf(tx, event)
   if (!manager || manager.id === ownerId) return
   const { recipient } = answered
   await deps.outbox.queueMail(
@@ -146,7 +150,18 @@ const isOwnAddress = ({ config }: CommsDeps, address: string): boolean =>
     (own) => own?.toLowerCase() === address.toLowerCase(),
   )
 
-/** Completes the task to read answers, if no answer of the event is unread. */
-export const completeAnswerTask = async (tx: Tx, eventId: string): Promise<void> => {
-  if ((await countUnread(tx, eventId)) === 0) await completeStaffTask(tx, eventId, answerTask)
+/**
+ * Marks an answer and those before it in its conversation as read. Completes the task to read answers if no answer of the
+ * event is unread.
+ * @returns the number of unread answers of the event
+ */
+export const readAnswers = async (
+  tx: Tx,
+  { event_id: eventId, conversation, received_at: until }: AnswerRow,
+  { readBy, at }: { readonly readBy: string; readonly at: Date },
+): Promise<number> => {
+  await markRead(tx, { eventId, conversation, until, readBy, at })
+  const unread = await countUnread(tx, eventId)
+  if (unread === 0) await completeStaffTask(tx, eventId, answerTask)
+  return unread
 }

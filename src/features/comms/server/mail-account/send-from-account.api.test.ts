@@ -1,57 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
-import { openGmailDouble } from '#tests/support/gmail-double.ts'
 import { comeBack } from '#tests/support/google-journey.ts'
-import { fileIn, openMailSink, plainTextOf } from '#tests/support/mail-sink.ts'
+import { mailAccountSite } from '#tests/support/mail-account-site.ts'
+import { fileIn, plainTextOf } from '#tests/support/mail-sink.ts'
 import { createSampleGroup } from '#tests/support/sample-event.ts'
-import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
-import { findMailAccount, forbidReading, storeMailAccount } from './mail-account-store.ts'
-import { sealText } from './sealed-text.ts'
+import { findMailAccount, forbidReading } from './mail-account-store.ts'
 
-type Author = TestBrowser & { readonly userId: string }
+const { sink, gmail, site, staff, connect, createGroup } = await mailAccountSite()
 
-let sink: Awaited<ReturnType<typeof openMailSink>>
-let gmail: Awaited<ReturnType<typeof openGmailDouble>>
-let site: TestApp
-let staff: TestBrowser
-let group: Awaited<ReturnType<typeof createSampleGroup>>
-/** A member of staff who writes to guests and is not the manager, with their connected account. */
-let author: Author
-let account: string
-beforeAll(async () => {
-  sink = await openMailSink()
-  gmail = await openGmailDouble()
-  afterAll(() => Promise.all([sink.close(), gmail.close()]))
-  const environment = { SMTP_URL: sink.url, ...gmail.environment }
-  site = await testApp({ jobs: { pollSeconds: 0.5 }, environment })
-  staff = await site.signIn('staff')
-})
+let { group, author, account } = {} as Awaited<ReturnType<typeof createGroup>>
 beforeEach(async () => {
-  await site.db.deleteFrom('mail_account').execute()
-  group = await createSampleGroup(site)
-  await staff.put(`/api/event/${group.id}/manager/demo-staff`)
-  author = await createTestStaff(site, 'eventFunctions.sendComms', 'mailArea.view')
-  account = `author-${randomUUID()}@example.com`
-  await connect(author.userId, account)
+  ;({ group, author, account } = await createGroup({ canRead: false }))
 })
-
-/** Connects an account that our provider lets us send from. */
-const connect = async (userId: string, email: string) => {
-  const refreshToken = `refresh-${randomUUID()}`
-  gmail.grant(refreshToken, email)
-  const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: userId }
-  await storeMailAccount(site.db, {
-    user_id: userId,
-    email,
-    sealed_refresh_token: sealText(seal, refreshToken),
-    connected_at: site.clock.now,
-    connected_by: userId,
-  })
-}
 
 const send = async (browser: TestBrowser = author, fields: object = {}) => {
   const response = await browser.post(
@@ -145,7 +110,7 @@ test('large files are uploaded, because Gmail limits JSON', async () => {
 })
 
 test('the accounts of the manager and of colleagues are never used: an author without an account sends from the site’s address', async () => {
-  await connect('demo-staff', 'manager@example.com')
+  await connect('demo-staff', 'manager@example.com', false)
   const other = await createTestStaff(site, 'eventFunctions.sendComms')
   expect(await senderOf(other)).toMatchObject({
     from: 'Jaunt <hello@example.com>',
@@ -211,7 +176,7 @@ test('after connecting again, emails are sent from the account again', async () 
   gmail.revoke(account)
   await send()
   await sentMessages()
-  await connect(author.userId, account)
+  await connect(author.userId, account, false)
   await send()
   await sentMessages()
   expect(sentFrom(account)).toHaveLength(1)
@@ -229,7 +194,7 @@ test('an access token that has expired early is replaced', async () => {
 
 test('an email that waits is not sent from an account that its author has replaced, nor from that of an author who left', async () => {
   for (const change of [
-    () => connect(author.userId, 'another@example.com'),
+    () => connect(author.userId, 'another@example.com', false),
     () => site.db.updateTable('app_user').set({ active: false }).where('id', '=', author.userId).execute(),
   ]) {
     gmail.failNext(503, 'backendError')
@@ -240,7 +205,7 @@ test('an email that waits is not sent from an account that its author has replac
     const [mail] = await sentMessages()
     expect(mail.from).toBeNull()
     expect((await staff.get(`/api/mail/${mail.id}`)).body.data.unusedAccount.problem).toBe('notConnected')
-    await connect(author.userId, account)
+    await connect(author.userId, account, false)
   }
   expect([...sentFrom('another@example.com'), ...sentFrom(account)]).toEqual([])
   expect(sentBySmtp()).toHaveLength(2)

@@ -15,6 +15,8 @@ export const managerOf = async (store: Database | Tx, { managerId }: Pick<EventD
     name: manager.name,
     firstName: manager.firstName,
     address: account?.email ?? manager.email,
+    /** The addresses that the manager writes from, in lower case. */
+    ownAddresses: [manager.email, account?.email].flatMap((address) => address?.toLowerCase() ?? []),
     /** Whether we can read the answers that the manager gets. */
     isRead: account?.can_read === true && account.sealed_refresh_token !== null,
   }

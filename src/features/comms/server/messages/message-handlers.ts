@@ -21,8 +21,8 @@ import {
 } from '../../rules/messages/message-limits.ts'
 import { messagePlaceholders, unknownPlaceholder } from '../../rules/messages/message-placeholders.ts'
 import { refusal } from '../../rules/refusals.ts'
-import { type AnswerRow, findAnswer, markRead, readAnsweredMail } from '../answers/answer-store.ts'
-import { completeAnswerTask } from '../answers/receive-mail.ts'
+import { type AnswerRow, findAnswer, readAnsweredMail } from '../answers/answer-store.ts'
+import { readAnswers } from '../answers/receive-mail.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findOwnAccount } from '../mail-account/own-account.ts'
 import { countMessageMails } from '../outbox-store.ts'
@@ -50,6 +50,8 @@ type PlannedMessage = {
   readonly attachments: readonly Attachment[]
   /** The answer that the message replies to. */
   readonly answered: AnswerRow | undefined
+  /** The address of the author's connected account; undefined if the site's address sends the message. */
+  readonly fromAddress: string | undefined
 }
 
 type Planning = {
@@ -135,32 +137,18 @@ const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy
   const event = await lockEvent(tx, written.id)
   const planned = await planMessage(tx, deps, event, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
-  const { message, recipients, withoutAddress, attachments } = planned
+  const { message, answered, fromAddress, recipients, withoutAddress, attachments } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
   if (before + recipients.length > maxMessageMailsPerDay)
     return refusal('tooManyMessages', { max: maxMessageMailsPerDay })
   const files = await storeAttachments(tx, written.id, attachments, deps.now())
-  const account = await findOwnAccount(tx, deps, writtenBy)
-  const sender = account.state === 'connected' ? { fromAddress: account.address } : {}
+  const sender = fromAddress === undefined ? {} : { fromAddress }
   for (const recipient of recipients) {
     await deps.outbox.queueMail(tx, { ...messageMail(deps.config, message, recipient), ...sender, ...files })
     await yieldEventLoop()
   }
-  await readAnswered(tx, deps, planned, writtenBy)
+  if (answered) await readAnswers(tx, answered, { readBy: writtenBy, at: deps.now() })
   return { sent: recipients.length, withoutAddress: withoutAddress.length }
-}
-
-/** Marks the answer that a message replies to, and all before it, as read. */
-const readAnswered = async (
-  tx: Tx,
-  { now }: CommsDeps,
-  { answered, message }: PlannedMessage,
-  readBy: string,
-): Promise<void> => {
-  if (!answered) return
-  const { conversation, received_at: until } = answered
-  await markRead(tx, { eventId: message.event.id, conversation, until, readBy, at: now() })
-  await completeAnswerTask(tx, message.event.id)
 }
 
 /** Moves the uploads into a set that all mails of a message share. */
@@ -215,10 +203,8 @@ const planMessage = async (
   const attachments = await findAttachments(store, { uploads, userId: writtenBy, locks })
   if (isRefusal(attachments)) return attachments
   const account = await findOwnAccount(store, deps, writtenBy)
-  const replyTo = {
-    name: manager.name,
-    address: answerAddress(deps, manager, account.state === 'connected'),
-  }
+  const fromAddress = account.state === 'connected' ? account.address : undefined
+  const replyTo = { name: manager.name, address: answerAddress(deps, manager, fromAddress !== undefined) }
   return {
     message: {
       event,
@@ -229,6 +215,7 @@ const planMessage = async (
       ...(answered && isMessageId(answered.message_id) && { inReplyTo: answered.message_id }),
     },
     answered,
+    fromAddress,
     recipients,
     withoutAddress: inOrder.filter(({ email }) => email === ''),
     attachments,

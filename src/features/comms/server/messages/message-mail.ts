@@ -1,14 +1,14 @@
 import type { Person } from '#features/accounts/server/index.ts'
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
+import { eventNameInMail } from '#features/events/server/index.ts'
 import {
-  looksLikeLink,
   mailButton,
   mailGreeting,
   mailParagraphs,
   mailParts,
   mailText,
+  safeName,
 } from '#platform/server/mail/layout.ts'
 import type { WrittenMessage } from '#platform/server/mail/mail-message.ts'
 import { fillPlaceholders } from '../../rules/messages/message-placeholders.ts'
@@ -32,8 +32,8 @@ export const messageMail = (
   recipient: Pick<Person, 'email' | 'firstName'>,
 ): WrittenMessage => {
   const values = {
-    firstName: looksLikeLink(recipient.firstName) ? '' : recipient.firstName,
-    event: looksLikeLink(eventDisplayName(event)) ? 'your event' : eventDisplayName(event),
+    firstName: safeName(recipient.firstName, ''),
+    event: eventNameInMail(event),
   }
   const { id: eventId, section } = event
   return {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatSize } from '#kernel/format-size.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
@@ -52,7 +53,7 @@ type Props = {
  */
 export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const [to, setTo] = useState<MessageAudience>('organiser')
-  const [subject, setSubject] = useState(answered?.subject.slice(0, maxMessageSubject) ?? '')
+  const [subject, setSubject] = useState(cutText(answered?.subject ?? '', maxMessageSubject))
   const [text, setText] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const keys = useIdempotencyKey()

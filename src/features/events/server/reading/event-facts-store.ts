@@ -3,6 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
+import { eventIdsOf } from './events-of-person-store.ts'
 
 /**
  * Returns whether the customer attends an event that is neither over nor cancelled (ACC-O23). An event without dates
@@ -48,9 +49,7 @@ export const shareEvent = async (
   const { rows } = await sql`
     select from event
     where authenticated
-      and id in (
-        select id from event where organiser_id = ${oneId}
-        union select event_id from event_guest where customer_id = ${oneId})
+      and id in (${eventIdsOf(oneId)})
       and (${otherId} in (organiser_id, manager_id)
         or exists (select from event_guest where event_id = event.id and customer_id = ${otherId}
           and (attending or event.organiser_id = ${oneId}
@@ -65,13 +64,13 @@ export const eventNameFor = async (
   eventId: string,
   personId: string,
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(document->>'eventName', document->>'name') as name from event
+  const { rows } = await sql<{ title: string }>`
+    select title from event
     where id = ${eventId} and (organiser_id = ${personId}
       or exists (select from event_guest where event_id = event.id and customer_id = ${personId}))`.execute(
     database,
   )
-  return rows[0]?.name
+  return rows[0]?.title
 }
 
 /** For each kind of record that events refer to, the condition that an event refers to a record. */

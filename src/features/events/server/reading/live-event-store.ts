@@ -3,6 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { eventIdsOf } from './events-of-person-store.ts'
 
 /** The maximum number of events of a customer that decide about prices. The newest ones are used. */
 const maxEvents = 50
@@ -20,8 +21,7 @@ type Row = Omit<LiveEvent, 'displayPrices'> & {
 
 /**
  * Returns the newest events that a customer organises or is a guest of, and that are neither cancelled nor lost. Runs
- * with every list of products, so it does not load the packages, which can be large. The condition is a union, because
- * PostgreSQL would read all events for an OR with a subquery.
+ * with every list of products, so it does not load the packages, which can be large.
  */
 export const findLiveEvents = async (database: Kysely<Tables>, customerId: string): Promise<LiveEvent[]> => {
   const { rows } = await sql<Row>`
@@ -30,9 +30,7 @@ export const findLiveEvents = async (database: Kysely<Tables>, customerId: strin
       case when schema_version = ${schemaVersion} then document->'displayPrices' end as "displayPrices",
       case when schema_version <> ${schemaVersion} then document end as document
     from event
-    where id in (
-        select id from event where organiser_id = ${customerId}
-        union select event_id from event_guest where customer_id = ${customerId})
+    where id in (${eventIdsOf(customerId)})
       and (status_stage in ('Pending Booking', 'Booked') or (status_stage = 'Enquiry' and sales_heat > 0))
     order by created_at desc limit ${maxEvents}`.execute(database)
   return rows.map(({ document, displayPrices, ...event }) => ({

@@ -7,7 +7,6 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
 import { wirePackagePrices } from '../../rules/reading/wire-price-history.ts'
-import type { WireEvent, WireTask } from '../../rules/reading/wire-schema.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
 import { optionalMails } from '../changing/block-mails.ts'
@@ -26,9 +25,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       const event = await readOwnEvent(deps, context.actor, input.id)
       if (isRefusal(event)) return event
       const shown = await showEvent(deps, context.actor, event)
-      if (isRefusal(shown)) return shown
-      const tasks = countsAsStaff(context.actor) ? await deps.entryTasks?.(event.id) : undefined
-      return { data: tasks ? withTasks(shown, tasks) : shown }
+      return isRefusal(shown) ? shown : { data: shown }
     },
     validateEvent: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
@@ -105,21 +102,6 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
     },
   }
 }
-
-/** Returns the event with the tasks of each product (PKG-009). */
-const withTasks = (event: WireEvent, tasks: ReadonlyMap<string, readonly WireTask[]>): WireEvent => ({
-  ...event,
-  packageOption: event.packageOption.map((pack) => ({
-    ...pack,
-    productList: pack.productList.map((product) => ({
-      ...product,
-      itinerary: product.itinerary.map((entry) => ({
-        ...entry,
-        taskList: [...(tasks.get(entry.itineraryId) ?? [])],
-      })),
-    })),
-  })),
-})
 
 /** Responds with an earlier state of the event; the current event decides what the reader sees of it (EVT-O6). */
 const readHistory = async (

@@ -9,27 +9,20 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type Reader, readerOf } from '../../rules/reading/reader.ts'
 import { type Visibility, visibilityOf } from '../../rules/reading/visibility.ts'
-import { type MoneyFacts, wireEvent } from '../../rules/reading/wire-event.ts'
-import type { WireEvent, WireReview } from '../../rules/reading/wire-schema.ts'
-import { type SupplierContacts, supplierIdsIn } from '../../rules/reading/wire-suppliers.ts'
-import type { EventTransaction } from '../../rules/reading/wire-transaction.ts'
+import { wireEvent } from '../../rules/reading/wire-event.ts'
+import type { WireEvent, WireReview, WireTask } from '../../rules/reading/wire-schema.ts'
+import { supplierIdsIn } from '../../rules/reading/wire-suppliers.ts'
 import { summariseEvent } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-/** The dependencies of showing an event. */
-type ShowingDeps = {
-  readonly database: Kysely<Tables>
-  now(): Date
-  /** Returns the suppliers that a supplier contact acts for. Without this function, supplier contacts see no events. */
-  supplierIdsOf?(actor: Actor): Promise<readonly string[]>
-  /** Returns what payments add to the money in an event's document. Without this function, nothing is added. */
-  moneyOf?(event: EventDocument): Promise<MoneyFacts>
-  /** Returns the contact data of suppliers, by id. Without this function, the event is shown without it. */
-  supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
-  /** Returns the newest transactions of an event, or of one of its customers. Without this function, none are shown. */
-  transactionsOf?(eventId: string, customerId?: string): Promise<readonly EventTransaction[]>
-}
+/** The dependencies of showing an event. Data whose function is missing is not shown. */
+export type ShowingDeps = Pick<EventsDeps, 'now'> &
+  Partial<
+    Pick<EventsDeps, 'supplierIdsOf' | 'moneyOf' | 'supplierContacts' | 'transactionsOf' | 'entryTasks'>
+  > & {
+    readonly database: Kysely<Tables>
+  }
 
 /** The kind of a reader, what they see of the event, and what they can do in it. */
 type Seen = { readonly reader: Reader; readonly visibility: Visibility; readonly can: PermissionCheck }
@@ -84,7 +77,7 @@ export const showEvent = async (
 ): Promise<WireEvent | Refusal> => {
   const today = dayOf(deps.now())
   const visible = readerVisibility(deps, event, actor)
-  const [seen, money, suppliers, reviews, transactions] = await Promise.all([
+  const [seen, money, suppliers, reviews, transactions, tasks] = await Promise.all([
     visible,
     // An earlier state is shown without money moves, which may have been made later.
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event) : undefined,
@@ -93,6 +86,7 @@ export const showEvent = async (
     eventTimeStage(event, today) === 'Past' && !then ? reviewsOf(deps.database, event.id) : undefined,
     // Like the moves, transactions may have been made later than an earlier state.
     then ? undefined : visible.then((found) => found && transactionsFor(deps, event.id, found)),
+    countsAsStaff(actor) && !then ? deps.entryTasks?.(event.id) : undefined,
   ])
   if (!seen) return refusal('notAllowed')
   const shown = wireEvent(then ?? event, seen.reader, {
@@ -102,8 +96,28 @@ export const showEvent = async (
     reviews,
     visibility: seen.visibility,
   })
-  return transactions ? { ...shown, transactions: [...transactions] } : shown
+  return {
+    ...shown,
+    ...(transactions && { transactions: [...transactions] }),
+    ...(tasks && { packageOption: withTasks(shown.packageOption, tasks) }),
+  }
 }
+
+/** Returns packages with the tasks of each product (PKG-009). */
+const withTasks = (
+  packages: WireEvent['packageOption'],
+  tasks: ReadonlyMap<string, readonly WireTask[]>,
+): WireEvent['packageOption'] =>
+  packages.map((pack) => ({
+    ...pack,
+    productList: pack.productList.map((product) => ({
+      ...product,
+      itinerary: product.itinerary.map((entry) => ({
+        ...entry,
+        taskList: [...(tasks.get(entry.itineraryId) ?? [])],
+      })),
+    })),
+  }))
 
 /**
  * Returns the transactions of an event that a reader sees (EVT-008): staff with the permission to view payments and the

@@ -8,6 +8,7 @@ import {
 } from '#features/event-document/rules/stored-event.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { eventIdsOf } from '../reading/events-of-person-store.ts'
 import '../tables.ts'
 
 /* SQL for personal data in the history and the snapshots of events. */
@@ -16,8 +17,7 @@ import '../tables.ts'
 export const eventsOf = async (database: Kysely<Tables>, personId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id from event where organiser_id = ${personId}
-      union select event_id from event_guest where customer_id = ${personId}
+      ${eventIdsOf(personId)}
       union select event_id from event_command where done_by = ${personId}
     ) as involved order by id`.execute(database)
   return rows.map(({ id }) => id)

@@ -1,8 +1,7 @@
 import { findPerson } from '#features/accounts/server/index.ts'
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { addDays, dayOf, formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -89,7 +88,7 @@ export const chargeAnnouncedMail = automaticMail({
   write: (site: Site, { event, customer, card, plan }: Announced) => ({
     ...eventMailTo(event, customer),
     values: {
-      event: eventDisplayName(event),
+      event: eventNameInMail(event),
       amount: formatPence(plan.pence),
       card: card.card_digits ?? '',
       date: formatDate(plan.chargedOn),
@@ -141,7 +140,7 @@ export const chargeDeclinedMail = automaticMail({
   ) => ({
     ...eventMailTo(event, customer),
     values: {
-      event: eventDisplayName(event),
+      event: eventNameInMail(event),
       amount: formatPence(pence),
       card: digits ?? '',
       reason,

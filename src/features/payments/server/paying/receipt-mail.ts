@@ -1,8 +1,7 @@
 import { findPerson } from '#features/accounts/server/index.ts'
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -51,7 +50,7 @@ export const receiptMail = automaticMail({
     { event, amountPence, parts, paidAt, ...paidBy }: Payment,
   ) => ({
     ...eventMailTo(event, payer),
-    values: { event: eventDisplayName(event), amount: formatPence(amountPence) },
+    values: { event: eventNameInMail(event), amount: formatPence(amountPence) },
     details: mailParts(
       mailFacts([
         ['Amount', formatPence(amountPence)],

@@ -1,8 +1,7 @@
 import { findPerson } from '#features/accounts/server/index.ts'
-import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import { type BankAccount, demoBankAccount } from '#platform/server/bank-account.ts'
@@ -64,7 +63,7 @@ export const transferMail = automaticMail({
     const { name, sortCode, accountNumber, iban, bic, bankName } = account
     return {
       ...eventMailTo(event, payer),
-      values: { event: eventDisplayName(event), amount, 'last day': formatDate(dayOf(expiresAt)) },
+      values: { event: eventNameInMail(event), amount, 'last day': formatDate(dayOf(expiresAt)) },
       details: mailParts(
         mailFacts([
           ['Amount', amount],

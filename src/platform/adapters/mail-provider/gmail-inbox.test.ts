@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { gmailReply } from '#tests/support/mail-samples.ts'
+import { readGmail } from './gmail-inbox.ts'
+
+type Stored = { readonly id: string; readonly receivedAt: number }
+
+/** Returns a mailbox with messages of one thread, in the order of their arrival, and the ids of those that were read. */
+const mailboxWith = (messages: readonly Stored[]) => {
+  const raw = gmailReply({ messageId: 'ours@x', address: 'olga@example.com' })
+  const read: string[] = []
+  const get = async (path: string) => {
+    const { pathname, searchParams } = new URL(path, 'https://gmail.test')
+    const after = Number(/^after:(\d+) /.exec(searchParams.get('q') ?? '')?.[1]) * 1000
+    if (pathname === '/messages') {
+      const listed = messages.filter(({ receivedAt }) => receivedAt >= after)
+      return Response.json({ messages: listed.map(({ id }) => ({ id, threadId: 't' })).reverse() })
+    }
+    const id = pathname.slice('/messages/'.length)
+    if (searchParams.get('format') === 'raw') {
+      read.push(id)
+      return Response.json({ raw: Buffer.from(raw).toString('base64url') })
+    }
+    const { receivedAt } = messages.find((message) => message.id === id)!
+    return Response.json({ internalDate: String(receivedAt), payload: { headers: [] } })
+  }
+  return { get, read }
+}
+
+const options = {
+  since: new Date(Date.now() - 86_400_000),
+  maxMails: 3,
+  readsHeads: false,
+  knownThreads: async (threads: readonly string[]) => new Set(threads),
+  areWanted: async () => [],
+  attempt: (_: string, read: () => Promise<void>) => read(),
+  receive: async () => {},
+  onUnreadable: () => {},
+}
+
+test('more messages at one time than a run reads are all read once, by the following runs', async () => {
+  const now = Date.now()
+  const messages = Array.from({ length: 8 }, (_, number) => ({ id: `m${number}`, receivedAt: now - 1000 }))
+  const { get, read } = mailboxWith(messages)
+  let position: string | undefined
+  const more: boolean[] = []
+  for (let run = 0; run < 4; run += 1) {
+    const end = await readGmail(get, { ...options, position })
+    position = end.position
+    more.push(end.hasMore)
+  }
+  expect(read).toEqual(messages.map(({ id }) => id))
+  expect(more).toEqual([true, true, false, false])
+})
+
+test('a message that the list contains late is read, and the position does not grow with all messages', async () => {
+  const now = Date.now()
+  const old = Array.from({ length: 8 }, (_, number) => ({ id: `old${number}`, receivedAt: now - 3_600_000 }))
+  const messages: Stored[] = [...old, { id: 'new', receivedAt: now - 1000 }]
+  const { get, read } = mailboxWith(messages)
+  const { position: first } = await readGmail(get, { ...options, maxMails: 20, position: undefined })
+  messages.splice(8, 0, { id: 'late', receivedAt: now - 300_000 })
+  const { position: second } = await readGmail(get, { ...options, position: first })
+  expect(read).toEqual([...old.map(({ id }) => id), 'new', 'late'])
+  expect(second.split(' ').slice(1)).toEqual(['new', 'late'])
+})
+
+test('a message that is left out does not come again, and the others are read', async () => {
+  const { get, read } = mailboxWith(['broken', 'good'].map((id) => ({ id, receivedAt: Date.now() - 1000 })))
+  const failures: unknown[] = []
+  const attempt = async (id: string, run: () => Promise<void>) => {
+    await (id === 'broken' ? Promise.reject(new Error('no')) : run()).catch((problem) =>
+      failures.push(problem),
+    )
+  }
+  const { position } = await readGmail(get, { ...options, attempt, position: undefined })
+  await readGmail(get, { ...options, attempt, position })
+  expect([read, failures.length]).toEqual([['good'], 1])
+})
