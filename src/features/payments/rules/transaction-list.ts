@@ -1,6 +1,6 @@
 import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
 import { addDays, type IsoDate, startOfDay } from '#kernel/dates.ts'
-import { walletLabels } from './transaction.ts'
+import { describeMeans } from './payment-means.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
 /** Statuses of listed transactions. A transaction that was only prepared is not listed. */
@@ -85,9 +85,10 @@ export const meansOf = ({
   'transactionType' | 'refundType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits' | 'wallet'
 >): string => {
   if (transactionType === 'moveMoney' || transactionType === 'creditNote') return ''
-  if (isBankPayment || refundType === 'bank') return 'Bank transfer'
-  const card = wallet ? walletLabels[wallet] : isAutomatic ? 'Stored card' : 'Card'
-  return cardDigits ? `${card} ending in ${cardDigits}` : card
+  return describeMeans(
+    { isBank: isBankPayment || refundType === 'bank', cardDigits, wallet },
+    { card: isAutomatic ? 'Stored card' : 'Card' },
+  )
 }
 
 /** The header of an exported list. */
