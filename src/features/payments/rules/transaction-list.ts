@@ -1,5 +1,6 @@
 import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
 import { addDays, type IsoDate, startOfDay } from '#kernel/dates.ts'
+import { literalExpression } from '#kernel/simple-expression.ts'
 import { describeMeans } from './payment-means.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
@@ -48,7 +49,7 @@ export const paymentFilter = ({
   const name = customer?.trim()
   const filter = {
     ...(event && { eventId: event }),
-    ...(name && { 'customer.name': { $regex: literal(name), $options: 'i' } }),
+    ...(name && { 'customer.name': { $regex: literalExpression(name), $options: 'i' } }),
     ...((from || to) && {
       'doneBy.dateTime': {
         ...(from && { $gte: startOfDay(from).toISOString() }),
@@ -65,12 +66,6 @@ export const paymentFilter = ({
   }
   return Object.keys(filter).length > 0 ? filter : undefined
 }
-
-/**
- * Returns an expression that matches this text. RegExp.escape is not used, because PostgreSQL reads its \x escapes
- * differently.
- */
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Returns how the money was paid or refunded; empty if none was. */
 export const meansOf = ({
