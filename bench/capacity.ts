@@ -2,10 +2,10 @@ import '../scripts/production-libraries.ts'
 
 import { type Application, compose } from '#app/compose/compose.ts'
 import { demoPassword } from '#features/accounts/server/index.ts'
+import { eventSorts } from '#features/bookings/rules/lists/event-list-names.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { readConfig } from '#platform/server/config.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { createTestBrowser } from '#tests/support/test-browser.ts'
+import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 import { filledDomain } from '../scripts/fill/prepare-fill.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import { inMs, timeAlternately } from './support/timing.ts'
@@ -35,7 +35,12 @@ type Site = {
 const openSite = async (url: string): Promise<Site> => {
   const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
   const config = { ...readConfig({ ...settings, DATABASE_URL: url }), databaseUrl: url }
-  const app = await compose(config, { now: () => new Date(), jobs: { work: false }, maxEventLoopDelayMs: 0 })
+  const app = await compose(config, {
+    now: () => new Date(),
+    jobs: { work: false },
+    maxEventLoopDelayMs: 0,
+    admission: false,
+  })
   const found = await app.database
     .selectFrom('event')
     .innerJoin('app_user', 'app_user.id', 'event.organiser_id')
@@ -84,20 +89,6 @@ const get = (name: string, url: (turn: Turn) => string): Measured => ({
 const filtered = (name: string, filter: object) => get(`events: ${name}`, () => listUrl({ filter }))
 const idIn = ({ site, turn }: Turn) => site.eventIds[turn % site.eventIds.length]!
 
-const sorts = [
-  'createdDate',
-  'startDate',
-  'title',
-  'section',
-  'statusStage',
-  'location',
-  'people',
-  'priceGBP',
-  'costGBP',
-  'paidGBP',
-  'balanceDueDate',
-]
-
 const measures: readonly Measured[] = [
   get('events: all, newest first', () => '/api/events'),
   filtered('of a section', { section: 'stag' }),
@@ -126,7 +117,7 @@ const measures: readonly Measured[] = [
   }),
   filtered('of a section and a stage, from today', { section: 'stag', statusStage: 'Booked', from: today }),
   filtered('of a manager and a stage', { managerId: 'demo-staff', statusStage: 'Booked' }),
-  ...sorts.flatMap((field) =>
+  ...eventSorts.flatMap((field) =>
     ([1, -1] as const).map((direction) =>
       get(`events: sorted by ${field}, ${direction === 1 ? 'ascending' : 'descending'}`, () =>
         listUrl({ sort: { [field]: direction } }),

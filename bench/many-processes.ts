@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { startPooler } from '#tests/crash/connection-pooler.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { processorSeconds } from './load/measure-process.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Measure, Site } from './support/measure.ts'
 import { median } from './support/timing.ts'
@@ -18,13 +18,6 @@ const turnsInRound = 300
 const warmUpTurns = 1500
 /** Requests in a turn: a page, a list, the user and an event. A save follows in every fourth turn. */
 const requestsInTurn = 4.25
-
-/** Returns the seconds of processor time that a process has used, from the clock ticks (1/100 s) that Linux counts. */
-const processorSeconds = ({ pid }: ServerProcess): number => {
-  const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
-  return (user + system) / 100
-}
 
 type Trip = { readonly eventId: string; readonly packageId: string }
 
@@ -114,9 +107,9 @@ const load = async (used: readonly LoadedProcess[], turns: number) => {
 
 /** Returns how many requests a process handles in a second of processor time during a round, alone or beside another. */
 const measureRound = async (measured: LoadedProcess, neighbour?: LoadedProcess) => {
-  const before = processorSeconds(measured.server)
+  const before = processorSeconds(measured.server.pid)
   await load(neighbour ? [measured, neighbour] : [measured], turnsInRound)
-  return (turnsInRound * requestsInTurn) / (processorSeconds(measured.server) - before)
+  return (turnsInRound * requestsInTurn) / (processorSeconds(measured.server.pid) - before)
 }
 
 /**

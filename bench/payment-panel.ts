@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Application } from '#app/compose/compose.ts'
-import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
+import { newEvent } from '#features/events/rules/creation/new-event.ts'
 import { insertEvent } from '#features/events/server/event-store.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { withGuests } from '#tests/support/large-group.ts'
 import { packageFor } from '#tests/support/priced-package.ts'
 import { bodyOf, fetchBytes, signIn } from './support/enter-site.ts'
 import type { Measure } from './support/measure.ts'
@@ -18,17 +19,8 @@ const createGroup = async ({ database }: Application) => {
   const { rows } = await sql<{ id: string }>`
     select id from app_user where email = 'organiser@test.com'`.execute(database)
   const organiser = { id: rows[0]!.id, firstName: 'Ann', name: 'Ann' }
-  const guests = Array.from({ length: guestCount }, (_, index) =>
-    index === 0
-      ? newGuest(organiser.id, organiser.name, 'Yes')
-      : newGuest(`bench-guest-${index}`, `Guest ${index}`, 'Yes'),
-  )
   const now = new Date()
-  const pack = {
-    ...packageFor(guests.map(({ customerId }) => customerId)),
-    startDate: addDays(dayOf(now), 210),
-  }
-  const event = newEvent(
+  const created = newEvent(
     { section: 'stag' },
     {
       eventId: randomUUID(),
@@ -39,14 +31,17 @@ const createGroup = async ({ database }: Application) => {
       titleTemplate: 'Trip',
       defaultGroupSize: guestCount,
     },
-    pack,
+    packageFor([organiser.id]),
   )
-  await database.transaction().execute((tx) => insertEvent(tx, { ...event, guests }, now))
+  const { packages, ...group } = withGuests(guestCount)(created)
+  const pack = { ...packages[0]!, startDate: addDays(dayOf(now), 210) }
+  const event = { ...group, packages: [pack] }
+  await database.transaction().execute((tx) => insertEvent(tx, event, now))
   return {
     eventId: event.id,
     packageId: pack.id,
     organiserId: organiser.id,
-    payForCustomers: guests.map(({ customerId }) => customerId),
+    payForCustomers: event.guests.map(({ customerId }) => customerId),
   }
 }
 

@@ -12,6 +12,7 @@ import { createRequestSender } from '#tests/support/load/send-request.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { until } from '#tests/support/until.ts'
 import { buildPages } from '../../scripts/build.ts'
+import { createDatabase } from '../support/create-database.ts'
 import { pinToCore, processorSeconds, residentMegabytes, slopeOf, watchCores } from './measure-process.ts'
 import { acceptedMsOf, outcomeTable, problemsOf, refusedOf, sentOf } from './report-load.ts'
 import { createTraffic, sendUntilAccepted, type Traffic } from './traffic.ts'
@@ -41,7 +42,6 @@ const memoryIntervalMs = 5000
 const [serverCore, clientCore] = [0, 1]
 /** The capacity is not searched below this rate of requests a second. */
 const minRate = 5
-const databaseName = 'load'
 
 const log = (text: string) => console.error(`… ${text}`)
 
@@ -53,12 +53,8 @@ const openDatabase = async () => {
   const [line = ''] = readFileSync(join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split('\n')
   // PostgreSQL starts a process for each connection, which inherits the core.
   pinToCore(Number(line), clientCore)
-  await client.query(`drop database if exists ${databaseName} with (force)`)
-  await client.query(`create database ${databaseName}`)
   await client.end()
-  const address = new URL(url)
-  address.pathname = databaseName
-  return { url: address.href, stop }
+  return { url: await createDatabase(url, 'load'), stop }
 }
 
 /** Starts the product with the shipped catalogue and its demo data, and waits until these are complete. */

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { type Random, randomFrom } from '#kernel/random.ts'
 import type { Arrival } from '#tests/support/load/open-loop.ts'
 import { createPayers } from '#tests/support/load/payers.ts'
+import { pickByShare } from '#tests/support/load/pick-by-share.ts'
 import type { RequestSender, SentRequest } from '#tests/support/load/send-request.ts'
 import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
 
@@ -168,14 +169,6 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
     member: memberKinds(members, random),
     staff: await staffKinds(url, members, random),
   }
-  const pickBy = <Item>(items: readonly Item[], shareOf: (item: Item) => number): Item => {
-    let left = random.next()
-    for (const item of items) {
-      left -= shareOf(item)
-      if (left < 0) return item
-    }
-    return items.at(-1)!
-  }
   const arrivalOf = ({ name, create }: RequestKind): Arrival => ({
     kind: name,
     send: () => sender.send(create()),
@@ -190,8 +183,9 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
       ['payment: a step', sendPaymentStep],
     ]),
     next() {
-      const user = pickBy(userKinds, (kind) => shares[kind])
-      return user === 'payment' ? sendPaymentStep() : arrivalOf(pickBy(kindsOf[user], ({ share }) => share))
+      const user = pickByShare(random, userKinds, (kind) => shares[kind])
+      if (user === 'payment') return sendPaymentStep()
+      return arrivalOf(pickByShare(random, kindsOf[user], ({ share }) => share))
     },
     async warmUp() {
       const times = async (count: number, next: () => Arrival) => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { compose } from '#app/compose/compose.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
@@ -8,21 +7,10 @@ import { migrateToLatest } from '#platform/server/database/migrate.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { buildPages } from '../../scripts/build.ts'
 import { seedDatabase } from '../../scripts/seed.ts'
+import { createDatabase } from './create-database.ts'
 import type { Bench, Site } from './measure.ts'
 
 const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
-
-/** Creates an empty database on a server, in place of an existing one, and returns its address. */
-const createDatabase = async (serverUrl: string, name: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const address = new URL(serverUrl)
-  address.pathname = name
-  return address.href
-}
 
 /** Starts the product in this process, on a new database with the shipped catalogue. */
 const openSite = async (serverUrl: string, name: string): Promise<Site> => {

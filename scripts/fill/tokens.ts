@@ -37,8 +37,6 @@ const isMoment = new RegExp(`^${moment}$`)
 const isInstant = new RegExp(`^${instant}$`)
 const isDay = /^20\d\d-\d\d-\d\d$/
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 type Mode = 'document' | 'search text' | 'prose'
 
 /**
@@ -85,7 +83,7 @@ export const createTokenizer = (
     const words = mapsOf[mode]
       .flatMap((map) => [...map.keys()])
       .sort((one, other) => other.length - one.length)
-    const alternatives = words.map((word) => `(?<![\\p{L}\\d])${escaped(word)}(?![\\p{L}\\d])`)
+    const alternatives = words.map((word) => `(?<![\\p{L}\\d])${RegExp.escape(word)}(?![\\p{L}\\d])`)
     return new RegExp([...alternatives, moment, instant, uuid, day].join('|'), 'gu')
   }
   const patterns: Record<Mode, RegExp> = {

@@ -1,3 +1,5 @@
+import { literalExpression } from './simple-expression.ts'
+
 /** Replaces the name of an erased person in records that must be retained (ACC-O22). */
 export const erasedPerson = { firstName: 'Erased', lastName: 'Customer', name: 'Erased Customer' } as const
 
@@ -11,9 +13,8 @@ type Person = {
 /** Minimum length in characters of a phone number that is removed. Shorter ones also occur in unrelated texts. */
 const minPhoneLength = 6
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const wholeWords = (texts: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${texts.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${texts.map(literalExpression).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 
 /**
  * Returns a function that removes a person from a text. The full name becomes 'Erased Customer'; email addresses and

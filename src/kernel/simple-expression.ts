@@ -17,6 +17,12 @@ export const likePatterns = (expression: string): string[] | undefined => {
   return patterns
 }
 
+/**
+ * Returns an expression that matches this text. RegExp.escape is not used, because PostgreSQL reads its \x escapes
+ * differently.
+ */
+export const literalExpression = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
 /** Splits an expression at each `|` that is not escaped. */
 const alternativesOf = (expression: string): string[] => {
   const parts = expression.match(/\\.|\\$|[^\\]/gsu) ?? []

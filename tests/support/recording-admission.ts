@@ -13,7 +13,8 @@ export const recordingAdmission = () => {
       entered.push(priority)
       return refuses.has(priority) ? undefined : { leave: () => void left.push(priority) }
     },
-    canContinueAs: (priority) => !refuses.has(priority),
+    hasRoomAs: (priority) => !refuses.has(priority),
+    countRefused: () => {},
     adapt: () => {},
     readState: () => ({
       limit: 10,

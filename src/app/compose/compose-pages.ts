@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { carriesSession } from '#features/accounts/server/index.ts'
+import { carriesSession, hasSession } from '#features/accounts/server/index.ts'
 import { imageOfContent, scenesOfPages } from '#features/catalogue/server/index.ts'
 import { aboutPath } from '#features/content/rules/items/content-path.ts'
 import { listAboutPages, readPagePictures } from '#features/content/server/index.ts'
@@ -30,6 +30,7 @@ type PageDeps = {
   readonly api: ServerApi
   readonly changeLog: ChangeLog
   readonly countNetworks: CountNetworks
+  now(): Date
 }
 
 /** The limit is half the limit of API requests, because rendering takes longer and most pages are cached. */
@@ -37,7 +38,7 @@ const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPe
 
 /** Serves the built pages of a folder. Returns the caches of the pages and of the data that they use. */
 export const composePages = async (folder: string, deps: PageDeps) => {
-  const { http, database, config, api, changeLog, countNetworks } = deps
+  const { http, database, config, api, changeLog, countNetworks, now } = deps
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
   const responseCache = createDependencyCache<object>(changeLog, {
     maxBytes: config.cachedResponsesBytes / 2,
@@ -51,7 +52,10 @@ export const composePages = async (folder: string, deps: PageDeps) => {
     cache,
     describe: describePage,
     canonical: canonicalPath,
-    carriesSession,
+    sessions: {
+      isCarried: carriesSession,
+      isValid: (request) => runForServer(() => hasSession({ database, now }, request)),
+    },
     rendersPerMinute: rendersPerMinute(config),
     countNetworks,
     ready: async () =>

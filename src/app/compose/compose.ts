@@ -196,6 +196,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       config,
       changeLog,
       countNetworks,
+      now,
       api: callAs(null),
     }))
   if (config.metricsToken)

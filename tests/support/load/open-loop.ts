@@ -33,6 +33,8 @@ export type LoopResult = {
   readonly kinds: ReadonlyMap<string, KindOutcomes>
   /** The milliseconds by which the client sent requests later than it should have, one for each request. */
   readonly lateMs: readonly number[]
+  /** The number of requests without a response when the last one was sent. */
+  readonly waitingAtEnd: number
 }
 
 /** Counts an outcome. A status below 400 counts as accepted. */
@@ -80,8 +82,9 @@ export const runOpenLoop = async ({ rate, durationMs, random, next }: LoopOption
     }
     await pause(Math.max(0, Math.min(intendedAt, startedAt + durationMs) - performance.now()))
   }
+  const waitingAtEnd = pending.size
   await Promise.all(pending)
-  return { kinds, lateMs }
+  return { kinds, lateMs, waitingAtEnd }
 }
 
 /** Returns the percentile of the values for a share from 0 to 1; 0 without values. */

@@ -32,47 +32,48 @@ export type RequestSender = {
 export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSender => {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 1000 })
   const { hostname, port } = new URL(url)
-  return {
-    send: ({ method, path, headers = {}, body }, { returnsBody = false } = {}) =>
-      new Promise((resolve) => {
-        const payload = body && JSON.stringify(body)
-        const sent = request({
-          agent,
-          hostname,
-          port,
-          method,
-          path,
-          headers: {
-            ...(returnsBody ? {} : { 'accept-encoding': 'gzip, br' }),
-            ...headers,
-            ...(payload && {
-              'content-type': 'application/json',
-              'content-length': String(Buffer.byteLength(payload)),
-            }),
-          },
-        })
-        const timer = setTimeout(() => sent.destroy(new Error('timeout')), timeoutMs)
-        const fail = (problem: Error) => {
+  const send: RequestSender['send'] = ({ method, path, headers = {}, body }, { returnsBody = false } = {}) =>
+    new Promise((resolve) => {
+      const payload = body && JSON.stringify(body)
+      const sent = request({
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        headers: {
+          ...(returnsBody ? {} : { 'accept-encoding': 'gzip, br' }),
+          ...headers,
+          ...(payload && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(payload)),
+          }),
+        },
+      })
+      const timer = setTimeout(() => sent.destroy(new Error('timeout')), timeoutMs)
+      const fail = (problem: NodeJS.ErrnoException) => {
+        clearTimeout(timer)
+        // A late server can close an idle connection just when a request uses it. Browsers send the request again, too.
+        if (sent.reusedSocket && problem.code === 'ECONNRESET')
+          resolve(send({ method, path, headers, ...(body && { body }) }, { returnsBody }))
+        else resolve({ problem: problem.code ?? problem.message })
+      }
+      sent.on('error', fail)
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => returnsBody && chunks.push(chunk))
+        response.on('error', fail)
+        response.on('end', () => {
           clearTimeout(timer)
-          resolve({ problem: (problem as NodeJS.ErrnoException).code ?? problem.message })
-        }
-        sent.on('error', fail)
-        sent.on('response', (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => returnsBody && chunks.push(chunk))
-          response.on('error', fail)
-          response.on('end', () => {
-            clearTimeout(timer)
-            const retryAfter = response.headers['retry-after']
-            resolve({
-              status: response.statusCode ?? 0,
-              ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
-              ...(returnsBody && { text: Buffer.concat(chunks).toString() }),
-            })
+          const retryAfter = response.headers['retry-after']
+          resolve({
+            status: response.statusCode ?? 0,
+            ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+            ...(returnsBody && { text: Buffer.concat(chunks).toString() }),
           })
         })
-        sent.end(payload)
-      }),
-    close: () => agent.destroy(),
-  }
+      })
+      sent.end(payload)
+    })
+  return { send, close: () => agent.destroy() }
 }

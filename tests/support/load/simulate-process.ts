@@ -1,5 +1,7 @@
 import { randomFrom } from '#kernel/random.ts'
 import type { Admission, AdmittedRequest, Priority } from '#platform/server/http/limits/admission.ts'
+import { createLoopMeter, measureEveryMs } from '#platform/server/http/limits/loop-meter.ts'
+import { pickByShare } from './pick-by-share.ts'
 
 /** A kind of request: how often it arrives, and its work in the event loop. */
 export type SimulatedKind = {
@@ -44,7 +46,6 @@ export type SimulatedOutcomes = Readonly<
 const refusalMs = 0.1
 /** Milliseconds of a query, on average. */
 const queryMs = 2
-const [measureEveryMs, adaptEveryMs] = [20, 100]
 
 /** Returns the requests a millisecond that occupy the processor exactly. */
 const capacityOf = (mix: readonly SimulatedKind[]) =>
@@ -76,27 +77,14 @@ export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options
   }
   const exponential = (mean: number) => -Math.log(1 - random.next()) * mean
   const rate = load * capacityOf(mix)
-  const pickKind = () => {
-    let left = random.next()
-    for (const kind of mix) {
-      left -= kind.share
-      if (left < 0) return kind
-    }
-    return mix.at(-1)!
-  }
   let running: Running[] = []
   let nextArrival = exponential(1 / rate)
-  let [measuredAt, adaptedAt] = [0, 0]
-  let delaysMs: number[] = []
+  let measureAt = measureEveryMs
+  const meter = createLoopMeter(now, (loopDelayMs) => admission?.adapt({ loopDelayMs, connectionWaitMs: 0 }))
   const measure = () => {
-    if (now < measuredAt + measureEveryMs) return
-    delaysMs.push(now - measuredAt - measureEveryMs)
-    measuredAt = now
-    if (now < adaptedAt + adaptEveryMs) return
-    const loopDelayMs = delaysMs.reduce((sum, delay) => sum + delay, 0) / delaysMs.length
-    admission?.adapt({ loopDelayMs, connectionWaitMs: 0 })
-    adaptedAt = now
-    delaysMs = []
+    if (now < measureAt) return
+    meter(now)
+    measureAt = now + measureEveryMs
   }
   const work = (request: Running) => {
     now += exponential(request.kind.turnMs)
@@ -107,7 +95,7 @@ export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options
     outcomes[request.kind.priority].acceptedMs.push(now - request.arrivedAt)
   }
   const arrive = (arrivedAt: number) => {
-    const kind = pickKind()
+    const kind = pickByShare(random, mix, ({ share }) => share)
     const outcome = outcomes[kind.priority]
     outcome.sent += 1
     const admitted = admission?.enter(kind.priority)
@@ -132,11 +120,7 @@ export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options
       nextArrival += exponential(1 / rate)
     }
     if (now > turnStart) continue
-    const nextReady = Math.min(
-      nextArrival,
-      measuredAt + measureEveryMs,
-      ...running.map(({ readyAt }) => readyAt),
-    )
+    const nextReady = Math.min(nextArrival, measureAt, ...running.map(({ readyAt }) => readyAt))
     now = Math.max(now, nextReady)
   }
   return outcomes

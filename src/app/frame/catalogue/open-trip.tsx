@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { isDialogOpen, openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { isDialogOpen } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 const TripDialog = lazy(() =>
   loadPart(() => import('#features/builder/ui/trip/trip-dialog.tsx')).then((module) => ({

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { dialogs, isDialogOpen } from '#platform/ui/overlays/dialog-stack.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
 /** Moves focus to the heading of a new page, for keyboard and screen reader users. */
@@ -11,8 +11,6 @@ const focusContent = () => {
   start.tabIndex = -1
   start.focus({ preventScroll: true })
 }
-
-const isDialogOpen = () => dialogs.entries().some(({ phase }) => phase !== 'closed')
 
 /**
  * Moves the focus to each new page after a navigation in the browser. Otherwise it would be lost when the pressed link

@@ -12,7 +12,7 @@ export { administrationOf } from './people/administration-of.ts'
 export { rolePeople } from './people/count-role-people.ts'
 export { staffWithPictures, suppliersWithLogin } from './people/person-store.ts'
 export { accountRoutes } from './routes.ts'
-export { carriesSession, createSessionResolver } from './sessions/sessions.ts'
+export { carriesSession, createSessionResolver, hasSession } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
 export {
   type DemoAccount,

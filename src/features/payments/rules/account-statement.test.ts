@@ -19,6 +19,7 @@ const transfer = (id: string, entries: AccountTransfer['entries'], more: Partial
   kind: 'payment' as const,
   refundType: null,
   isBankPayment: false,
+  isAutomatic: false,
   cardDigits: '1111',
   wallet: null,
   reference: null,
@@ -69,6 +70,9 @@ test('a transfer says what it was and for whom', () => {
     ['Money move', 'Ann to Bob'],
     ['Payment, Card ending in 1111', 'Ann'],
   ])
+  expect(describeTransfer({ ...transfers[2]!, isAutomatic: true })).toBe(
+    'Payment, Stored card ending in 1111',
+  )
   expect(describeTransfer(transfer('declined', [ann(50)], { kind: 'refund', refundType: 'card' }))).toBe(
     'Declined refund returned',
   )

@@ -56,7 +56,7 @@ export const statementColumns = [
 export const describeTransfer = ({ kind, entries, ...means }: AccountTransfer): string => {
   // Money that a gateway did not accept as a refund returns to its guest.
   if (kind === 'refund' && entries.some(({ amountGBP }) => amountGBP > 0)) return 'Declined refund returned'
-  const by = meansOf({ transactionType: kind, isAutomatic: false, ...means })
+  const by = meansOf({ transactionType: kind, ...means })
   return [typeLabels[kind], by].filter(Boolean).join(', ')
 }
 

@@ -1,6 +1,7 @@
 import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
 import { addDays, type IsoDate, startOfDay } from '#kernel/dates.ts'
-import { walletLabels } from './transaction.ts'
+import { literalExpression } from '#kernel/simple-expression.ts'
+import { describeMeans } from './payment-means.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
 /** Statuses of listed transactions. A transaction that was only prepared is not listed. */
@@ -48,7 +49,7 @@ export const paymentFilter = ({
   const name = customer?.trim()
   const filter = {
     ...(event && { eventId: event }),
-    ...(name && { 'customer.name': { $regex: literal(name), $options: 'i' } }),
+    ...(name && { 'customer.name': { $regex: literalExpression(name), $options: 'i' } }),
     ...((from || to) && {
       'doneBy.dateTime': {
         ...(from && { $gte: startOfDay(from).toISOString() }),
@@ -66,12 +67,6 @@ export const paymentFilter = ({
   return Object.keys(filter).length > 0 ? filter : undefined
 }
 
-/**
- * Returns an expression that matches this text. RegExp.escape is not used, because PostgreSQL reads its \x escapes
- * differently.
- */
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
 /** Returns how the money was paid or refunded; empty if none was. */
 export const meansOf = ({
   transactionType,
@@ -85,9 +80,10 @@ export const meansOf = ({
   'transactionType' | 'refundType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits' | 'wallet'
 >): string => {
   if (transactionType === 'moveMoney' || transactionType === 'creditNote') return ''
-  if (isBankPayment || refundType === 'bank') return 'Bank transfer'
-  const card = wallet ? walletLabels[wallet] : isAutomatic ? 'Stored card' : 'Card'
-  return cardDigits ? `${card} ending in ${cardDigits}` : card
+  return describeMeans(
+    { isBank: isBankPayment || refundType === 'bank', cardDigits, wallet },
+    { card: isAutomatic ? 'Stored card' : 'Card' },
+  )
 }
 
 /** The header of an exported list. */

@@ -30,6 +30,8 @@ const accountTransfer = z.object({
   /** Null for moves and credit notes. */
   refundType: z.enum(refundTypes).nullable(),
   isBankPayment: z.boolean(),
+  /** True for a charge of a stored card on its due date. */
+  isAutomatic: z.boolean(),
   cardDigits: z.string().nullable(),
   wallet: z.enum(wallets).nullable(),
   reference: z.string().nullable(),

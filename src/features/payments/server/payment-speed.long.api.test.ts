@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { goodCard, paymentsApp } from '#tests/support/payments-app.ts'
 import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
 import { readPaidPence } from './ledger/ledger-store.ts'
 
 const double = await startProviderDouble({ now: () => app.clock.now })
@@ -86,12 +87,14 @@ test('a balance costs the same after 100 and after 100,000 transfers of an event
     await sql`vacuum ledger_account`.execute(app.db)
     await sql`analyze ledger_account`.execute(app.db)
   }
-  /** Returns the pages of the database that reading the balances of the event touches. */
+  const [balanceQuery = ''] = await statementsOf(app.config.databaseUrl, () =>
+    readPaidPence(app.db, event.id),
+  )
+  /** Returns the pages of the database that the product's query for the balances of the event touches. */
   const pagesRead = async () => {
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
-      explain (analyze, buffers, format json)
-      select customer_id, balance_pence from ledger_account where event_id = ${event.id} and kind = 'guest'`.execute(
-      app.db,
+    const explain = `explain (analyze, buffers, format json) ${balanceQuery}`
+    const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      CompiledQuery.raw(explain, [event.id, 'guest']),
     )
     const { Plan } = rows[0]!['QUERY PLAN'][0]
     return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useRef, useState } from 'react'
+import { searchKey } from '#features/search/rules/search-words.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatPence, formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -95,8 +96,7 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
 }
 
 /** Returns a name or search as text in which case, accents and spaces do not matter. */
-const comparable = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+const comparable = (text: string): string => searchKey(text).replace(/\s+/g, ' ').trim()
 
 /** Returns how many people are chosen and what they owe together. Without the sum if somebody's share is unknown. */
 export const sumText = (people: readonly PayingPerson[], payFor: readonly string[]): string => {

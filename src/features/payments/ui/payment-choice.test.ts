@@ -60,6 +60,14 @@ test('an organiser who pays for everyone pays for the group, and not for their o
   expect(placesOf(own, ['bob'], 'ann')).toBe('others')
 })
 
+test('a payment for open places speaks of fewer people, unless it is also for other people', () => {
+  const own = { paymentMethod: 'guests' } as const
+  expect(placesOf(own, ['openPlaces'], 'ann')).toBe('group')
+  expect(placesOf(own, ['ann', 'openPlaces'], 'ann')).toBe('group')
+  expect(placesOf(own, ['bob', 'openPlaces'], 'ann')).toBe('others')
+  expect(placesOf(own, ['ann', 'bob', 'openPlaces'], 'ann')).toBe('several')
+})
+
 test('the terms of the chosen payment are beside the button that pays it', () => {
   expect(render(true)).toMatch(
     /You pay £50\.00 now and £248\.00 by Mon 01 Mar 2027; if you can’t come, we refund all of it until Mon 01 Mar 2027, and nothing after that\.<\/span>.{0,300}<button[^>]*>.*?Pay by card/s,

@@ -11,6 +11,7 @@ import { Money } from '#platform/ui/display/money-text.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
+import { openPlacesPayee } from '../rules/payer.ts'
 import { describeTerms, type PaidPlaces, withAmount } from '../rules/payment-terms.ts'
 import { type Wallet, walletLabels } from '../rules/transaction.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
@@ -138,9 +139,11 @@ export const placesOf = (
   payFor: readonly string[],
   payerId: string,
 ): PaidPlaces => {
-  if (paymentMethod === 'organiser') return 'group'
-  if (!payFor.includes(payerId)) return 'others'
-  return payFor.length === 1 ? 'own' : 'several'
+  const people = payFor.filter((id) => id !== openPlacesPayee)
+  const hasOthers = people.some((id) => id !== payerId)
+  if (paymentMethod === 'organiser' || (people.length < payFor.length && !hasOthers)) return 'group'
+  if (!people.includes(payerId)) return 'others'
+  return hasOthers ? 'several' : 'own'
 }
 
 /** Returns what to do when a product has too few units left for the group. */

@@ -8,7 +8,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { walletLabels } from '../rules/transaction.ts'
+import { describeMeans } from '../rules/payment-means.ts'
 import type { Receipt } from '../rules/wire-account.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
@@ -40,9 +40,7 @@ export const Receipts = ({ api, event }: Props) => {
 }
 
 const ReceiptRow = ({ api, receipt }: { api: PaymentsApi; receipt: Receipt }) => {
-  const { transactionId, transactionType, amountGBP, date, isBank, cardDigits, wallet } = receipt
-  const card = wallet ? walletLabels[wallet] : 'Card'
-  const means = isBank ? 'Bank transfer' : cardDigits ? `${card} ending in ${cardDigits}` : card
+  const { transactionId, transactionType, amountGBP, date } = receipt
   const isRefund = transactionType === 'refund'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -53,7 +51,7 @@ const ReceiptRow = ({ api, receipt }: { api: PaymentsApi; receipt: Receipt }) =>
         </p>
         <p className="text-ink-soft text-sm">
           <time dateTime={date}>{formatInstant(date)}</time>
-          <span className="block">{means}</span>
+          <span className="block">{describeMeans(receipt)}</span>
         </p>
       </div>
       <ReceiptButton

@@ -10,7 +10,7 @@ import type { PreviewedChange } from '../contract/moving-endpoints.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { refreshOrders } from './bank-orders.tsx'
 import type { PaymentsApi } from './payments-api.ts'
-import { MoneyPreviewNotice } from './staff/money-preview.tsx'
+import { MoneyPreviewNotice, refundLabelOf } from './staff/money-preview.tsx'
 
 type Change = { readonly send: () => Promise<{ data: { event: WireEvent } }>; readonly done: string }
 
@@ -32,16 +32,23 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
       toast.error(reason.message)
     },
   })
-  /** Returns a question with what the change would alter. Shows why it is not possible, and returns undefined then. */
-  const withPreview = async (text: string, change: PreviewedChange): Promise<ReactNode> => {
+  /**
+   * Returns a question with what the change would alter, and the label of a button that sends its refunds. Shows why it is
+   * not possible, and returns undefined then.
+   */
+  const withPreview = async (
+    text: string,
+    change: PreviewedChange,
+  ): Promise<{ readonly message: ReactNode; readonly refundLabel: string } | undefined> => {
     try {
       const { data } = await api.previewMoney({ id: eventId, change })
-      return (
+      const message = (
         <div className="grid gap-3">
           <p>{text}</p>
           <MoneyPreviewNotice preview={data} />
         </div>
       )
+      return { message, refundLabel: refundLabelOf(data) }
     } catch (problem) {
       void refreshOrders(queries, eventId)
       toast.error(failureMessage(problem))
@@ -61,29 +68,29 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
       if (isSure) mutate({ send, done: 'Bank transfer cancelled' })
     },
     async receive({ transactionId, amountGBP, customer, reference }: BankOrder) {
-      const message = await withPreview(
+      const question = await withPreview(
         `${formatPounds(amountGBP)} from ${customer.name} with the reference ${reference ?? ''} will be credited now.`,
         { kind: 'receive', transactionId },
       )
-      if (message === undefined) return
+      if (!question) return
       const isSure = await confirmDialog({
         title: 'Has the money arrived?',
-        message,
+        message: question.message,
         okLabel: 'Yes, credit it',
       })
       if (isSure) mutate({ send: () => api.bankPaymentReceived({ transactionId }), done: 'Payment credited' })
     },
     async refundOverpaid({ id: customerId, name }: { id: string; name: string }, overpaidGBP: number) {
       const key = crypto.randomUUID()
-      const message = await withPreview(
+      const question = await withPreview(
         `Up to ${formatPounds(overpaidGBP)} goes back to the cards of ${name}. Only what was paid by card is refunded.`,
         { kind: 'refundOverpaid', customerId },
       )
-      if (message === undefined) return
+      if (!question) return
       const isSure = await confirmDialog({
         title: 'Refund the overpaid amount?',
-        message,
-        okLabel: `Refund ${formatPounds(overpaidGBP)}`,
+        message: question.message,
+        okLabel: question.refundLabel,
       })
       const context = { idempotencyKey: key }
       const send = () => api.refundOverpaid({ id: eventId, customerId }, { context })

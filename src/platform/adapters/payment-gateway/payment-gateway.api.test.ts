@@ -167,7 +167,7 @@ describe('Secure Trading', () => {
     ['APPLEPAY', 'applePay'],
     ['GOOGLEPAY', 'googlePay'],
   ] as const)(
-    'reports and refunds a payment by %s like one by card, and names the wallet (PAY-006)',
+    'reports and refunds a payment by %s like one by card, and names the wallet',
     async (source, wallet) => {
       const payment = { reference: newReference(), amountPence: 2000, requestedAt: real.clock.now }
       const form = await gateway.prepare({ ...payment, at: real.clock.now })

@@ -17,7 +17,7 @@ import { createEndpointHandler, type Gates } from './endpoint-handler.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { RefusedRequest } from './implement-endpoints.ts'
 import type { Priority } from './limits/admission.ts'
-import { admitOrRefuse } from './limits/admit-requests.ts'
+import { admitOrRefuse, canContinue } from './limits/admit-requests.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
 import { createLargeRequests } from './limits/large-requests.ts'
 import { networkOf } from './limits/network-of.ts'
@@ -73,8 +73,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       },
     })
   const declaredPriority = priorityFinder(cached?.endpoints ?? [])
-  const priorityOf = (request: FastifyRequest, { address, hasSession }: RequestHints): Priority => {
-    const declared = declaredPriority(request)
+  const priorityOf = (request: FastifyRequest, { address, hasSession, declared }: RequestHints): Priority => {
     // Only users can pay, so anybody else is refused in any case, and must not take the place of a payer.
     if (declared === 'critical' && !hasSession) return 'visitor'
     if (declared) return declared
@@ -105,15 +104,17 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     return actor && audience !== undefined ? { actor, audience } : undefined
   }
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const facts = requestFacts(request, app.secureCookies)
     const hints: RequestHints = {
       address: responses?.addressOf(request),
-      hasSession: cached?.carriesSession(requestFacts(request, app.secureCookies)) ?? false,
+      hasSession: cached?.carriesSession(facts) ?? false,
+      declared: declaredPriority(request),
     }
     if (!admitOrRefuse(request, reply, priorityOf(request, hints))) return reply
     const response = responseTools(reply, app.secureCookies)
-    // Log-ins have their priority without a session, so an expired session does not matter.
-    const needsSession = hints.hasSession && declaredPriority(request) !== 'member'
-    const contextOf = onlyOnce(() => requestContext(request, response, { ...options, needsSession }))
+    // Log-ins have their priority without a session, so one that has expired does not matter.
+    const needsSession = hints.hasSession && hints.declared !== 'member'
+    const contextOf = onlyOnce(() => requestContext(request, { facts, response, needsSession }, options))
     if (await respondFromCache(request, reply, hints, contextOf)) return reply
     reply.header('cache-control', 'no-store')
     const { promise: handled, resolve: setHandled } = Promise.withResolvers<void>()
@@ -164,6 +165,8 @@ type RequestHints = {
   readonly address: CachedAddress | undefined
   /** Whether it has the cookie of a session, valid or not. */
   readonly hasSession: boolean
+  /** The priority that its endpoint declares. */
+  readonly declared: Priority | undefined
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
@@ -247,19 +250,21 @@ const publicError = (reason: unknown, requestId: string, log: FastifyRequest['lo
 /** Returns true for failures after which the same request may succeed later or in another process. */
 const isTransient = (reason: unknown) => reason instanceof Unavailable || isDatabaseUnavailable(reason)
 
+type ContextSource = {
+  readonly facts: RequestContext['request']
+  readonly response: RequestContext['response']
+  /** Whether the request was admitted because of its cookie of a session, which can be expired or forged. */
+  readonly needsSession: boolean
+}
+
 const requestContext = async (
   request: FastifyRequest,
-  response: RequestContext['response'],
-  options: ApiOptions & {
-    /** Whether the request was admitted because of its cookie of a session. */
-    readonly needsSession: boolean
-  },
+  { facts, response, needsSession }: ContextSource,
+  options: ApiOptions,
 ): Promise<RequestContext> => {
-  const facts = requestFacts(request, request.server.secureCookies)
   const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
-  // The session can be expired or forged.
-  if (!session && options.needsSession && !request.isAdmittedAs('visitor')) throw new Overloaded()
+  if (needsSession && !(await canContinue(request, () => session !== null))) throw new Overloaded()
   const actor = session?.actor ?? null
   const { replica } = options
   return {

@@ -18,6 +18,7 @@ const openApp = async (maxEventLoopDelayMs?: number) => {
   onTestFinished(() => app.close())
   app.get('/api/work', async () => ({ done: true }))
   app.get('/page', async () => 'A page')
+  app.get('/metrics', async () => 'Figures')
   app.get('/assets/*', async () => 'A file')
   await app.ready()
   return app
@@ -38,13 +39,13 @@ test('requests that waited too long for the event loop get 503 with Retry-After 
   await expect.poll(async () => (await app.inject('/api/work')).statusCode).toBe(200)
 })
 
-test('the build’s files and the health check are served while other requests are refused', async () => {
+test('the build’s files, health, readiness and metrics are served while other requests are refused', async () => {
   const app = await openApp(100)
   await blockThread(400)
-  const statuses = ['/page', '/assets/site.css', '/health'].map(
+  const statuses = ['/page', '/assets/site.css', '/health', '/ready', '/metrics'].map(
     async (url) => (await app.inject(url)).statusCode,
   )
-  expect(await Promise.all(statuses)).toEqual([503, 200, 200])
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200, 200, 200])
 })
 
 test('an event loop that was blocked for less than the limit refuses no request', async () => {

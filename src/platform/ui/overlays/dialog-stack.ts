@@ -144,3 +144,9 @@ export type DialogStack = ReturnType<typeof createDialogStack>
 
 /** The dialogs of this browser window. */
 export const dialogs = createDialogStack()
+
+/** Returns whether a dialog is open; with a name, whether one with this name is. */
+export const isDialogOpen = (name?: string): boolean =>
+  dialogs
+    .entries()
+    .some(({ phase, options }) => phase !== 'closed' && (name === undefined || options.name === name))

@@ -18,10 +18,6 @@ export const openDialog = <Data = undefined>(
   return dialogs.open<Data>(content, { ...options, opener }).result
 }
 
-/** Returns whether a dialog with this name is open. */
-export const isDialogOpen = (name: string): boolean =>
-  dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === name)
-
 const currentOpener = (): HTMLElement | undefined => {
   const active = document.activeElement as HTMLElement | null
   const isLost = !active || active === document.body

@@ -106,6 +106,12 @@ export const actorOfToken = async (store: Store, token: string, now: Date): Prom
   return session ? permittedActor(store, session) : null
 }
 
+/** Returns whether a request has a valid session. Unlike the session resolver, it does not extend the session. */
+export const hasSession = async ({ database, now }: SessionDeps, request: Request): Promise<boolean> => {
+  const token = tokenOf(request)
+  return token !== undefined && Boolean(await findSession(database, hashToken(token), now()))
+}
+
 /** Returns the actor that a user would be right after logging in. */
 export const actorOfUser = (user: UserRow): Actor => ({
   userId: user.id,

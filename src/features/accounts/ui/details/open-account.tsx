@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { isDialogOpen, openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { isDialogOpen } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { isAccountTab } from './account-tab.ts'
 
 // Forms and schemas are loaded when the dialog first opens, not with the page.

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { ChangeRows } from '#platform/ui/display/change-rows.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -77,16 +77,7 @@ const Differences = ({ of: differences }: { of: readonly EventDifference[] }) =>
   <Notice title={differences.length === 0 ? 'No price, share or date changes' : 'This will change'}>
     {differences.length > 0 && (
       <dl className="mt-1 grid max-h-72 gap-1.5 overflow-y-auto tabular-nums">
-        {differences.map(({ label, before, after }) => (
-          <div key={`${label}: ${before} to ${after}`} className="flex flex-wrap justify-between gap-x-4">
-            <dt>{label}</dt>
-            <dd className="flex items-center gap-1.5 font-semibold">
-              <del className="font-normal text-ink-soft no-underline">{before}</del>
-              <ArrowRight aria-label="becomes" className="size-4 shrink-0" />
-              <ins className="no-underline">{after}</ins>
-            </dd>
-          </div>
-        ))}
+        <ChangeRows changes={differences} />
       </dl>
     )}
   </Notice>

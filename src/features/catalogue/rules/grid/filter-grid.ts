@@ -1,3 +1,4 @@
+import { literalExpression } from '#kernel/simple-expression.ts'
 import { boundedExpression } from './bounded-expression.ts'
 import { type CardItem, pricePerPersonOf } from './grid-item.ts'
 
@@ -52,8 +53,7 @@ const matchesLimits = (
 const searchIn = (search: string, isStaff: boolean): ((item: CardItem) => boolean) => {
   const wanted = search.trim().slice(0, 100)
   if (wanted === '') return () => true
-  const expression =
-    boundedExpression(wanted) ?? new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i')
+  const expression = boundedExpression(wanted) ?? new RegExp(literalExpression(wanted), 'i')
   return (item) =>
     expression.test(item.name) ||
     (isStaff && (expression.test(item.supplierName ?? '') || expression.test(item.venue?.name ?? '')))

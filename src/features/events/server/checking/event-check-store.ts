@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent } from '#features/event-document/rules/stored-event.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import '../tables.ts'
 
 /** The rows about an event in tables that are derived from its document. */
@@ -29,37 +30,33 @@ export const listEventIds = async (
  * matter.
  */
 export const readEventsToCheck = (database: Database, eventIds: readonly string[]): Promise<EventToCheck[]> =>
-  database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const ids = sql<string>`any(${[...eventIds]})`
-      const events = await tx.selectFrom('event').selectAll().where('id', '=', ids).orderBy('id').execute()
-      const money = await tx.selectFrom('event_money').selectAll().where('event_id', '=', ids).execute()
-      const guests = await tx.selectFrom('event_guest').selectAll().where('event_id', '=', ids).execute()
-      const entries = await tx.selectFrom('itinerary_entry').selectAll().where('event_id', '=', ids).execute()
-      const days = await tx.selectFrom('event_due_day').selectAll().where('event_id', '=', ids).execute()
-      const byEvent = <Row extends { readonly event_id: string }>(rows: readonly Row[]) =>
-        Map.groupBy(rows, ({ event_id }) => event_id)
-      const rowsOf = {
-        money: byEvent(money),
-        guests: byEvent(guests),
-        entries: byEvent(entries),
-        dueDays: byEvent(days),
-      }
-      return events.map(({ document, ...row }) => ({
-        id: row.id,
-        stored: {
-          event: [row],
-          money: rowsOf.money.get(row.id) ?? [],
-          guests: rowsOf.guests.get(row.id) ?? [],
-          entries: rowsOf.entries.get(row.id) ?? [],
-          dueDays: rowsOf.dueDays.get(row.id) ?? [],
-        },
-        ...readDocument(() => currentEvent(document)),
-      }))
-    })
+  readSnapshot(database, async (tx) => {
+    const ids = sql<string>`any(${[...eventIds]})`
+    const events = await tx.selectFrom('event').selectAll().where('id', '=', ids).orderBy('id').execute()
+    const money = await tx.selectFrom('event_money').selectAll().where('event_id', '=', ids).execute()
+    const guests = await tx.selectFrom('event_guest').selectAll().where('event_id', '=', ids).execute()
+    const entries = await tx.selectFrom('itinerary_entry').selectAll().where('event_id', '=', ids).execute()
+    const days = await tx.selectFrom('event_due_day').selectAll().where('event_id', '=', ids).execute()
+    const byEvent = <Row extends { readonly event_id: string }>(rows: readonly Row[]) =>
+      Map.groupBy(rows, ({ event_id }) => event_id)
+    const rowsOf = {
+      money: byEvent(money),
+      guests: byEvent(guests),
+      entries: byEvent(entries),
+      dueDays: byEvent(days),
+    }
+    return events.map(({ document, ...row }) => ({
+      id: row.id,
+      stored: {
+        event: [row],
+        money: rowsOf.money.get(row.id) ?? [],
+        guests: rowsOf.guests.get(row.id) ?? [],
+        entries: rowsOf.entries.get(row.id) ?? [],
+        dueDays: rowsOf.dueDays.get(row.id) ?? [],
+      },
+      ...readDocument(() => currentEvent(document)),
+    }))
+  })
 
 const readDocument = (read: () => EventDocument): { event: EventDocument } | { problem: unknown } => {
   try {

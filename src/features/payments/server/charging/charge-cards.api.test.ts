@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describeTransfer } from '#features/payments/rules/account-statement.ts'
 import { insertTransactions } from '#features/payments/server/transaction-store.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
@@ -110,6 +111,11 @@ describe('an instalment', () => {
     ])
     expect(double.findCharges(charges[0]!.id)).toHaveLength(1)
     expect(await paidOf(event)).toBe(3600)
+    const { transfers } = (await app.staff.get(`/event/${event.id}/account`)).body.data
+    expect(transfers.map(describeTransfer).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'Payment, Card ending in 1111'),
+      'Payment, Stored card ending in 1111',
+    ])
     setDay('2026-06-02')
     await runJobs()
     expect(await chargesOf(event)).toHaveLength(1)

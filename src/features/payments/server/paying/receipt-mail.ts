@@ -7,7 +7,8 @@ import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
-import { type Wallet, walletLabels } from '../../rules/transaction.ts'
+import { describeMeans } from '../../rules/payment-means.ts'
+import type { Wallet } from '../../rules/transaction.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 
@@ -47,7 +48,7 @@ export const receiptMail = automaticMail({
   write: (
     { publicUrl }: { readonly publicUrl: string },
     payer: { readonly email: string; readonly firstName: string },
-    { event, amountPence, parts, paidAt, ...paidBy }: Payment,
+    { event, amountPence, parts, paidAt, isBankPayment: isBank, cardDigits, wallet }: Payment,
   ) => ({
     ...eventMailTo(event, payer),
     values: { event: eventNameInMail(event), amount: formatPence(amountPence) },
@@ -55,7 +56,7 @@ export const receiptMail = automaticMail({
       mailFacts([
         ['Amount', formatPence(amountPence)],
         ['Date', formatDate(dayOf(paidAt))],
-        ['Paid by', meansOfPayment(paidBy)],
+        ['Paid by', describeMeans({ isBank, cardDigits, wallet }, { card: 'card', bank: 'bank transfer' })],
         ...parts.map(({ name, pence }) => [`For ${name}`, formatPence(pence)] as const),
       ]),
       mailButton('Open my event', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
@@ -75,12 +76,3 @@ export const receiptMail = automaticMail({
     },
   ],
 })
-
-type PaidBy = Pick<Payment, 'cardDigits' | 'wallet' | 'isBankPayment'>
-
-/** Returns how a payment was made, as text for the receipt. */
-const meansOfPayment = ({ cardDigits, wallet, isBankPayment }: PaidBy): string => {
-  if (isBankPayment) return 'bank transfer'
-  const means = wallet ? walletLabels[wallet] : 'card'
-  return cardDigits ? `${means} ending in ${cardDigits}` : means
-}

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Pence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 
 /** Maximum number of transfers in the account of an event. */
 export const maxListedTransfers = 500
 
 /** Returns the newest transfers of an event with the transactions that caused them, newest first. */
-export const listTransfers = (database: Database, eventId: string) =>
+export const listTransfers = (database: Database | Tx, eventId: string) =>
   database
     .selectFrom('ledger_transfer as transfer')
     // The transfer that returns a declined refund has the refund's id with a suffix as its reference.
@@ -27,6 +28,7 @@ export const listTransfers = (database: Database, eventId: string) =>
       'cause.bank_reference',
       'cause.gateway_reference',
       'cause.reason',
+      'cause.due_date',
     ])
     .where('transfer.event_id', '=', eventId)
     .orderBy('transfer.done_at', 'desc')
@@ -37,7 +39,7 @@ export const listTransfers = (database: Database, eventId: string) =>
 
 /** Returns the changes of guests' accounts by these transfers of an event. */
 export const listGuestEntries = (
-  database: Database,
+  database: Database | Tx,
   eventId: string,
   transferIds: readonly string[],
 ): Promise<{ transfer_id: string; customer_id: string | null; amount_pence: Pence }[]> =>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { statementOf } from '#features/payments/rules/account-statement.ts'
 import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 import { readPaidPence } from '../ledger/ledger-store.ts'
@@ -46,6 +47,37 @@ test('the account of an event lists every transfer of its ledger, and its balanc
     expect(rows[0]!.balancePence).toBe(pence)
     expect(rows.at(-1)!.balancePence - rows.at(-1)!.pence).toBe(0)
   }
+})
+
+/** Runs `change` just before the first statement that reads balances, as if another process made it then. */
+const changeBeforeBalances = (change: () => Promise<unknown>) => {
+  const send = pg.Client.prototype.query as (this: pg.Client, ...query: unknown[]) => unknown
+  let isChanged = false
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...query: unknown[]
+  ) {
+    if (!isChanged && /^select.*"balance_pence"/.test(String(query[0]))) {
+      isChanged = true
+      await change()
+    }
+    return send.apply(this, query)
+  } as never)
+  onTestFinished(() => spy.mockRestore())
+  return () => isChanged
+}
+
+test('money that is refunded while the account is read does not shift its balances (PAY-O19)', async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+  const refund = { customerId: event.bob.id, amountGBP: 10 }
+  const isRefunded = changeBeforeBalances(() =>
+    app.staff.post(`/event/${event.id}/customerBankRefund`, refund),
+  )
+  const { data } = (await app.staff.get(`/event/${event.id}/account`)).body
+  expect(isRefunded()).toBe(true)
+  expect((await event.read()).guests[1]!.paidPence).toBe(9000)
+  expect(statementOf(data)).toMatchObject([{ pence: 10_000, balancePence: 10_000 }])
 })
 
 test('only staff can read the account of an event', async () => {

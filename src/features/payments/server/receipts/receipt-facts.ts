@@ -2,7 +2,7 @@ import { eventDisplayName } from '#features/event-document/rules/event-display-n
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventDates } from '#features/event-document/rules/leading-package.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { walletLabels } from '../../rules/transaction.ts'
+import { describeMeans } from '../../rules/payment-means.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
 import type { ReceiptFacts } from './receipt-pdf.ts'
@@ -25,7 +25,7 @@ export const receiptFacts = (
     customer: row.customer_name,
     event: eventDisplayName(event),
     trip: tripOf(event, row.package_id),
-    means: meansOf(row),
+    means: describeMeans({ isBank: isByBank(row), cardDigits: row.card_digits, wallet: row.wallet }),
     // A refund is for its customer alone, and has no parts.
     parts: parts.length > 0 ? parts : [{ name: row.customer_name, pence: totalPence }],
     totalPence,
@@ -39,8 +39,9 @@ const tripOf = (event: EventDocument, packageId: string): string => {
   return [dates.join(' to '), place].filter(Boolean).join(', ')
 }
 
-const meansOf = ({ is_bank_payment, refund_type, card_digits, wallet }: StoredTransaction): string => {
-  if (is_bank_payment || refund_type === 'bank') return 'Bank transfer'
-  const means = wallet ? walletLabels[wallet] : 'Card'
-  return card_digits ? `${means} ending in ${card_digits}` : means
-}
+/** Returns true if money was paid or refunded by bank transfer. */
+export const isByBank = ({
+  is_bank_payment,
+  refund_type,
+}: Pick<StoredTransaction, 'is_bank_payment' | 'refund_type'>): boolean =>
+  is_bank_payment || refund_type === 'bank'

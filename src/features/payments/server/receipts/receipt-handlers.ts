@@ -3,6 +3,7 @@ import { readEvent, readOwnEvent } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { receiptEndpoints } from '../../contract/receipt-endpoints.ts'
@@ -12,7 +13,7 @@ import { readPaidPence } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
 import { listGuestEntries, listTransfers, maxListedTransfers } from './account-store.ts'
-import { receiptFacts } from './receipt-facts.ts'
+import { isByBank, receiptFacts } from './receipt-facts.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { listReceiptsOf } from './receipt-store.ts'
 
@@ -58,7 +59,7 @@ const wireReceipt = (row: StoredTransaction): Receipt => ({
   amountGBP: poundsFromPence(row.confirmed_pence ?? row.amount_pence),
   cardDigits: row.card_digits,
   wallet: row.wallet,
-  isBank: row.is_bank_payment || row.refund_type === 'bank',
+  isBank: isByBank(row),
   paidForCustomers: row.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),
 })
 
@@ -72,15 +73,22 @@ const readAccount = async (
   eventId: string,
   guestNames: ReadonlyMap<string, string>,
 ): Promise<EventAccount> => {
-  const newest = await listTransfers(database, eventId)
-  const listed = newest.slice(0, maxListedTransfers)
-  const entries = await listGuestEntries(
-    database,
-    eventId,
-    listed.map(({ id }) => id),
-  )
+  // Balances are those after the newest listed transfer only in one snapshot.
+  const { newest, listed, entries, balances } = await readSnapshot(database, async (tx) => {
+    const transfers = await listTransfers(tx, eventId)
+    const shown = transfers.slice(0, maxListedTransfers)
+    return {
+      newest: transfers,
+      listed: shown,
+      entries: await listGuestEntries(
+        tx,
+        eventId,
+        shown.map(({ id }) => id),
+      ),
+      balances: await readPaidPence(tx, eventId),
+    }
+  })
   const entriesOf = Map.groupBy(entries, ({ transfer_id }) => transfer_id)
-  const balances = await readPaidPence(database, eventId)
   const unnamed = [...listed.map((one) => one.done_by), ...balances.keys()].filter(
     (id) => !guestNames.has(id),
   )
@@ -98,6 +106,7 @@ const readAccount = async (
         kind: transfer.kind,
         refundType: transfer.refund_type,
         isBankPayment: transfer.is_bank_payment ?? false,
+        isAutomatic: transfer.due_date !== null,
         cardDigits: transfer.card_digits,
         wallet: transfer.wallet,
         reference: transfer.bank_reference ?? transfer.gateway_reference,

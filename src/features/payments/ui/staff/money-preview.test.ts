@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type MoneyPreview, MoneyPreviewNotice } from './money-preview.tsx'
+import { type MoneyPreview, MoneyPreviewNotice, refundLabelOf } from './money-preview.tsx'
 
 /** Returns the targets of refunds that staff read, as text. */
 const targetsOf = (cards: MoneyPreview['cards']) => {
@@ -19,4 +19,16 @@ test('the preview of a refund names a wallet as a wallet, and a card as a card',
       { digits: null, wallet: null, amountGBP: 5 },
     ]),
   ).toEqual(['To Apple Pay ending in 1111', 'To the card ending in 1111', 'To Google Pay', 'To the card'])
+})
+
+test('the button for a refund names what the cards get, to the penny', () => {
+  const card = { digits: '1111', wallet: null }
+  expect(
+    refundLabelOf({
+      cards: [
+        { ...card, amountGBP: 0.1 },
+        { ...card, amountGBP: 20.2 },
+      ],
+    }),
+  ).toBe('Refund £20.30')
 })

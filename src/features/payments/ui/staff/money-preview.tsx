@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
-import { formatPounds } from '#kernel/money.ts'
+import { formatPence, formatPounds, penceFromPounds } from '#kernel/money.ts'
+import { ChangeRows } from '#platform/ui/display/change-rows.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { type Wallet, walletLabels } from '../../rules/transaction.ts'
+import { describeMeans } from '../../rules/payment-means.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 
 type Previewed = Parameters<PaymentsApi['previewMoney']>[0]
@@ -27,29 +27,19 @@ export const LiveMoneyPreview = ({ api, input }: { api: PaymentsApi; input: Prev
   return <MoneyPreviewNotice preview={data} />
 }
 
-const refundTarget = (digits: string | null, wallet: Wallet | null): string => {
-  const target = wallet ? `To ${walletLabels[wallet]}` : 'To the card'
-  return digits ? `${target} ending in ${digits}` : target
-}
+/** Returns the label of the button that sends the refunds of a preview: 'Refund £5.00'. */
+export const refundLabelOf = ({ cards }: Pick<MoneyPreview, 'cards'>): string =>
+  `Refund ${formatPence(cards.reduce((sum, { amountGBP }) => sum + penceFromPounds(amountGBP), 0))}`
 
 /** What a change of money would alter, and which cards get a refund. */
 export const MoneyPreviewNotice = ({ preview: { differences, cards } }: { preview: MoneyPreview }) => (
   <Notice title="This will change">
     <dl className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto tabular-nums">
-      {differences.map(({ label, before, after }) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4">
-          <dt>{label}</dt>
-          <dd className="flex items-center gap-1.5 font-semibold">
-            <del className="font-normal text-ink-soft no-underline">{before}</del>
-            <ArrowRight aria-label="becomes" className="size-4 shrink-0" />
-            <ins className="no-underline">{after}</ins>
-          </dd>
-        </div>
-      ))}
+      <ChangeRows changes={differences} />
       {cards.map(({ digits, wallet, amountGBP }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two refunds can go to the same card, and the list is fixed
         <div key={index} className="flex flex-wrap justify-between gap-x-4">
-          <dt>{refundTarget(digits, wallet)}</dt>
+          <dt>To {describeMeans({ isBank: false, cardDigits: digits, wallet }, { card: 'the card' })}</dt>
           <dd className="font-semibold">{formatPounds(amountGBP)}</dd>
         </div>
       ))}

@@ -99,10 +99,10 @@ test('a request that waits for something else for more than a second no longer o
 test('a member without a session continues only if a visitor would have been admitted', () => {
   const { admission } = openLate()
   expect(admission.enter('member')).toBeDefined()
-  expect(admission.canContinueAs('visitor')).toBe(true)
+  expect(admission.hasRoomAs('visitor')).toBe(true)
   fill(admission, 'visitor')
   admission.enter('member')
-  expect(admission.canContinueAs('visitor')).toBe(false)
+  expect(admission.hasRoomAs('visitor')).toBe(false)
 })
 
 test('cached responses are refused after shorter delays while others are refused, and some are always served', () => {

@@ -100,11 +100,10 @@ export type AdmittedRequest = {
 export type Admission = {
   /** Admits a request, or counts a refusal and returns undefined. */
   enter(priority: Priority): AdmittedRequest | undefined
-  /**
-   * Returns whether an admitted request can continue with a lower priority, and otherwise counts a refusal. For a request
-   * that turned out to be less important than it seemed.
-   */
-  canContinueAs(priority: LimitedPriority): boolean
+  /** Returns whether an admitted request would also have been admitted with a lower priority. */
+  hasRoomAs(priority: LimitedPriority): boolean
+  /** Counts the refusal of a request that turned out to be less important than it seemed. */
+  countRefused(priority: LimitedPriority): void
   /** Adapts the number of requests in progress. Called several times a second. */
   adapt(load: MeasuredLoad): void
   /** Returns the state for metrics and logs. `refused` counts since the start. */
@@ -156,12 +155,9 @@ export const createAdmission = (
       inProgress.set(request, now())
       return request
     },
-    canContinueAs(priority) {
-      // The request itself is among those in progress.
-      const isPossible = hasRoom(priority, inProgress.size - 1)
-      if (!isPossible) countRefused(priority)
-      return isPossible
-    },
+    // The request itself is among those in progress.
+    hasRoomAs: (priority) => hasRoom(priority, inProgress.size - 1),
+    countRefused,
     adapt(load) {
       const { whileRefusing, otherwise } = limits.maxCachedDelaysMs
       const isTooLate = load.loopDelayMs > (isRefusing ? whileRefusing : otherwise)

@@ -33,6 +33,7 @@ const open = async () => {
     await app.close()
     rmSync(clientFolder, { recursive: true })
   })
+  const rendered: string[] = []
   let handled = 0
   const handle = async () => {
     handled += 1
@@ -46,12 +47,18 @@ const open = async () => {
     cache: createPageCache(1_000_000, unchanged),
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
     canonical: () => undefined,
-    carriesSession: ({ cookie }) => cookie('session') !== undefined,
+    sessions: {
+      isCarried: ({ cookie }) => cookie('session') !== undefined,
+      isValid: async ({ cookie }) => cookie('session') === 'valid',
+    },
     rendersPerMinute: 1000,
     ready: async () => true,
-    render: async () => new Response('<p>A page</p>'),
+    render: async (request) => {
+      rendered.push(new URL(request.url).pathname)
+      return new Response('<p>A page</p>')
+    },
   })
-  return { app, ...recorded, logged, handled: () => handled }
+  return { app, ...recorded, logged, rendered, handled: () => handled }
 }
 
 test('a refused request gets 503 with Retry-After of 5 to 10 seconds, and its handler does not run', async () => {
@@ -94,6 +101,19 @@ test('routes have the priority that they declare; pages have one by session and 
   await app.inject('/stag')
   await app.inject({ url: '/hen', headers: { cookie: 'session=a' } })
   expect(entered).toEqual(['critical', 'visitor', 'visitor', 'member', 'cached', 'cached'])
+})
+
+test('while visitors are refused, members get pages that are not cached, but not with a forged session', async () => {
+  const { app, refuses, rendered } = await open()
+  const openWith = async (url: string, session: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { cookie: `session=${session}` } })
+    return [statusCode, headers['retry-after']]
+  }
+  expect(await openWith('/stag', 'forged')).toEqual([200, undefined])
+  refuses.add('visitor')
+  expect(await openWith('/hen', 'forged')).toEqual([503, expect.stringMatching(/^([5-9]|10)$/)])
+  expect(await openWith('/hen', 'valid')).toEqual([200, undefined])
+  expect(rendered).toEqual(['/stag', '/hen'])
 })
 
 test('health, readiness, metrics and the build’s files are served while everything else is refused', async () => {

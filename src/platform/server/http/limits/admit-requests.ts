@@ -2,15 +2,13 @@ import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendUnavailable } from '../send-unavailable.ts'
 import { type Admission, createAdmission, type Priority, priorities } from './admission.ts'
+import { isAlwaysServed } from './always-served.ts'
+import { createLoopMeter, measureEveryMs } from './loop-meter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Admits requests; undefined if all are admitted. */
     readonly admission: Admission | undefined
-  }
-  interface FastifyRequest {
-    /** Returns whether an admitted request can continue with a lower priority; see Admission. */
-    isAdmittedAs(priority: 'visitor'): boolean
   }
   interface FastifyContextConfig {
     /**
@@ -21,13 +19,8 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds between two measurements of the event loop's delay, and between two adaptations to them. */
-const [measureEveryMs, adaptEveryMs] = [20, 100]
 /** Milliseconds between two log lines about refused requests. */
 const logEveryMs = 10_000
-
-/** Addresses that are never refused: the build's files, and what operators use to watch the process. */
-const alwaysServed = /^\/(?:assets\/|(?:health|ready|metrics)(?:$|\?))/
 
 type Options = {
   /** `false` admits all requests. */
@@ -42,14 +35,12 @@ export const admitRequests = (
   { admission = createAdmission(), readConnectionWaitMs = () => 0 }: Options,
 ): void => {
   app.decorate('admission', admission === false ? undefined : admission)
-  app.decorateRequest('isAdmittedAs', (priority) => app.admission?.canContinueAs(priority) ?? true)
   if (admission === false) return
   measureLoad(app, admission, readConnectionWaitMs)
   logRefusals(app, admission)
   app.addHook('onRequest', (request, reply, done) => {
     const { priority = 'visitor' } = request.routeOptions.config
-    if (priority === 'byHandler' || alwaysServed.test(request.url) || admitOrRefuse(request, reply, priority))
-      done()
+    if (priority === 'byHandler' || isAlwaysServed(request) || admitOrRefuse(request, reply, priority)) done()
   })
 }
 
@@ -66,21 +57,25 @@ export const admitOrRefuse = (request: FastifyRequest, reply: FastifyReply, prio
   return Boolean(admitted)
 }
 
+/**
+ * Returns whether a request can continue that was admitted because of its cookie of a session, and otherwise counts a
+ * refusal. Visitors can forge the cookie. While they have room as well, the session does not matter.
+ */
+export const canContinue = async (
+  { server: { admission } }: FastifyRequest,
+  hasSession: () => Promise<boolean> | boolean,
+): Promise<boolean> => {
+  if (!admission || admission.hasRoomAs('visitor') || (await hasSession())) return true
+  admission.countRefused('visitor')
+  return false
+}
+
 /** Measures the delays several times a second, and lets the admission adapt to them. */
 const measureLoad = (app: FastifyInstance, admission: Admission, readConnectionWaitMs: () => number) => {
-  let measuredAt = performance.now()
-  let adaptedAt = measuredAt
-  let delaysMs: number[] = []
-  const timer = setInterval(() => {
-    const now = performance.now()
-    delaysMs.push(Math.max(0, now - measuredAt - measureEveryMs))
-    measuredAt = now
-    if (now - adaptedAt < adaptEveryMs) return
-    const loopDelayMs = delaysMs.reduce((sum, delay) => sum + delay, 0) / delaysMs.length
-    admission.adapt({ loopDelayMs, connectionWaitMs: readConnectionWaitMs() })
-    adaptedAt = now
-    delaysMs = []
-  }, measureEveryMs).unref()
+  const measure = createLoopMeter(performance.now(), (loopDelayMs) =>
+    admission.adapt({ loopDelayMs, connectionWaitMs: readConnectionWaitMs() }),
+  )
+  const timer = setInterval(() => measure(performance.now()), measureEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 

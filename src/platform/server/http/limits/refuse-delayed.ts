@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '#kernel/unavailable.ts'
+import { isAlwaysServed } from './always-served.ts'
 
 /** Milliseconds between two measurements. Requests are refused until a measurement finds no delay. */
 const intervalMs = 250
-
-/** Addresses that cost almost nothing: the build's files, which pages need, and the health check. */
-const servedAnyway = /^\/(?:assets\/|health$)/
 
 /**
  * Refuses requests with 503 after the event loop was blocked for longer than a limit in milliseconds. These requests
@@ -24,8 +22,8 @@ export const refuseDelayed = (app: FastifyInstance, maxDelayMs: number) => {
     measuredAt = performance.now()
   }, intervalMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  app.addHook('onRequest', async ({ url }) => {
-    if (Math.max(lastDelayMs, delayMs()) > maxDelayMs && !servedAnyway.test(url))
+  app.addHook('onRequest', async (request) => {
+    if (Math.max(lastDelayMs, delayMs()) > maxDelayMs && !isAlwaysServed(request))
       throw new Unavailable('the event loop was blocked for too long')
   })
 }

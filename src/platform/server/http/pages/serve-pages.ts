@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, RenderedPage } from '../../cache/page-cache.ts'
 import { sendCached } from '../../cache/send-cached.ts'
 import type { Priority } from '../limits/admission.ts'
-import { admitOrRefuse } from '../limits/admit-requests.ts'
+import { admitOrRefuse, canContinue } from '../limits/admit-requests.ts'
 import { type CountNetworks, countLocally, type NetworkCounter } from '../limits/network-counter.ts'
 import { countRender, sendTooMany, TooManyRenders } from '../limits/render-limiter.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -27,8 +27,13 @@ type PageOptions = {
   /** Returns the canonical path, if it differs (SHELL-028, SHELL-029: /groups, /blog). */
   canonical(path: string): string | undefined
   render(request: Request): Promise<Response>
-  /** Returns whether a request may belong to a user. By default none does. */
-  carriesSession?(request: RequestContext['request']): boolean
+  /** Finds out whether a request belongs to a user; undefined if none does. */
+  readonly sessions?: {
+    /** Returns whether a request has the cookie of a session, valid or not. */
+    isCarried(request: RequestContext['request']): boolean
+    /** Returns whether the session is valid. Queries the database. */
+    isValid(request: RequestContext['request']): Promise<boolean>
+  }
   /** Returns whether the database responds; called when a page could not be rendered. */
   ready(): Promise<boolean>
   /** Maximum renders a minute for one network; cached pages do not count. */
@@ -70,7 +75,10 @@ const servePage = async (
   // A page without server rendering contains no personal data, so it is cached here. Only the client must not cache
   // it.
   const key = ssr ? address : `shell ${address}`
-  if (!admitOrRefuse(request, reply, priorityOf(request, key, options))) return reply
+  const priority = priorityOf(request, key, options)
+  if (!admitOrRefuse(request, reply, priority)) return reply
+  if (priority === 'member' && !(await canContinue(request, () => hasSession(request, options))))
+    return sendUnavailable(request, reply, { isOverload: true })
   const page = await options.cache.get(key, render).catch(unavailableOrThrow)
   if (page instanceof TooManyRenders) return sendTooMany(reply, page)
   if (page instanceof NotReady) return sendUnavailable(request, reply)
@@ -82,14 +90,14 @@ const servePage = async (
   })
 }
 
-const priorityOf = (
-  request: FastifyRequest,
-  key: string,
-  { cache, carriesSession }: PageOptions,
-): Priority => {
+const priorityOf = (request: FastifyRequest, key: string, { cache, sessions }: PageOptions): Priority => {
   if (cache.has(key)) return 'cached'
-  return carriesSession?.(requestFacts(request, request.server.secureCookies)) ? 'member' : 'visitor'
+  return sessions?.isCarried(requestFacts(request, request.server.secureCookies)) ? 'member' : 'visitor'
 }
+
+/** Returns whether a request has a valid session. Without the database, it has none. */
+const hasSession = (request: FastifyRequest, { sessions }: PageOptions): Promise<boolean> =>
+  sessions!.isValid(requestFacts(request, request.server.secureCookies)).catch(() => false)
 
 /** Thrown when a page failed because the database is unreachable. */
 class NotReady extends Error {}
