@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Link2, PiggyBank, Trees } from 'lucide-react'
+import { Beer, createLucideIcon, Link2, Martini, PiggyBank, Trees } from 'lucide-react'
 import { TripSearch } from '#features/builder/ui/trip/trip-search.tsx'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
-import { type Section, sectionLabels, sectionStart, sections } from '#kernel/section.ts'
+import { type Section, type SectionLabels, sectionLabels, sectionStart, sections } from '#kernel/section.ts'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -13,7 +13,6 @@ import { loadedHead } from '../../../route-heads.ts'
 import { LateReviews, LateTexts } from './late-parts.tsx'
 import { locationCardOf } from './location-card-of.ts'
 import { SamplePlan } from './sample-plan.tsx'
-import { SectionIcon } from './section-icon.tsx'
 
 export const Route = createFileRoute('/_public/')({
   loader: async ({ context: { site } }) => {
@@ -68,6 +67,22 @@ const Hero = () => (
 )
 
 const Search = () => <TripSearch places={Route.useLoaderData().places} />
+
+/** The head of a stag; the icon library has none. */
+const Stag = createLucideIcon('stag', [
+  ['path', { d: 'M8.5 11C5 10.5 3.5 8 3.5 3M3.5 6.5H6.5M7 10.5V6.5', key: 'left' }],
+  ['path', { d: 'M15.5 11c3.5-.5 5-3 5-8M20.5 6.5h-3M17 10.5v-4', key: 'right' }],
+  ['path', { d: 'M8.5 11h7l-1.3 7.2a2.2 2.2 0 0 1-4.4 0Z', key: 'head' }],
+  ['path', { d: 'M8.3 12.2 5.5 13M15.7 12.2l2.8.8', key: 'ears' }],
+])
+
+const icons = { stag: Stag, cocktail: Martini, drinks: Beer } satisfies Record<SectionLabels['icon'], unknown>
+
+/** The icon of a section, which is decorative (SHELL-005 to SHELL-008). */
+const SectionIcon = ({ section, className }: { section: Section; className?: string }) => {
+  const Icon = icons[sectionLabels(section).icon]
+  return <Icon aria-hidden className={className} data-icon={sectionLabels(section).icon} />
+}
 
 const tints: Record<Section, number> = { stag: 5, hen: 8, groups: 2, events: 7 }
 
