@@ -189,7 +189,7 @@ test('more than 50 answers to one email are not stored, so that two programs can
       thread,
     )
   await readAccounts()
-  expect((await conversations())[0].items).toHaveLength(51)
+  expect((await conversations())[0]).toMatchObject({ items: { length: 21 }, older: 30 })
 })
 
 test('staff answer the person who got the email: the answer is in the conversation, and the earlier ones are read', async () => {
