@@ -47,11 +47,3 @@ export const pinToCore = (pid: number, core: number): void => {
   if (availableParallelism() < 2) return
   execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' })
 }
-
-/** Returns the slope of a line through points, by least squares. */
-export const slopeOf = (points: readonly (readonly [x: number, y: number])[]): number => {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
-  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
-  return points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread
-}

@@ -22,10 +22,32 @@ export const refuseUnfit = (before: EventDocument | undefined, after: EventDocum
 const bytesOf = (event: EventDocument): number => Buffer.byteLength(storedText(event)) + bookingRoom(event)
 
 const refuseMalformed = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined => {
+  if (before && issuesOf(withoutKnownLists(before, after)).length === 0) return undefined
   const issues = issuesOf(after)
   const [first] = issues
   if (!first || (before && issues.length <= issuesOf(before).length)) return undefined
   return refusal('badEventPackage', { place: first.path.map(String).join('.'), message: first.message })
+}
+
+/**
+ * Returns the event without the lists of guests that are the same objects as before, which make up most of a large
+ * event. They were checked when they were saved.
+ */
+const withoutKnownLists = (before: EventDocument, after: EventDocument): EventDocument => {
+  const known = new Set<unknown>([before.guests])
+  for (const { entries } of before.packages) for (const entry of entries) known.add(entry.customersAttending)
+  const unknown = <Item>(list: Item[]): Item[] => (known.has(list) ? [] : list)
+  return {
+    ...after,
+    guests: unknown(after.guests),
+    packages: after.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map((entry) => ({
+        ...entry,
+        customersAttending: unknown(entry.customersAttending),
+      })),
+    })),
+  }
 }
 
 const issuesOf = (event: EventDocument) => eventDocument.safeParse(event).error?.issues ?? []
