@@ -190,7 +190,7 @@ export const exampleFacts: CommandFacts = {
   exchangeRates,
 }
 
-/** Returns the facts that the sender of an example command has. Those of an organiser contain no costs. */
+/** Returns the facts with which the server evaluates an example command. They contain costs, whoever sends it. */
 export const exampleFactsOf = (by: 'organiser' | 'staff' | 'supplier'): CommandFacts => {
   switch (by) {
     case 'staff':

@@ -70,9 +70,9 @@ export const productCommands = (packageId: string, { productList }: RequestedPac
   productList.map((data) => ({ name: 'addProduct', packageId, data }))
 
 /**
- * Builds the package with its products, by the same rules as for a saved package. Refuses badEventPackage for an
- * unknown location, and for people, nights or a start outside the limits of the section that apply to the sender. Also
- * returns the refusal of any command.
+ * Builds the package with its products, by the same rules as for a saved package. Refuses with badEventPackage a
+ * package without a known location, or with people, nights or a start outside the section's limits that apply to the
+ * sender (`limitsChecked`). Also returns the refusal of any command.
  */
 export const buildPackage = (
   event: EventDocument,

@@ -36,7 +36,10 @@ export const refuseCrowdedEntry = (
     : undefined
 }
 
-/** Refuses a new event for more people than the section allows, unless staff create it (PKG-036). */
+/**
+ * Refuses a new event for more people than the section allows, unless staff create it (PKG-036). Without a number of
+ * people or a limit, refuses nothing.
+ */
 export const refuseEstimate = (
   people: number | undefined,
   maxPeople: number | undefined,
@@ -49,7 +52,10 @@ export const refuseEstimate = (
       })
     : undefined
 
-/** Refuses with tooManyPeople a change after which more guests attend than before and than the section allows. */
+/**
+ * Refuses with tooManyPeople a change after which more guests attend than before and than the section allows. If
+ * `maxPeople` is undefined, refuses nothing.
+ */
 export const refuseFull = (
   before: Guests,
   after: Guests,

@@ -38,10 +38,10 @@ export const refuseOverfull = (before: EventDocument | undefined, after: EventDo
     count(after) > limit && count(after) > (before ? count(before) : 0)
   if (grows(({ guests }) => guests.length, maxGuests)) return tooMany(maxGuests, 'guests')
   if (grows(({ packages }) => packages.length, maxPackages)) return tooMany(maxPackages, 'packages')
-  if (grows(entriesOfFullest, maxEntriesOfPackage))
+  if (grows(countEntriesOfFullest, maxEntriesOfPackage))
     return tooMany(maxEntriesOfPackage, 'products in a package')
-  if (grows(entriesOf, maxEntriesOfEvent)) return tooMany(maxEntriesOfEvent, 'products')
-  return grows(htmlOf, maxHtml) ? tooMany(maxHtml, 'characters of formatted notes') : undefined
+  if (grows(countEntries, maxEntriesOfEvent)) return tooMany(maxEntriesOfEvent, 'products')
+  return grows(countHtml, maxHtml) ? tooMany(maxHtml, 'characters of formatted notes') : undefined
 }
 
 /**
@@ -70,14 +70,14 @@ const bytesOfStage = 16
 /** Room for the date, the manager and the stages of a booked event. */
 const bytesOfBooking = 512
 
-const entriesOf = ({ packages }: EventDocument) => sum(packages.map(({ entries }) => entries.length))
-const entriesOfFullest = ({ packages }: EventDocument) =>
+const countEntries = ({ packages }: EventDocument) => sum(packages.map(({ entries }) => entries.length))
+const countEntriesOfFullest = ({ packages }: EventDocument) =>
   Math.max(0, ...packages.map(({ entries }) => entries.length))
 
 const markup = /<[a-z!/?]/i
 
 /** Returns the number of characters of notes with HTML in an event. */
-const htmlOf = ({ notes, packages }: EventDocument): number =>
+const countHtml = ({ notes, packages }: EventDocument): number =>
   sum(
     [
       ...Object.values(notes),

@@ -1,6 +1,6 @@
 /**
- * The limits of one event, which schemas, commands and the store all use. The documents specify up to 100 people and 7
- * nights (PKG-036, PKG-037), which a section's template can widen, and 1 MB for a request (API-O15). The other limits
+ * The limits of one event, which schemas, commands and the store all use. The requirements specify up to 100 people and
+ * 7 nights (PKG-036, PKG-037), which a section's template can widen, and 1 MB for a request (API-O15). The other limits
  * are several times what a trip of a hundred people for a week needs. With them, reading or saving the largest event
  * takes well below a tenth of a second.
  */

@@ -16,7 +16,7 @@ type ErasedPerson = {
  * guest of honour if they contain the name.
  */
 export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): EventDocument => {
-  const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event
+  const own = event.organiserId === person.id ? withoutOrganiserTexts(event, person) : event
   const withoutNames = {
     ...own,
     guests: own.guests.map(({ placeRequestedBy, ...guest }) => {
@@ -31,7 +31,7 @@ export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): Even
   return mapTexts(withoutNames, personRemover(person))
 }
 
-const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocument => {
+const withoutOrganiserTexts = (event: EventDocument, person: ErasedPerson): EventDocument => {
   const unlessNamed = (text: string | null) => (text !== null && namesPerson(person, text) ? null : text)
   return {
     ...event,

@@ -13,7 +13,10 @@ type Loading = {
   readonly problem: string | undefined
 }
 
-/** Returns 'cancelled' for a visitor and for a missing event, and 'done' once the event is loaded. */
+/**
+ * Returns 'cancelled' for a visitor and for a missing event, and 'done' once the event is loaded. Returns 'no' after
+ * any other failure, and while the user or the event to load is unknown.
+ */
 export const initStateOf = ({ userId, eventId, isLoaded, problem }: Loading): InitState => {
   if (userId === null) return 'cancelled'
   if (problem !== undefined) return loadProblem(problem) === 'notFound' ? 'cancelled' : 'no'

@@ -40,7 +40,7 @@ test('a share with a price on application can’t be paid yet', () => {
   expect(partOf(eventWith({ totalGBP: null }))).toMatchObject({ totalGBP: null, isPayable: false })
 })
 
-test('no share is shown for another package, for hidden prices, or for a cancelled or past event', () => {
+test('no share is shown for another package, for hidden prices, or for an event that was cancelled or never booked in time', () => {
   expect(partOf(eventWith({}), 'pk-2')).toBeUndefined()
   expect(partOf(eventWith({ totalGBP: undefined }))).toBeUndefined()
   expect(partOf(eventWith({}, { statusStage: 'Cancelled' }))).toBeUndefined()

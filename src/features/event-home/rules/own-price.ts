@@ -5,7 +5,8 @@ type Event = Pick<WireEvent, 'customerSummary' | 'packageOption'>
 /**
  * Returns the reader's share, which applies to the leading package only. Other options show a price per person. The
  * share is null while a product has no price. It is undefined if it does not apply, if the reader cannot see it, or if
- * they are not coming.
+ * they are not coming. `isShareShownElsewhere` is true if the reader can see their share, which other parts of the page
+ * show for any package.
  */
 export const ownPrice = (
   { customerSummary, packageOption }: Event,

@@ -11,7 +11,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   event: WireEvent
-  /** The package whose notes are shown; undefined if the event has none. */
+  /** The package whose notes are shown; undefined if the event has no package. */
   pack: WirePackage | undefined
   isReadOnly: boolean
   onChanged: (event: WireEvent) => void

@@ -60,7 +60,7 @@ test('pay=yes, as in the link of a payment reminder, scrolls to the payment', ()
   expect(read('pay=no')).toEqual(nothing)
 })
 
-test('unknown parameters count as absent', () => {
+test('parameters with unknown values count as absent', () => {
   expect(read('eventId=&packageId=a%20b&section=golf&state=Booked&list=yes')).toEqual(nothing)
   expect(read('eventId=constructor')).toEqual(nothing)
 })

@@ -25,7 +25,7 @@ export type ProductFacts = {
 
 /** Everything that prices depend on besides the event. */
 export type PricingFacts = {
-  /** The products by id. If a product is missing, it is not in the catalogue, or no longer. */
+  /** The products by id. A missing product is not, or is no longer, in the catalogue. */
   products: Readonly<Record<string, ProductFacts>>
   /** Units of a currency for one pound, by the currency’s code. Unknown currencies count as 1. */
   exchangeRates: Readonly<Record<string, number>>

@@ -26,7 +26,9 @@ type EventSummary = {
   balanceDueDate: IsoDate | null
   actualCustomers: number
   attendingCustomers: number
+  /** The price for the group; 0 while it is unknown (price on application). */
   totalPence: Pence
+  /** All money that guests have paid and have not got back, even if it covers no place (`heldPence`). */
   paidPence: Pence
   /** Every supplier with an entry that is not cancelled. Used to filter lists and to check who can read the event. */
   supplierIds: string[]

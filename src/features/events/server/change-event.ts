@@ -76,7 +76,7 @@ export const changeByActor = (
   followUps,
 })
 
-/** An event before and after a change. Both are the same object if nothing was stored. */
+/** An event before and after a change. Both are the same object if nothing changed. */
 type ChangedEvent<Outcome> = {
   readonly before: EventDocument
   readonly after: EventDocument
@@ -123,7 +123,7 @@ const storeChange = async (
   const promised = updatePromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
   const updated = updatePlans(before, promised, today, changed.planStart)
   if (updated === before && !changed.log && !changed.bookedViewOf) {
-    await notifyOfBooking(tx, about, before, { ...evaluated, event: before })
+    await runFollowUps(tx, about, before, { ...evaluated, event: before })
     return before
   }
   const after = { ...updated, version: before.version + 1 }
@@ -138,12 +138,12 @@ const storeChange = async (
     await storeSnapshot(tx, after, historyState(after.statusStage), about.now)
   for (const customerId of changed.bookedViewOf ?? [])
     await storeSnapshot(tx, after, 'booked', about.now, customerId)
-  await notifyOfBooking(tx, about, before, { ...evaluated, event: after })
+  await runFollowUps(tx, about, before, { ...evaluated, event: after })
   return after
 }
 
-/** Runs the follow-ups of a changed booking, after the event is stored or if it did not need to be. */
-const notifyOfBooking = async (
+/** Runs the follow-ups of a changed booking. Call it after the event is stored, or when nothing has to be stored. */
+const runFollowUps = async (
   tx: Tx,
   { doneBy, followUps }: EventChange,
   before: EventDocument,

@@ -104,7 +104,7 @@ describe('an entry’s id identifies one entry of the event', () => {
     ]
     for (const commandList of lists) {
       const response = await ann.put(`/api/event/${id}`, { commandList })
-      // The list itself refuses a duplicate before anything is evaluated.
+      // The schema refuses a duplicate within one command before anything is evaluated.
       const code = response.body.errors ? 'invalidInput' : 'commandRefused'
       expect([response.status, response.body.code], JSON.stringify(commandList)).toEqual([422, code])
     }

@@ -30,13 +30,13 @@ export const evaluateBooking = async (
 ): Promise<Evaluation> => {
   const today = dayOf(now)
   const decided = decideBooking(event, today)
-  const isNew = () => !isDeepStrictEqual(decided, decideBooking(before, today))
-  if (decided.decision === 'undecided') return { event, undecided: decided.reason, isNew: isNew() }
+  const checkIsNew = () => !isDeepStrictEqual(decided, decideBooking(before, today))
+  if (decided.decision === 'undecided') return { event, undecided: decided.reason, isNew: checkIsNew() }
   if (decided.decision === 'book') {
     const booked = applyBookingTrigger(event, decided.packageId, 'depositsPaid', today)
     const oversold = await refuseOversold(tx, event, booked, now)
     if (!oversold) return { event: booked, undecided: '', isNew: false }
-    return { event, undecided: oversold.text, isNew: isNew() }
+    return { event, undecided: oversold.text, isNew: checkIsNew() }
   }
   const isNothingPaid = event.statusStage === 'Pending Booking' && paidSoFar(event) === 0
   if (!isNothingPaid || (await followUps.isPaymentPending(tx, event, now)))

@@ -64,7 +64,7 @@ const derivedColumns = {
   },
 }
 
-test('another derived column has a new number, so that a job derives those of all events', () => {
+test('if other columns are derived, the number changes too, so that a job derives them for all events', () => {
   const names = (row: object | undefined) =>
     Object.keys(row ?? {})
       .sort()

@@ -7,8 +7,8 @@ import { firstChargeDate } from '../rules/automatic-charge.ts'
 import { summariseEvent } from '../rules/summarise-event.ts'
 
 /**
- * The number of the code that derives columns and rows from an event's document. Increase it if it derives another
- * column, row or value: a job then derives those of all events again.
+ * The number of the code that derives columns and rows from an event's document. Increase it if the code derives
+ * another column, row or value: a job then derives the columns and rows of all events again.
  */
 export const derivation = 1
 

@@ -115,7 +115,9 @@ export const updateEvent = async (
   await storePrices(tx, before, after, now)
 }
 
-/** Returns the ids after `after` of events that an older release stored, or that have a snapshot of an older version. */
+/**
+ * Returns the ids after `after` of events that an older release stored, or that have a snapshot of an older version.
+ */
 export const listOlderEvents = async (
   database: Database,
   { after, limit }: { after: string; limit: number },
@@ -136,7 +138,7 @@ export const listOlderEvents = async (
  */
 export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
-  // The event may have been removed since it was listed, or saved, which also stores the current version.
+  // The event may have been removed since it was listed. If it was saved since, it is already in the current version.
   if (!event) return
   const { version: _, ...columns } = eventColumns(event)
   const { numUpdatedRows } = await tx

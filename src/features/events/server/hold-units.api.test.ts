@@ -77,14 +77,14 @@ describe('units that a booked package holds', () => {
     expect(await leftOn()).toEqual({ available: false, allocation: 5, reason: 'not enough left' })
     expect((await leftOn(addDays(day, 1))).allocation).toBe(null)
 
-    const isInGrid = async (people: number) => {
+    const isAvailableInGrid = async (people: number) => {
       const path = `/api/location/newcastle/products/stag?startDate=${day}&peopleCount=${people}`
       const { body } = await site.visitor().get(path)
       return body.data.find(({ id }: { id: string }) => id === product).available
     }
-    expect([await isInGrid(10)]).toEqual([false])
+    expect([await isAvailableInGrid(10)]).toEqual([false])
     await limitTo(21)
-    expect([await isInGrid(10), await isInGrid(12)]).toEqual([true, false])
+    expect([await isAvailableInGrid(10), await isAvailableInGrid(12)]).toEqual([true, false])
     const month = await supplier.get(`/api/supplier/${supplierId}/availability?month=${day.slice(0, 7)}`)
     const days = month.body.data.find(({ id }: { id: string }) => id === product).days
     expect(days.find(({ date }: { date: string }) => date === day)).toMatchObject({ units: 21, held: 10 })

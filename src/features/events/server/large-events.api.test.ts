@@ -188,7 +188,7 @@ test('a document has at most a megabyte, including the bytes that its booking wi
   expect(await storedBytes(event._doc)).toBeLessThan(maxBytes)
 })
 
-test('the limit of formatted notes is low enough that sanitising them does not block other requests', async () => {
+test('notes with HTML are limited to 40,000 characters, so that sanitising them does not block other requests', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const html = '<b>a</b> '.repeat(220)
   const custom = { name: 'note', description: html, type: 'Activity' }

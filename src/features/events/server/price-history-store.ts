@@ -50,7 +50,7 @@ export const readPriceDays = async (database: Kysely<Tables>, eventId: string): 
   return rows.reverse()
 }
 
-/** Returns the prices of an event at the end of a day; undefined before the first. */
+/** Returns the prices of an event at the end of a day; undefined before the day of the first prices. */
 export const readPricesOn = async (
   database: Kysely<Tables>,
   eventId: string,

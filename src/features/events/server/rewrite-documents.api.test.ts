@@ -94,7 +94,7 @@ test('created and saved documents and snapshots are stored with the current vers
   expect(await isCurrent(ids[0]!)).toBe(true)
 })
 
-test('an event stored in an earlier version of its document can still be read and listed, also its history states, and the next save stores it in the current one', async () => {
+test('an event stored in an earlier version of its document, and its history states, can still be read; the next save stores it in the current version', async () => {
   const { organiser, ids } = await createEvents(1)
   const [id] = ids
   const paths = [

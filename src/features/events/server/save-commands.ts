@@ -13,9 +13,9 @@ import type { EventsDeps } from './events-deps.ts'
 import { nameLaterSave } from './name-later-save.ts'
 import { suppliersOf } from './reading/show-event.ts'
 
-const confirmOrDecline: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
+const answerCommands: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
 
-/** Commands by which staff set prices. */
+/** Commands by which staff set prices. Only a save that has no other commands can lower a promised price. */
 const priceCommands: ReadonlySet<CommandName> = new Set(['editPrice', 'cancelProduct', 'acceptCancellation'])
 
 type Save = {
@@ -23,7 +23,7 @@ type Save = {
   readonly commandList: readonly PackageCommand[]
   /**
    * The version that the commands are based on. Without it they apply to the newest version, and nothing conflicts. A
-   * command that confirms or declines a booking request requires the version whose numbers it is about.
+   * command that confirms or declines a booking request requires it, because it agrees to the numbers of that version.
    */
   readonly version?: number
   /** Identifies the request. Repeating it with the same version changes nothing and returns the current event. */
@@ -82,7 +82,7 @@ const applyCommands = async (
   const evaluated = evaluateCommands(event, commandList, commandFacts)
   if (isRefusal(evaluated)) return evaluated
   // Checks the version last, so that refusals for permissions and stages do not depend on it.
-  if (version === undefined && commandList.some(({ name }) => confirmOrDecline.has(name)))
+  if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
     return refusal('fieldInvalid', {
       message: 'Confirming or declining a booking requires the version of the event',
     })

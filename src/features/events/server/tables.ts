@@ -39,7 +39,7 @@ export type EventTable = {
   entry_count: Generated<number>
   /** The number of the code that derived the columns and rows from the document (`derivation` in event-columns.ts). */
   derivation: Generated<number>
-  /** The event's version that they were derived from; null if some may be of an earlier one. */
+  /** The event's version from which all columns and rows were derived; null if some may be of an earlier version. */
   derived_version: ColumnType<number | null, number | null | undefined>
   token: string
   created_at: Date

@@ -21,7 +21,8 @@ export const setCreatedEvent = async (
 ): Promise<void> => {
   const wasCurrent = recallEvent(userId)?.eventId === event._doc
   queries.setQueryData(eventKeys.event(userId, event._doc, undefined), event)
-  // In the current event, the user can add a package at once, and the shown package stays the same (ENQ-016).
+  // If the event was the current one already, the user can add a package without waiting, and the shown package stays
+  // the same (ENQ-016).
   if (packageId === null && wasCurrent) return
   storeCurrentEvent({ userId, eventId: event._doc, packageId: packageId ?? undefined })
   if (packageId === null) await wait(delayMs.empty)

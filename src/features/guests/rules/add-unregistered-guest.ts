@@ -13,8 +13,8 @@ import { refusal } from './refusals.ts'
 export const virtualGuestPrefix = 'v_'
 
 /**
- * Adds a guest by name. Refuses guestAlreadyExists for a name in use, and anything that the event's stage or the
- * sender's role forbids.
+ * Adds a guest by name. Refuses with guestAlreadyExists for a name in use, and refuses anything that the event's stage
+ * or the sender's role forbids.
  */
 export const addUnregisteredGuest = (
   event: EventDocument,
@@ -58,8 +58,8 @@ const freeNames = (event: EventDocument, wanted: number): string[] => {
 }
 
 /**
- * Renames a guest without an account. Refuses nodeNotFound for any other guest, guestAlreadyExists if the name is in
- * use, and anything that the event's stage or the sender's role forbids.
+ * Renames a guest without an account. Refuses with nodeNotFound for any other guest, and with guestAlreadyExists if the
+ * name is in use. Also refuses anything that the event's stage or the sender's role forbids.
  */
 export const renameVirtualGuest = (
   event: EventDocument,

@@ -9,16 +9,18 @@ type AttendingRule = {
 }
 
 /** The default rules: Yes up to and including the start day, No afterwards (EVT-O11). */
-const shippedAttendingRules: readonly AttendingRule[] = [
+const defaultAttendingRules: readonly AttendingRule[] = [
   { operator: '>=', days: 0, value: 'Yes' },
   { operator: '<', days: 0, value: 'No' },
 ]
 
-/** Returns the default answer: the value of the first rule that matches, or Yes without a date or such a rule (EVT-052). */
+/**
+ * Returns the default answer (EVT-052): the value of the first matching rule; Yes without a date or a matching rule.
+ */
 export const defaultAttendingAnswer = (
   startDate: IsoDate | null,
   today: IsoDate,
-  rules: readonly AttendingRule[] = shippedAttendingRules,
+  rules: readonly AttendingRule[] = defaultAttendingRules,
 ): YesNo => {
   if (startDate === null) return 'Yes'
   const left = daysBetween(today, startDate)

@@ -23,18 +23,18 @@ export const notComingQuestion = (
   { customer, money }: Guest,
   isSelf: boolean,
   /** The adjustment date, once it has passed (PAY-O14). */
-  passed?: IsoDate,
+  passedDate?: IsoDate,
 ): NotComingQuestion | undefined => {
   const stays =
-    passed &&
-    `The adjustment date ${formatDate(passed)} has passed: ${isSelf ? 'your' : 'their'} price stays.`
-  if (!money || money.paidGBP <= 0) return stays ? unpaid(customer.name, isSelf, stays) : undefined
+    passedDate &&
+    `The adjustment date ${formatDate(passedDate)} has passed: ${isSelf ? 'your' : 'their'} price stays.`
+  if (!money || money.paidGBP <= 0) return stays ? unpaidQuestion(customer.name, isSelf, stays) : undefined
   const paid = formatPounds(money.paidGBP)
   const question = paidQuestion(customer.name, isSelf, paid)
   return stays ? { ...question, message: `${stays} ${question.message}` } : question
 }
 
-const unpaid = (name: string, isSelf: boolean, message: string): NotComingQuestion => ({
+const unpaidQuestion = (name: string, isSelf: boolean, message: string): NotComingQuestion => ({
   title: isSelf ? 'Not coming?' : `${name} is not coming?`,
   message,
   yesLabel: isSelf ? 'I’m not coming' : 'Not coming',

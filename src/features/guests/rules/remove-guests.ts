@@ -8,9 +8,9 @@ import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from './refusals.ts'
 
 /**
- * Returns the event without the given guests, so that their places are open again. Refuses nodeNotFound for anybody who
- * was not added by name, guestHasMoney for a guest for whom something was paid, and anything that the event's stage or
- * the sender's role forbids.
+ * Returns the event without the given guests, so that their places are open again. Refuses with nodeNotFound for
+ * anybody who was not added by name, and with guestHasMoney for a guest for whom something was paid. Also refuses
+ * anything that the event's stage or the sender's role forbids.
  */
 export const removeGuests = (
   event: EventDocument,

@@ -13,9 +13,10 @@ const maxRequests = 20
 /**
  * Returns the event with a customer's request for the place of the guest who has their name. Anyone can have the link
  * and use any name. So the place and the money paid for it pass to the customer only when the organiser confirms.
- * Returns the same event if the customer already requested it. Refuses nodeNotFound if no guest without an account has
- * that name or if `guestId` names another guest, and customerAlreadyAdded for a guest of the event. Also refuses
- * tooMany, and anything that the event's stage or the sender's role forbids.
+ * Returns the same event if the customer already requested it. Refuses with nodeNotFound if no guest without an account
+ * has that name or if `guestId` names another guest, with customerAlreadyAdded for a guest of the event, and with
+ * tooMany if too many people request the place. Also refuses anything that the event's stage or the sender's role
+ * forbids.
  */
 export const requestPlace = (
   event: EventDocument,

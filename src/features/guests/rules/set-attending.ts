@@ -11,8 +11,8 @@ import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 /**
- * Returns the event with a guest's answer. Refuses nodeNotFound for a customer who is not a guest, and anything that
- * the event's stage or the sender's role forbids.
+ * Returns the event with a guest's answer. Refuses with nodeNotFound for a customer who is not a guest, and refuses
+ * anything that the event's stage or the sender's role forbids.
  */
 export const setAttending = (
   event: EventDocument,
@@ -35,8 +35,8 @@ type ItineraryAnswer = {
 }
 
 /**
- * Returns the event with a guest's answer for one product of a package. Refuses nodeNotFound for a missing guest,
- * package or product, and anything that the event's stage or the sender's role forbids.
+ * Returns the event with a guest's answer for one product of a package. Refuses with nodeNotFound for a missing guest,
+ * package or product, and refuses anything that the event's stage or the sender's role forbids.
  */
 export const setItineraryAttending = (
   event: EventDocument,

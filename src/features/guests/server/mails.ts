@@ -116,7 +116,9 @@ export const placeRequestedMail = automaticMail({
 /** Maximum people that a summary lists. */
 const maxListed = 50
 
-/** Summarises the answers of which an organiser was not notified one by one, because their mailbox got too many emails. */
+/**
+ * Summarises the answers of which an organiser was not notified one by one, because their mailbox got too many emails.
+ */
 export const answersSummaryMail = automaticMail({
   kind: 'answers-summary',
   name: 'Summary of answers',

@@ -25,7 +25,7 @@ const startEvent = async () => {
   wait(61)
   return { organiser, id: event._doc as string, token: event.token as string }
 }
-/** Starts an event with an answer that waits for a summary, so that others wait, too. That person has left. */
+/** Starts an event with an answer that waits for a summary, so that others wait, too. Its sender has left the event. */
 const startWaiting = async () => {
   const started = await startEvent()
   await site.db

@@ -4,7 +4,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Guests with an answer or request of which the organiser has not been notified yet. A summary deletes the rows. */
+    /**
+     * Guests with an answer or request of which the organiser has not been notified yet. A summary deletes the rows.
+     */
     unsent_answer: { event_id: string; customer_id: string; answered_at: Date }
   }
 }

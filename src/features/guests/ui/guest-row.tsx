@@ -26,7 +26,7 @@ type Props = {
   /** True if the event is over, so that nobody can join any more. */
   isOver: boolean
   /** The adjustment date, once it has passed. */
-  passed: IsoDate | undefined
+  passedDate: IsoDate | undefined
   changes: GuestChanges
 }
 
@@ -51,12 +51,12 @@ export const GuestRow = ({
   canRemove,
   status,
   isOver,
-  passed,
+  passedDate,
   changes,
 }: Props) => {
   const { id, name } = guest.customer
   const { answer } = changes
-  const changeAnswer = useAnswer(guest, changes, { isSelf, passed })
+  const changeAnswer = useAnswer(guest, changes, { isSelf, passedDate })
   const isSaving = answer.isPending && answer.variables.customerId === id
   // Show the new answer at once; if the server refuses it, the stored answer returns.
   const attending = isSaving ? answer.variables.attending : guest.attending

@@ -24,7 +24,7 @@ const answer = async (attending: 'Yes' | 'No', { isSelf = false, fails = false }
   const Guest = () => {
     send = useAnswer(bob, { answer: { mutateAsync } } as unknown as GuestChanges, {
       isSelf,
-      passed: undefined,
+      passedDate: undefined,
     })
     return null
   }

@@ -25,8 +25,8 @@ export const useAttendance = (
     if (attending === undefined || attending === own.attending) return
     const { statusStage, adjustmentDate = null, today } = event
     const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
-    const passed = isPassed ? (adjustmentDate ?? undefined) : undefined
-    const question = attending === 'No' ? notComingQuestion(own, true, passed) : undefined
+    const passedDate = isPassed ? (adjustmentDate ?? undefined) : undefined
+    const question = attending === 'No' ? notComingQuestion(own, true, passedDate) : undefined
     if (question && !(await yesNoDialog(question))) return
     answer.mutate({ customerId, attending })
   }

@@ -9,7 +9,7 @@ type Store = Kysely<Tables>
 const fileColumns = ['hash', 'type', 'width', 'height', 'bytes'] as const
 
 /**
- * Reserves a file that is about to be stored or shown, so that it is not deleted until then.
+ * Reserves a file that is about to be stored or shown, so that it is not deleted before `until`.
  * @returns the existing data if the file is already stored
  */
 export const claimFile = (store: Store, file: PhotoFile, until: Date): Promise<PhotoFile> =>

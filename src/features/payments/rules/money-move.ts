@@ -24,9 +24,9 @@ export const minMovePence = 100
 /**
  * Separates valid rows of a request to move money between guests from ignored ones. A row is ignored if its amount is
  * not in whole pence, below £1 or above what is paid for the sender (PAY-017). The others are moved together or not
- * at all (PAY-O11; docs/decisions/0036). Refuses customerNotFound for a customer who is not a guest, and badRequest
- * for a move to oneself. Refuses amountOutOfRange (pounds) if the rows of one sender add up to more than is paid for
- * them.
+ * at all (PAY-O11; docs/decisions/0036). Refuses with customerNotFound for a customer who is not a guest, with
+ * badRequest for a move to oneself, and with amountOutOfRange (pounds) if the rows of one sender add up to more than is
+ * paid for them.
  */
 export const partitionMoves = (
   event: EventDocument,

@@ -34,7 +34,7 @@ export const paidByPackage = (movements: readonly Movement[]): ReadonlyMap<strin
       sum.openPlacesPence += openPlacesPence
     }
   }
-  const take = (customerId: string, packageId: string, pence: Pence): Sum[] => {
+  const deduct = (customerId: string, packageId: string, pence: Pence): Sum[] => {
     let left = pence
     const sums = sumsOf(customerId)
     const named = sums.filter((sum) => sum.packageId === packageId)
@@ -50,10 +50,10 @@ export const paidByPackage = (movements: readonly Movement[]): ReadonlyMap<strin
     for (const { id, pence, openPlaces } of paid_for)
       switch (transaction_type) {
         case 'refund':
-          take(customer_id, packageId, pence)
+          deduct(customer_id, packageId, pence)
           break
         case 'moveMoney':
-          for (const part of take(customer_id, packageId, pence)) add(id, part)
+          for (const part of deduct(customer_id, packageId, pence)) add(id, part)
           break
         default:
           add(id, { packageId, pence, openPlacesPence: openPlaces ? pence : 0 })

@@ -29,8 +29,8 @@ export type Payees = { readonly guests: readonly EventGuest[]; readonly openPlac
 
 /**
  * Returns the guests for whom a payer pays, in the event's order, and whether open places are included. Defaults to
- * the payer alone. Refuses notAllowed for a guest who pays for others, and customerNotFound for a person who is not a
- * guest.
+ * the payer alone. Refuses with notAllowed for a guest who pays for others, and with customerNotFound for a person who
+ * is not a guest.
  */
 export const payeesOf = (
   event: EventDocument,

@@ -9,9 +9,9 @@ type Terms = Pick<
 >
 
 /**
- * The people that a payment is for: the payer alone, the payer and others, or only others. 'group' if the organiser pays
- * for everyone, or for open places and nobody else: then the amount depends on the number of people, and not on who
- * comes.
+ * The people that a payment is for: the payer alone, the payer and others, or only others. 'group' if the organiser
+ * pays for everyone, or for open places and nobody else: then the amount depends on the number of people, and not on
+ * who comes.
  */
 export type PaidPlaces = 'own' | 'several' | 'others' | 'group'
 

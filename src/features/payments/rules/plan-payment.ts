@@ -41,8 +41,8 @@ export type PlannedPayment = {
   /** What these people still owe after this payment. */
   leftPence: Pence
   /**
-   * The day by which everything left has to be paid. For a custom amount, this includes what a smaller amount would leave.
-   * Null if nothing is left, or if the balance is already due.
+   * The day by which everything left has to be paid. For a custom amount, this includes what a smaller amount would
+   * leave. Null if nothing is left, or if the balance is already due.
    */
   leftDueDate: IsoDate | null
   /** The last day on which all of it can be refunded to a person who can't come; null if that day has passed. */
@@ -65,9 +65,9 @@ type PaymentQuery = {
 type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
 
 /**
- * Returns the amount of a payment and its parts, for one person or several. Refuses nodeNotFound for an unknown
- * package, stageForbids for a cancelled event, fieldInvalid with the reason if the package can't be booked,
- * nothingDue, and amountOutOfRange.
+ * Returns the amount of a payment and its parts, for one person or several. Refuses with nodeNotFound for an
+ * unknown package, stageForbids for a cancelled event, fieldInvalid with the reason if the package can't be booked,
+ * nothingDue, or amountOutOfRange.
  */
 export const planPayment = (
   query: PaymentQuery,

@@ -38,8 +38,8 @@ export const paymentDetails = z.object({
   /** What these people still owe after this payment. */
   leftGBP: z.number(),
   /**
-   * The day by which all of `leftGBP` has to be paid. For a custom amount, this includes what a smaller amount would leave.
-   * Null if nothing is left, or if the balance is already due.
+   * The day by which all of `leftGBP` has to be paid. For a custom amount, this includes what a smaller amount would
+   * leave. Null if nothing is left, or if the balance is already due.
    */
   leftDueDate: dateField.nullable(),
   /** The last day on which all of it can be refunded to a person who can't come; null if that day has passed. */

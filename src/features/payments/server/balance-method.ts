@@ -11,7 +11,7 @@ import type { PaymentsDeps } from './payments-deps.ts'
 
 /**
  * Returns why a guest can't pay what they still owe by instalments, empty if they can (PAY-011). Refuses
- * customerNotFound.
+ * with customerNotFound if they are not a guest.
  */
 export const balanceMethodProblem = (
   event: EventDocument,
@@ -28,8 +28,8 @@ export const balanceMethodProblem = (
 type MethodChange = { eventId: string; customerId: string; useInstalments: boolean; doneBy: string }
 
 /**
- * Changes how a guest pays the balance (PAY-011). Refuses noInstalments, with the reason, if the guest wants
- * instalments and they are not possible.
+ * Changes how a guest pays the balance (PAY-011). Refuses with noInstalments and the reason if the guest
+ * wants instalments and they are not possible.
  */
 export const setBalanceMethod = (
   { database, now, followUps }: PaymentsDeps,

@@ -100,7 +100,7 @@ describe('a person with money in an event', () => {
     expect((await erase(group)).status).toBe(200)
   })
 
-  test('cannot be erased while their card is charged, and the charge is credited', async () => {
+  test('cannot be erased while their card is being charged, and the charge is credited', async () => {
     const group = await createSampleGroup(site)
     const { jwt, transactionId, amountGBP } = (await prepareForm(group)).body.data
     await group.guest.post('/api/payment/event/saveAwaitingTransaction', {

@@ -14,7 +14,10 @@ export type PaymentsDeps = {
   /** If undefined, card payments are off. */
   readonly gateway: PaymentGateway | undefined
   now(): Date
-  /** Events that reconciliation skips while demo data is being created in them with a clock set to the past. */
+  /**
+   * Events that reconciliation and card charges skip while demo data is being created in them with a clock set to the
+   * past.
+   */
   demoEventsInProgress?(): Promise<readonly string[]>
   readonly followUps: BookingFollowUps
   /** Shows the event in the responses to changes of its money. */

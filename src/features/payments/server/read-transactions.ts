@@ -26,8 +26,8 @@ export const findTransactions = async (
 }
 
 /**
- * Returns the newest transactions of an event, newest first, at most `maxTransactionsInEvent` (EVT-008). With a customer,
- * returns only those that this customer paid or received. Payments that are only prepared are omitted.
+ * Returns the newest transactions of an event, newest first, at most `maxTransactionsInEvent` (EVT-008). With a
+ * customer, returns only those that this customer paid or received. Payments that are only prepared are omitted.
  */
 export const readTransactionsOfEvent = async (
   database: Kysely<Tables>,

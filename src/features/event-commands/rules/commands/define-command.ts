@@ -127,7 +127,7 @@ export const entryCommand = <const Name extends string, Schema extends z.ZodType
   change,
   safe: safe ?? true,
   schema: entrySchema(common.name, common.data),
-  mergeKey: sameTarget,
+  mergeKey: mergeKeyByTarget,
   touches: touchedEntries,
   apply: (event, command, commandFacts) =>
     inPackage(event, command.packageId, (pack) => {
@@ -161,7 +161,7 @@ export const packageCommand = <const Name extends string, Schema extends z.ZodTy
   touches,
   ...common
 }: PackageCommand<Name, Schema>): CommandDefinition<Name, z.output<Schema>> => ({
-  mergeKey: sameTarget,
+  mergeKey: mergeKeyByTarget,
   ...common,
   safe: true,
   schema: packageSchema(common.name, common.data),
@@ -219,10 +219,10 @@ const touchedEntries = (event: EventDocument, command: Command): string[] => {
 const targetOf = ({ itineraryId, productListItemId }: Command): string =>
   itineraryId ?? productListItemId ?? ''
 
-const sameTarget = (command: Command): string =>
+const mergeKeyByTarget = (command: Command): string =>
   [command.name, command.packageId, command.productListItemId ?? '', command.itineraryId ?? ''].join(' ')
 
-const addressed = {
+const targetFields = {
   packageId: idField,
   itineraryId: idField.optional(),
   productListItemId: z.string().max(200).optional(),
@@ -230,13 +230,13 @@ const addressed = {
 
 // zod cannot infer these types through a generic schema; the fields are exactly those of Command.
 const packageSchema = <Name extends string, Schema extends z.ZodType>(name: Name, data: Schema) =>
-  z.strictObject({ name: z.literal(name), ...addressed, data }) as unknown as z.ZodType<
+  z.strictObject({ name: z.literal(name), ...targetFields, data }) as unknown as z.ZodType<
     Command<Name, z.output<Schema>>
   >
 
 const entrySchema = <Name extends string, Schema extends z.ZodType>(name: Name, data: Schema) =>
   z
-    .strictObject({ name: z.literal(name), ...addressed, data })
+    .strictObject({ name: z.literal(name), ...targetFields, data })
     .refine((command) => command.itineraryId !== undefined || command.productListItemId !== undefined, {
       path: ['itineraryId'],
       message: genericTexts.valueRequired,

@@ -19,7 +19,7 @@ test.each([
 test.each([
   [null, 'total'],
   [50, null],
-])('an override without an amount or without a unit is not applied (PKG-055)', (agency, per) => {
+])('an override without an amount or without `per` is not applied (PKG-055)', (agency, per) => {
   expect(entryAfter({ ...trial, data: cost(agency, per) }).money).toMatchObject({
     costOverride: 'No',
     costOverrideDetails: null,
@@ -51,7 +51,7 @@ describe('an entry whose product has another supplier in the catalogue now', () 
     expect(costAfter(event, [costs(0), costs(5), costs(null)])).toBe(8 * 3000)
   })
 
-  test('has an unknown cost, never 0, for another number of people', () => {
+  test('has an unknown cost for another number of people, and 0 only for no people', () => {
     expect(costAfter(exampleEvent, [people(12)])).toBeNull()
     expect(costAfter(exampleEvent, [people(0)])).toBe(0)
     expect(costAfter(exampleEvent, [people(0), people(5)])).toBeNull()

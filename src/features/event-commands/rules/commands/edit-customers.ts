@@ -37,7 +37,7 @@ export const editCustomers = entryCommand({
     const config = entry.productId === null ? undefined : commandFacts.products[entry.productId]?.config
     const needUnits = requested ?? (config ? unitsForPeople(config, needPeople) : needPeople)
     const refused =
-      (config && refuseTooFewUnits(config, { needPeople, needUnits }, commandFacts)) ??
+      (config && refuseQuantities(config, { needPeople, needUnits }, commandFacts)) ??
       refuseUnpriced(entry, { ...entry, needPeople, needUnits }, pack, commandFacts)
     if (refused) return refused
     return {
@@ -73,7 +73,7 @@ const refuseUnpriced = (
 }
 
 /** Refuses fewer units than the people need, and more people than the product has room for. Staff can set both. */
-export const refuseTooFewUnits = (
+export const refuseQuantities = (
   config: ProductConfig,
   quantities: Parameters<typeof unitsShort>[1],
   { actor }: Pick<CommandFacts, 'actor'>,

@@ -17,7 +17,7 @@ import type { AddItem, AddProductData } from './add-item.ts'
 import { customProduct } from './custom-product.ts'
 import type { CommandContext } from './define-command.ts'
 import { withCost } from './edit-cost.ts'
-import { refuseTooFewUnits } from './edit-customers.ts'
+import { refuseQuantities } from './edit-customers.ts'
 import { dayIndexOf } from './edit-date.ts'
 import { editFlightDetails } from './edit-flight-details.ts'
 import { editParticipation } from './edit-participation.ts'
@@ -103,7 +103,7 @@ const baseEntry = (
     newQuantities(product.config, pack, { isSecondAccommodation }),
     (people) => unitsForPeople(product.config, people),
   )
-  const refused = refuseTooFewUnits(product.config, quantities, commandFacts)
+  const refused = refuseQuantities(product.config, quantities, commandFacts)
   return refused ?? { ...withProduct(blank, product, commandFacts), ...options, ...quantities }
 }
 

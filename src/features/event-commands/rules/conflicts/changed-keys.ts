@@ -97,7 +97,7 @@ const changedFields = <Value extends object>(
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Describes, for the event's history, a change that was not made by commands, by the keys that differ. */
+/** Describes a change that no command made for the event's history. The description lists the keys that differ. */
 export const describeChange = (
   before: EventDocument,
   after: EventDocument,

@@ -27,7 +27,7 @@ export const refuseConflict = (
     ...definitionOf(command).touches(event, command),
     ...keysRead(event, command, commandFacts),
   ])
-  return overlap(named, touchedSince)
+  return refuseTouchedKeys(named, touchedSince)
 }
 
 /**
@@ -39,11 +39,14 @@ export const refuseOverlap = (
   touchedSince: ReadonlySet<string>,
 ): Refusal | undefined => {
   const addedKeys = new Set(sums)
-  return overlap([...touched.filter((key) => !addedKeys.has(key)), ...reads], touchedSince)
+  return refuseTouchedKeys([...touched.filter((key) => !addedKeys.has(key)), ...reads], touchedSince)
 }
 
 /** Refuses if later saves touched one of the keys. The refusal lists those in `changedKeys`, separated by spaces. */
-const overlap = (keys: readonly string[], touchedSince: ReadonlySet<string>): Refusal | undefined => {
+const refuseTouchedKeys = (
+  keys: readonly string[],
+  touchedSince: ReadonlySet<string>,
+): Refusal | undefined => {
   const both = [...new Set(keys)].filter((key) => touchedSince.has(key))
   return both.length > 0 ? refusal('packageChanged', { changedKeys: both.join(' ') }) : undefined
 }

@@ -3,7 +3,8 @@ import type { Transitions } from './stage-machine.ts'
 
 /**
  * The stages that each stage of a product entry can become (PKG-O12). In Requested, the supplier has a request to
- * confirm. A confirmed entry returns to Requested when it changes. Cancelled is final.
+ * confirm. A confirmed entry returns to Requested when it changes. Cancelled is final, except that staff can set other
+ * stages by hand (`editProductStage`), which this table does not contain.
  */
 export const entryStageTransitions: Transitions<EntryStage> = {
   Enquiry: ['Requested', 'Cancelled'],

@@ -9,7 +9,10 @@ export const entriesToReconfirm = (before: PackageDocument, after: PackageDocume
   )
 }
 
-/** Returns the entry, requested again if it differs from what its supplier confirmed. */
+/**
+ * Returns the entry, requested again if a value that its supplier confirmed has changed. An entry whose stage was set
+ * by hand keeps that stage.
+ */
 export const requestedAgain = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,

@@ -113,8 +113,9 @@ const dueDatesFor = (event: EventDocument, startDate: IsoDate | null, today: Iso
 
 /**
  * Returns the last day on which a person who can no longer come gets everything back that was paid for their place in a
- * package: the adjustment date (PAY-O14), after which their share no longer falls. Null if that day has passed. Booking
- * a package calculates its dates again, so the dates of an unbooked one are those of a booking today.
+ * package: the adjustment date (PAY-O14), after which their share no longer falls. Null if that day has passed or the
+ * package has no start date. Booking a package calculates its dates again, so the dates of an unbooked one are those of
+ * a booking today.
  */
 export const refundableUntil = (
   event: EventDocument,
@@ -131,6 +132,7 @@ type DatedPackage = Pick<PackageDocument, 'id' | 'startDate'>
 /**
  * Returns the last day to pay the balance of a package, never after its start. The event's balance date applies to
  * its leading package, or to every package if staff set it by hand. Other packages' dates follow from their own start.
+ * Null without a start date, unless staff set the balance date.
  */
 export const balanceDateOf = (event: BalanceEvent, pack: DatedPackage): IsoDate | null => {
   const { id, startDate } = pack

@@ -31,7 +31,7 @@ export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
 
 /**
  * Splits a sum into equal instalments on the earliest of the given dates. Uses as many instalments of at least £10 as
- * possible, but always at least one.
+ * possible, but always at least one. Returns an empty list if the sum is 0 or less.
  */
 export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
   if (pence <= 0) return []

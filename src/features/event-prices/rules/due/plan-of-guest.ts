@@ -32,8 +32,8 @@ export const plannedPence = ({ startPence, parts }: InstalmentPlan): Pence => st
 
 /**
  * Returns a guest's plan for a new share or balance due date. What was due by today stays due, unless the new share is
- * lower. Money paid beyond that is added to the starting amount. The rest is spread over the remaining dates. The result
- * sums to the share.
+ * lower. Money paid beyond that is added to the starting amount. The rest is spread over the remaining dates. The
+ * result sums to the share.
  */
 export const recalculatePlan = (
   plan: InstalmentPlan,

@@ -82,7 +82,7 @@ const updatedPlan = (
   const { after, today } = change
   const balanceDueDate = balanceDateOf(after, pack)
   const paid = paidOf(guest, pack, change)
-  const reason = paidOtherwise(plan, paid, today)
+  const reason = paymentReason(plan, paid, today)
   const withPayment = reason ? withChange(plan, { reason, date: today }) : plan
   const basis = { sharePence, paidPence: paid.now, balanceDueDate }
   if (plannedPence(plan) !== sharePence)
@@ -92,7 +92,7 @@ const updatedPlan = (
     : recalculatePlan(withPayment, basis, { reason: 'dueDate', today })
 }
 
-const paidOtherwise = (
+const paymentReason = (
   plan: InstalmentPlan,
   paid: { before: Pence; now: Pence },
   today: IsoDate,
@@ -104,12 +104,12 @@ const paidOtherwise = (
 
 /** Returns why a share changed: participation or the payment method changed, or otherwise the price. */
 const reasonOf = (pack: PackageDocument, change: Change): PlanReason => {
-  const reason = change.reasons.get(pack) ?? compareShares(pack, change)
+  const reason = change.reasons.get(pack) ?? findShareReason(pack, change)
   change.reasons.set(pack, reason)
   return reason
 }
 
-const compareShares = (pack: PackageDocument, { before, after }: Change): PlanReason => {
+const findShareReason = (pack: PackageDocument, { before, after }: Change): PlanReason => {
   const former = before.packages.find(({ id }) => id === pack.id)
   const isSame =
     JSON.stringify(takingPart(before, former)) === JSON.stringify(takingPart(after, pack)) &&

@@ -2,9 +2,9 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import type { PricingFacts, ProductFacts } from '../pricing-facts.ts'
 
 /**
- * Returns whether the price list's cost applies to an entry. Its costs were agreed with the product's usual supplier,
- * so they apply only if the entry has that supplier. An unknown supplier, as in a customer's browser, counts as that
- * one.
+ * Returns whether the cost in the price list applies to an entry. Those costs were agreed with the product's usual
+ * supplier, so they apply only if the entry has that supplier. An unknown supplier, as in a customer's browser, counts
+ * as the usual one.
  */
 export const isSuppliedByList = (
   { supplier }: Pick<PackageEntry, 'supplier'>,

@@ -6,11 +6,11 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 export type DiscountMargins = {
   readonly eventPence?: Pence
   readonly packagePence?: Pence
-  /** The index of the package in the event. */
+  /** The index of the package in the event; 0 if missing. */
   readonly packageIndex?: number
 }
 
-/** Returns the event with other discounts; nodeNotFound if it has no package at the index. */
+/** Returns the event with other discounts; nodeNotFound for the discount of a package that the event does not have. */
 export const withDiscountMargins = (
   event: EventDocument,
   { eventPence = event.discountMarginPence, packagePence, packageIndex = 0 }: DiscountMargins,

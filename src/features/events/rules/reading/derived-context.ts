@@ -35,7 +35,7 @@ type Shown = {
   readonly pack: Pick<WirePackage, 'id' | 'startDate' | 'endDate'> | undefined
 }
 
-/** Derives the context of an event, as its reader gets it, with one of its packages open. */
+/** Returns the context of an event, as its reader gets it, with the current package, which may be unsaved. */
 export const eventContextOf = (event: WireEvent, { customerId, pack }: Shown): EventContext => ({
   event,
   section: event.section,

@@ -17,7 +17,7 @@ export const wirePlaces = (
   pack: PackageDocument,
   { reader: { kind }, visibility }: { readonly reader: Reader; readonly visibility: Visibility },
 ): WirePackage['places'] => {
-  // Readers without prices do not get the number, because their browser could not update it after an edit.
+  // The organiser and staff get no number without prices, because their browser could not update it after an edit.
   if (kind === 'supplier' || (kind !== 'guest' && !visibility.packagePrices)) return undefined
   const all = packagePlaces(event, pack)
   const { places, guests, open } = all

@@ -167,7 +167,7 @@ for (const { what, call, body, bad, expected, canOrganiser } of Object.values(ch
   const send = (browser: TestBrowser, data: object, event = id) =>
     browser[method](`/api/event/${event}${path}`, data)
 
-  test(`an event changes ${what}`, async () => {
+  test(`people with access to an event can change ${what}`, async () => {
     const before = await versionOf()
     const response = await send(canOrganiser ? organiser : staff, body)
     expect(response.status).toBe(200)
@@ -177,7 +177,7 @@ for (const { what, call, body, bad, expected, canOrganiser } of Object.values(ch
     expect(await versionOf()).toBeLessThanOrEqual(before + 1)
   })
 
-  test(`only people with access can change ${what}`, async () => {
+  test(`only people with access to an event can change ${what}`, async () => {
     const before = await versionOf()
     const others = [guest, stranger, supplier, site.visitor(), ...(canOrganiser ? [] : [organiser])]
     for (const browser of others) expect((await send(browser, body)).status).toBe(403)

@@ -17,7 +17,7 @@ export type PreviewedChange = {
   readonly version?: number
 }
 
-type EventChange = PreviewedChange & {
+type EventOperation = PreviewedChange & {
   readonly eventId: string
   /** The name and data of the operation, for the event's history. */
   readonly name: string
@@ -49,7 +49,7 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
 export const changeOwnEvent = async (
   deps: EventsDeps,
   actor: Actor,
-  operation: EventChange,
+  operation: EventOperation,
   change: Update,
 ) => respondWithEvent(deps, actor, await storeOwnChange(deps, actor, operation, change))
 
@@ -60,7 +60,7 @@ export const changeOwnEvent = async (
 export const storeOwnChange = async (
   deps: EventsDeps,
   actor: Actor,
-  operation: EventChange,
+  operation: EventOperation,
   change: Update,
 ): Promise<EventDocument | Refusal> => {
   // Before the transaction, because a transaction that waits for a lock must not need a second connection.
@@ -86,7 +86,10 @@ export const storeOwnChange = async (
   })
 }
 
-const withLog = (event: EventDocument, { name, data, bookedViewOf, setsPrices }: EventChange): Changed => ({
+const withLog = (
+  event: EventDocument,
+  { name, data, bookedViewOf, setsPrices }: EventOperation,
+): Changed => ({
   event,
   log: { commands: [{ name, data: data ?? {} }] },
   bookedViewOf: bookedViewOf?.(event),

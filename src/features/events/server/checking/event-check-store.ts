@@ -26,8 +26,8 @@ export const listEventIds = async (
 }
 
 /**
- * Reads events with their rows in other tables. Reads all in one database snapshot, so that saves in the meantime do not
- * matter.
+ * Reads events with their rows in other tables. Reads all in one database snapshot, so that saves in the meantime do
+ * not matter.
  */
 export const readEventsToCheck = (database: Database, eventIds: readonly string[]): Promise<EventToCheck[]> =>
   readSnapshot(database, async (tx) => {

@@ -36,7 +36,7 @@ export const hasEvents = async (tx: Tx, organiserId: string): Promise<boolean> =
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Returns the ids of the organiser's enquiries since a moment, the newest first. */
+/** Returns the ids of the organiser's newest enquiries since a moment, at most 10, the newest first. */
 export const recentEnquiries = async (tx: Tx, organiserId: string, since: Date): Promise<string[]> => {
   const rows = await tx
     .selectFrom('event')

@@ -10,7 +10,9 @@ import type { EventRelation } from '#platform/server/http/access-gate.ts'
 
 const noRelation: EventRelation = { organiser: false, guest: false, supplier: false }
 
-/** Returns the actor's relation to an event, for the access check: one query by primary keys. */
+/**
+ * Returns the actor's relation to an event, for the access check: one query by primary keys. Staff have no relation.
+ */
 export const relationToEvent = async (
   database: Kysely<Tables>,
   actor: Actor,

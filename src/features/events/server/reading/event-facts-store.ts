@@ -58,7 +58,7 @@ export const shareEvent = async (
   return rows.length > 0
 }
 
-/** Returns the name of an event to its organiser or a guest; undefined if it does not exist, or to anybody else. */
+/** Returns the name of an event for its organiser or a guest; undefined for anybody else, and for a missing event. */
 export const eventNameFor = async (
   database: Kysely<Tables>,
   eventId: string,

@@ -30,8 +30,8 @@ type Joining = {
 }
 
 /**
- * Returns a function that accepts an invite for a logged-in person and opens the event (EVT-048, EVT-049), with its
- * state.
+ * Returns `accept`, which accepts an invite for a logged-in person and opens the event (EVT-048, EVT-049). `isBusy` is
+ * true while it runs, and `isWaiting` while the organiser has yet to confirm who the person is.
  */
 export const useAcceptInvite = (token: string, invite: InviteData | undefined) => {
   const api = useGuestsApi()

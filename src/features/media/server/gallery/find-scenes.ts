@@ -13,7 +13,7 @@ const nameOf = (id: string, { places }: SceneBook): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const describe = (book: SceneBook): readonly SearchableScene[] =>
+const buildSearchableScenes = (book: SceneBook): readonly SearchableScene[] =>
   [...book.scenes.values()]
     .map(({ id, words, category = '' }) => {
       const place = id.startsWith(placePrefix) ? id.slice(placePrefix.length) : undefined
@@ -29,9 +29,9 @@ const describe = (book: SceneBook): readonly SearchableScene[] =>
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** Returns the scenes whose name, category or description contains every search word; without a search, all scenes. */
+/** Returns the scenes whose id, name, description, category and words contain every search word; all if it is empty. */
 export const findScenes = (book: SceneBook, search = ''): SceneResponse[] => {
-  const all = scenesByBook.get(book) ?? describe(book)
+  const all = scenesByBook.get(book) ?? buildSearchableScenes(book)
   scenesByBook.set(book, all)
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   return all

@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { LoadedPicture } from '../media-api.ts'
 
-const noTint = 1
+const fallbackTint = 1
 const tileSizes = '(min-width: 40rem) 14rem, 46vw'
 const maxTileWidth = 600
 
@@ -27,7 +27,7 @@ export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefi
     <>
       <TintPicture
         picture={photoIdWithCut(id, record)}
-        tint={noTint}
+        tint={fallbackTint}
         shape="photo"
         sizes={tileSizes}
         widest={maxTileWidth}

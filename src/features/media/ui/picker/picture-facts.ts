@@ -20,7 +20,7 @@ const sceneIdPattern = /^scene\/([a-z0-9-]+)/
 
 /**
  * Returns a function that finds the facts of a picture by its id. The picture can be a photo of the library, a scene,
- * or a picture of the media folder or cloud.
+ * or a picture of the media folder or cloud. The facts are undefined while they load.
  */
 export const usePictureFacts = (ids: readonly string[]): ((id: string) => PictureFacts | undefined) => {
   const records = useRecordsApi()

@@ -35,7 +35,10 @@ type Props = {
 
 type From = 'library' | 'scenes' | 'id'
 
-/** A dialog for choosing pictures from the library (also by uploading), from the scenes, or by id. Resolves to the chosen ids. */
+/**
+ * A dialog for choosing pictures from the library (also by uploading), from the scenes, or by id. Resolves to the
+ * chosen ids.
+ */
 export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }: Props) => {
   const { can } = usePermissions()
   const canViewLibrary = can('media.view')

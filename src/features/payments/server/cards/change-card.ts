@@ -25,8 +25,8 @@ const refuseOthers = (actor: Actor, customerId: string): Refusal | undefined =>
   actor.userId === customerId || countsAsStaff(actor) ? undefined : refusal('notAllowed')
 
 /**
- * Locks an event. Refuses nodeNotFound if it is missing, and customerNotFound if the customer is erased or not part of
- * it.
+ * Locks an event. Refuses with nodeNotFound if it is missing, and with customerNotFound if the customer is erased or
+ * not part of it.
  */
 const lockOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusal | undefined> => {
   const event = await lockEvent(tx, eventId)

@@ -43,7 +43,8 @@ const storeCard = async (event: MadeEvent, who: MadeEvent['bob'], card = goodCar
 }
 
 /**
- * Creates an event for which all three paid on 1 May. Bob owes £16 on 1 June and then monthly; Ann £80 on 10 October.
+ * Creates an event for which all three paid on 1 May, and stores a card of Bob. He owes £16 on 1 June and then monthly;
+ * Ann £80 on 10 October.
  */
 const bookedEvent = async ({ card = goodCard, isAllowed = true } = {}) => {
   const event = await app.makeEvent((made) => ({ ...made, automaticTransactionsAllowed: isAllowed }))
@@ -53,7 +54,7 @@ const bookedEvent = async ({ card = goodCard, isAllowed = true } = {}) => {
   await storeCard(event, event.bob, card)
   return event
 }
-/** Runs the job in several processes at once. */
+/** Runs the job several times at once, as several processes do. */
 const runJobs = (times = 4) =>
   Promise.all(Array.from({ length: times }, () => app.payments.chargeStoredCards()))
 
@@ -79,7 +80,7 @@ const mailsOf = async (event: MadeEvent, kind: string) =>
 const paidOf = async (event: MadeEvent) => (await event.read()).guests[1]!.paidPence
 const cardOf = async (event: MadeEvent) =>
   (await event.bob.get(`/event/${event.id}/storedCard/${event.bob.id}`)).body.data.card
-/** Runs the job that queries transactions until they are final, two hours later. */
+/** Two hours later, runs the job that queries transactions until they are final. */
 const reconcile = async () => {
   app.clock.now = new Date(app.clock.now.getTime() + 2 * 3_600_000)
   await app.payments.reconcileOpen()

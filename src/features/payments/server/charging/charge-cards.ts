@@ -26,8 +26,8 @@ const doneBy = 'jaunt'
 const batchSize = 100
 
 /**
- * Maximum time between storing a charge and sending it. It is much shorter than the time after which a query for an
- * unknown charge is final. So a charge that has been ended here is never sent.
+ * Maximum time between storing a charge and sending it. Reconciliation ends a charge that the gateway does not know,
+ * but only after a much longer time. So a charge that it has ended is never sent.
  */
 const sendWithinMs = 300_000
 /** A run ends after this many charges in a row to which the gateway did not respond. The next run continues. */

@@ -37,8 +37,8 @@ export const queueChargeAnnounced = async (
 
 /**
  * Queues the mail about a declined charge: when the card is charged again, or that its customer has to pay. A customer
- * without a stored card gets no mail. They took the place of the customer who stored the card, or the card has been
- * removed since.
+ * whose stored card is not the one that was charged gets no mail. They took the place of the customer who stored it, or
+ * have since replaced or removed it.
  */
 export const queueChargeDeclined = async (
   tx: Tx,

@@ -3,8 +3,8 @@ import { formatPence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import '../tables.ts'
 
-/** The number of problems of each kind that are listed. */
-const maxListed = 100
+/** The maximum number of problems of each kind that are reported. */
+const maxReported = 100
 
 type Sums = { readonly id: string; readonly stored: number; readonly sum: number }
 
@@ -20,7 +20,7 @@ export const checkLedger = async (database: Database, report: (problem: string) 
     from ledger_account account left join ledger_entry entry on entry.account_id = account.id
     group by account.id
     having balance_pence <> coalesce(sum(entry.amount_pence), 0)
-    order by account.id limit ${maxListed}`.execute(database)
+    order by account.id limit ${maxReported}`.execute(database)
   for (const { id, stored, sum } of balances)
     report(
       `Account ${id} has a balance of ${formatPence(stored)}, but its entries sum to ${formatPence(sum)}`,
@@ -30,7 +30,7 @@ export const checkLedger = async (database: Database, report: (problem: string) 
     from ledger_transfer transfer left join ledger_entry entry on entry.transfer_id = transfer.id
     group by transfer.id
     having count(entry.transfer_id) < 2 or sum(entry.amount_pence) <> 0
-    order by transfer.id limit ${maxListed}`.execute(database)
+    order by transfer.id limit ${maxReported}`.execute(database)
   for (const { id, sum } of transfers)
     report(`Transfer ${id} does not balance: its entries sum to ${formatPence(sum)}`)
   const { rows: guests } = await sql<Sums>`
@@ -39,7 +39,7 @@ export const checkLedger = async (database: Database, report: (problem: string) 
     from (select * from ledger_account where kind = 'guest') account
     full join event_guest guest on guest.event_id = account.event_id and guest.customer_id = account.customer_id
     where coalesce(guest.paid_pence, 0) <> coalesce(account.balance_pence, 0)
-    order by 1 limit ${maxListed}`.execute(database)
+    order by 1 limit ${maxReported}`.execute(database)
   for (const { id, stored, sum } of guests)
     report(
       `The place in event ${id} shows ${formatPence(stored)} as paid, but the ledger has ${formatPence(sum)}`,

@@ -66,9 +66,9 @@ export const bookTransfers = async (
     .returning('id')
     .execute()
   if (booked.length === 0) return 0
-  const isBooked = new Set(booked.map(({ id }) => id))
+  const bookedIds = new Set(booked.map(({ id }) => id))
   const entries = transfers
-    .filter(({ reference }) => isBooked.has(reference))
+    .filter(({ reference }) => bookedIds.has(reference))
     .flatMap((transfer) => entriesOf(eventId, transfer))
     // A fixed order prevents deadlocks; entries of one account stay in their order.
     .sort((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))
@@ -167,8 +167,8 @@ export const listBalancesOf = async (
 type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
 /**
- * Returns the money received by card and bank minus refunds, by British day and section. Triggers of the database add it
- * up, so this reads no entries.
+ * Returns the money received by card and bank minus refunds, by British day and section. Triggers of the database add
+ * it up, so this reads no entries.
  */
 export const readTakingsByDay = async (
   database: Database,

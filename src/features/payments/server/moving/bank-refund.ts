@@ -20,8 +20,8 @@ export type RefundRequest = {
 }
 
 /**
- * Records a refund made by bank, at most what is paid for the customer (PAY-O10). Refuses customerNotFound,
- * nothingToRefund, amountOutOfRange (pounds) and idempotencyMismatch.
+ * Records a refund made by bank, at most what is paid for the customer (PAY-O10). Refuses with
+ * customerNotFound, nothingToRefund, amountOutOfRange (pounds) or idempotencyMismatch.
  */
 export const refundByBank = (
   deps: PaymentsDeps,

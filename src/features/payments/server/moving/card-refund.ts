@@ -38,7 +38,7 @@ import { endRefundLease, leaseRefund, lockCardPayments, readCardRefunds } from '
  * Refunds money to the cards that paid it, at most what they paid for this customer (PAY-O10). The money leaves
  * the customer's account when the refund is stored, before the gateway gets it. So it cannot be spent in the
  * meantime. A refund that the gateway declines is credited back.
- * Refuses paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) and
+ * Refuses with paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) or
  * idempotencyMismatch.
  */
 export const refundCard = (
@@ -51,7 +51,7 @@ export const refundCard = (
     amountOrder(deps, { ...request, doneBy }),
   )
 
-/** Stores card refunds without sending them to the gateway, for a preview. Refuses what refundCard refuses. */
+/** Stores card refunds without sending them to the gateway, for a preview. Refuses as refundCard does. */
 export const storeCardRefunds = (
   deps: PaymentsDeps,
   { doneBy, ...request }: Omit<RefundRequest, 'key'>,
@@ -67,7 +67,7 @@ const amountOrder =
 
 /**
  * Refunds what a customer has overpaid to the cards that paid it, newest first. Money that was not paid by card is not
- * refunded. Refuses paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard and idempotencyMismatch.
+ * refunded. Refuses with paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard or idempotencyMismatch.
  */
 export const refundOverpaid = (
   deps: PaymentsDeps,

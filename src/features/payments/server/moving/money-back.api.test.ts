@@ -256,7 +256,7 @@ test('a credit note counts as paid and charges nobody (PAY-019, API-074)', async
   ])
 })
 
-test('the customer, the organiser and staff can read and change the balance method (API-038, API-092)', async () => {
+test('the customer, the organiser and staff can ask whether instalments are possible, the customer can choose them, and others can do neither (API-038, API-092)', async () => {
   const event = await app.makeEvent()
   const query = `/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`
   const change = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`

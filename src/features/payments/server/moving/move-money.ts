@@ -24,7 +24,7 @@ type MoveRequest = Doer & {
 
 /**
  * Moves paid money between guests: all valid rows or none, each stored as a transaction of type moveMoney.
- * Returns the ignored rows. Refuses what partitionMoves refuses, and idempotencyMismatch.
+ * Returns the ignored rows. Refuses as partitionMoves does, or with idempotencyMismatch.
  */
 export const moveMoney = (
   deps: PaymentsDeps,
@@ -79,7 +79,10 @@ type CreditRequest = Doer & {
   readonly reason?: string | undefined
 }
 
-/** Credits a customer of a package without a payment. Refuses nodeNotFound and customerNotFound. */
+/**
+ * Credits a guest with money that nobody has paid, for a package. Refuses with nodeNotFound, customerNotFound or
+ * idempotencyMismatch.
+ */
 export const addCreditNote = (
   deps: PaymentsDeps,
   { doneBy, key, ...request }: CreditRequest,

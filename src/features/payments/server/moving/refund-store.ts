@@ -49,7 +49,7 @@ export const endRefundLease = async (
     .execute()
 }
 
-/** Locks and returns the card payments of an event that can be refunded, newest first. */
+/** Locks and returns the card payments that an event has received, also those refunded since, newest first. */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   paymentsBy('card', tx, eventId)
     .where('status', 'in', ['paid', 'refunded'])

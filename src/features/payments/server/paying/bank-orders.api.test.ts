@@ -267,7 +267,7 @@ describe('a bank order', () => {
     expect(money.overpaidGBP).toBe(100)
   })
 
-  test('and a parallel card payment of the same payer: the first of them leaves only the rest to the other', async () => {
+  test('is not reduced by parallel card forms of the same payer, and leaves nothing to pay to forms that are requested after it', async () => {
     const event = await app.makeEvent()
     const all = { paymentSettings: { paymentType: 'fully paid' } }
     const order = { eventId: event.id, packageId: event.packageId, ...all }

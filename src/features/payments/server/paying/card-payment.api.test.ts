@@ -224,7 +224,7 @@ describe('a card payment', () => {
     expect((await payment.comeBack()).body.data.status).toBe('paid')
   })
 
-  test('three wrong codes decline it', async () => {
+  test('is declined after three wrong codes', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     await enterCard(app, payment.jwt, challengedCard)

@@ -56,8 +56,8 @@ type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
 /**
  * Closes every card form with which a customer can still pay, for one event or for all. Used when the customer is
- * erased, has answered No or is no longer the organiser. Removes the cards that they stored. Forms that cannot be closed stay open: the job reconciles them, and money that arrives is
- * credited.
+ * erased, has answered No or is no longer the organiser. Removes the cards that they stored. Forms that cannot be
+ * closed stay open: the job reconciles them, and money that arrives is credited.
  */
 export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
   await removeStoredCards(deps.database, forms)
@@ -68,8 +68,8 @@ export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promis
  * Closes an intent. A charge that the gateway has started continues and is credited. If the gateway cannot close
  * intents, an intent that was not started is marked as ended on our side. It is still reconciled until it can no longer
  * be paid.
- * @returns undefined if a later payment can start, otherwise why it must not: earlierPaymentPending if the money of this
- * intent may still arrive, paymentClosed if it has arrived, or a refusal of readPayment or reconcilePayment
+ * @returns undefined if a later payment can start, otherwise why it must not: earlierPaymentPending if the money of
+ * this intent may still arrive, paymentClosed if it has arrived, or a refusal of readPayment or reconcilePayment
  */
 const closeForm = async (
   deps: PaymentsDeps,

@@ -139,8 +139,8 @@ const bankHandlers = (
     const event = await readOwnEvent(deps, actor, input.id)
     if (isRefusal(event)) return event
     const orders = await readOrdersFor(deps, event, actor)
-    const isToPay = orders.some(({ isOpen, reference }) => isOpen && reference !== null)
-    return { data: { orders, bankAccount: (isToPay && deps.config.bankAccount) || null } }
+    const needsAccount = orders.some(({ isOpen, reference }) => isOpen && reference !== null)
+    return { data: { orders, bankAccount: (needsAccount && deps.config.bankAccount) || null } }
   },
 
   bankPaymentReceived: ({ input, context }) =>

@@ -37,9 +37,9 @@ type Ordered = { readonly actor: Actor; readonly key: string; readonly order: Pa
 
 /**
  * Stores a card payment before it is made and signs it for the card form. The browser sends the form to the
- * gateway later. The payer's other forms for the package are closed first; if money of one may be pending, no
- * new form is issued. Refuses paymentSystemOff, idempotencyMismatch, and what planPayment and closeReplaced
- * refuse.
+ * gateway later. Before the form is returned, the payer's earlier forms for the package are closed. If money from one
+ * of them may still arrive, no new form is issued. Refuses with paymentSystemOff or idempotencyMismatch, or as
+ * planTransaction and closeReplaced do.
  */
 export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
   const { database, gateway } = deps
@@ -72,8 +72,8 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
 
 /**
  * Stores a bank order with its reference. It replaces the payer's earlier order for the package. An order by
- * the organiser makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses bankTransferOff without
- * an account to transfer to, idempotencyMismatch, earlierPaymentPending, and what planPayment refuses.
+ * the organiser makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses with bankTransferOff if there
+ * is no account to transfer to, with idempotencyMismatch or earlierPaymentPending, or as planTransaction does.
  */
 export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
   const { bankAccount } = deps.config
@@ -142,9 +142,9 @@ type Planning = {
 }
 
 /**
- * Returns the transaction of an order, without the fields that depend on card or bank. Refuses what planOrder
- * refuses, notEnoughLeft if others have booked the units, and customerNotFound for an erased payer. Erasing
- * locks the event too, so the payer cannot be erased before the payment is stored.
+ * Returns the transaction of an order, without the fields that depend on card or bank. Refuses as planOrder does, with
+ * notEnoughLeft if others have booked the units, and with customerNotFound for an erased payer. Erasing locks the event
+ * too, so the payer cannot be erased before the payment is stored.
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
@@ -173,8 +173,8 @@ const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning)
 }
 
 /**
- * Returns the amount of an order for the payer, excluding their pending bank orders. Refuses what payeesOf and
- * planPayment refuse.
+ * Returns the planned payment of an order. Pending bank orders that the payer could withdraw are deducted from the
+ * amounts due. Refuses as payeesOf and planPayment do.
  */
 export const planOrder = async (
   database: Database | Tx,
@@ -188,7 +188,7 @@ export const planOrder = async (
 type PaymentRequest = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
 
 /**
- * Returns the guests to pay for in an event, and the amounts that are already ordered. Refuses what payeesOf refuses.
+ * Returns the guests to pay for in an event, and the amounts that are already ordered. Refuses as payeesOf does.
  */
 export const readPaymentQuery = async (
   database: Database | Tx,

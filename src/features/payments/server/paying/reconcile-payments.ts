@@ -19,8 +19,8 @@ type Reconciled = {
 }
 
 /**
- * Reconciles a card payment with the gateway, which is authoritative: credits a confirmed payment, stores a
- * declined one, and leaves others unchanged. Idempotent.
+ * Reconciles a card payment with the gateway, which is authoritative: credits a confirmed payment, ends one that was
+ * declined or can no longer be made, and leaves others unchanged. Idempotent.
  * @param signedResult the result that the card form handed to the browser. It counts only if the gateway signed it
  * for this payment
  * @returns the payment afterwards, and the gateway's outcome
@@ -77,8 +77,8 @@ const queryOutcome = async (
 }
 
 /**
- * Reconciles all transactions that are due, whatever their status here. Payments are queried until the
- * gateway's outcome cannot change; refunds are sent again with the same reference. Expired bank orders end.
+ * Reconciles transactions that are due, whatever their status here, and ends expired bank orders: up to `limit` of
+ * each. Payments are queried until the gateway's outcome cannot change; refunds are sent again with the same reference.
  * @returns the number of transactions processed
  * @throws AggregateError with the failed ones, after all others were reconciled
  */

@@ -266,7 +266,7 @@ describe('a card form that is about to be sent', () => {
   test.each([
     ['the event is cancelled', (event: MadeEvent) => change(event, { statusStage: 'Cancelled' })],
     [
-      'the organiser has paid for them',
+      'the organiser has paid for its payer',
       (event: MadeEvent) => payByCard(app, event.ann, event, { ...full, payForCustomers: [event.bob.id] }),
     ],
     [

@@ -32,13 +32,13 @@ type EndedPayment = {
   readonly reason: string | null
   /** True if the gateway's outcome cannot change, so that it needs no more queries. */
   readonly isFinal: boolean
-  /** The user who ended it. Defaults to the payer. */
+  /** The user who ended it. Defaults to the person who ordered the payment. */
   readonly endedBy?: string
 }
 
 /**
  * Settles a payment. Notifications, the job, polling pages and staff all use this function, and no other function
- * credits or ends a payment. Any number of calls, in any order and in parallel, credit once.
+ * credits a payment. Any number of calls, in any order and in parallel, credit once.
  * @returns the payment afterwards, or a refusal
  */
 export const settlePayment = (
@@ -125,7 +125,7 @@ type PaymentEnd = Omit<EndedPayment, 'state'> & { readonly status: 'aborted' | '
 
 /**
  * Ends a payment without money: cancelled, failed or expired. An event returns to Enquiry if nothing was paid and its
- * organiser has no other pending payment (EVT-O3). A payment that has ended is not changed.
+ * organiser has no other pending payment (EVT-O3). The status of a payment that has ended is not changed.
  */
 const endPayment = (
   deps: PaymentsDeps,

@@ -26,7 +26,7 @@ export const receiptFacts = (
     event: eventDisplayName(event),
     trip: tripOf(event, row.package_id),
     means: describeMeans({ isBank: isByBank(row), cardDigits: row.card_digits, wallet: row.wallet }),
-    // A refund is for its customer alone, and has no parts.
+    // Without parts, the money is for the customer alone.
     parts: parts.length > 0 ? parts : [{ name: row.customer_name, pence: totalPence }],
     totalPence,
   }

@@ -73,7 +73,7 @@ const readAccount = async (
   eventId: string,
   guestNames: ReadonlyMap<string, string>,
 ): Promise<EventAccount> => {
-  // Balances are those after the newest listed transfer only in one snapshot.
+  // Everything is read in one snapshot, so that the balances are those after the newest listed transfer.
   const { newest, listed, entries, balances } = await readSnapshot(database, async (tx) => {
     const transfers = await listTransfers(tx, eventId)
     const shown = transfers.slice(0, maxListedTransfers)

@@ -17,7 +17,7 @@ export type MatchedRow = ReturnType<typeof matchStatement<StatementLine>>[number
   readonly transaction: StoredTransaction | undefined
 }
 
-/** Returns the rows of a bank's CSV file with the order that each one names. Refuses statementUnreadable. */
+/** Returns the rows of a bank's CSV file with the order that each one names. Refuses with statementUnreadable. */
 export const checkStatement = async (
   { database }: PaymentsDeps,
   statement: string,
