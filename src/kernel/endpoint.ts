@@ -89,9 +89,9 @@ export type EndpointMeta = {
   /** Maximum size of the request body in bytes, one of `bodySizes`. */
   readonly maxBodyBytes?: number
   /**
-   * The priority under overload of an endpoint without parameters in its path: `critical` for the steps of a payment,
-   * which only users can take and which are refused last, and `member` for log-ins, whose users have no session yet. By default, it depends on the
-   * session and the method of the request.
+   * The priority under overload, for an endpoint without parameters in its path. `critical` is for the steps of a
+   * payment: they are refused last, but without a session they count as requests of visitors. `member` is for log-ins,
+   * whose users have no session yet. By default, the priority depends on the session and the method of the request.
    */
   readonly priority?: 'critical' | 'member'
   /** Maximum requests a minute from one IP address, for endpoints that check a secret or use a paid service. */
@@ -103,7 +103,7 @@ export type EndpointMeta = {
    */
   readonly cached?: true | 'forCustomers'
   /**
-   * True for an endpoint that pages request only once they are idle. Pages then don't load its address at the start.
+   * True for an endpoint that pages request only once they are idle. They also load its address only then.
    */
   readonly background?: true
   /** The rows in `data` can be streamed; the handler validates them with `readInBlocks`. */

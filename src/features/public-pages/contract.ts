@@ -13,8 +13,8 @@ import {
 } from './rules/page-responses.ts'
 
 /**
- * Creates an endpoint for a public page. The response depends on the user only by its prices, locked products and
- * hidden blocks.
+ * Creates an endpoint for a public page. Only the prices, locked products and hidden blocks in the response depend on
+ * the user.
  */
 const get = (path: `/${string}`, summary: string) =>
   endpoint({

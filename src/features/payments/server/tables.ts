@@ -28,7 +28,7 @@ export type TransactionTable = {
   is_bank_payment: Generated<boolean>
   gateway_reference: string | null
   bank_reference: string | null
-  /** The row of a bank's file that credited this order (`StatementLine`). */
+  /** The key of the row of a bank's file that credited this order (`StatementLine`). */
   bank_row: string | null
   card_digits: string | null
   /** The wallet that paid, or to which a refund went; null for a card and for every other transaction. */

@@ -36,8 +36,8 @@ export const transactionCollection = (database: Kysely<Tables>, now: () => Date)
 })
 
 /**
- * Returns a status as SQL. Like `statusAt`, it treats an expired bank order as ended, even before the job has stored
- * that.
+ * Returns a status as SQL. Like `statusAt`, it treats an expired bank order as aborted, even before the job has stored
+ * this status.
  */
 const statusSql = (now: Date) => sql`case when payment_transaction.status = 'awaiting'
   and payment_transaction.expires_at <= ${now} then 'aborted' else payment_transaction.status end`

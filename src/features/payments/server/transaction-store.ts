@@ -85,7 +85,7 @@ export const readPayment = async (
   return found?.transaction_type === 'payment' ? found : refusal('paymentUnknown', { id })
 }
 
-/** Locks and returns a transaction. Callers already lock its event; this lock is a safeguard if one forgets to. */
+/** Locks and returns a transaction. Callers already lock its event; this lock is a safeguard if a caller forgets to. */
 export const lockTransaction = (tx: Tx, { id, event_id }: TransactionKey): Promise<StoredTransaction> =>
   tx
     .selectFrom('payment_transaction')

@@ -11,7 +11,8 @@ export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
   if (!pack?.places || pack.productList.length === 0) return null
   const { statusStage, balanceDueDate = null, dueDatesByHand = [] } = event
   const progress = bookingProgress(
-    // `bookingProgress` compares only a balance date that was set manually, which applies to every package.
+    // `bookingProgress` uses the event's balance date only if staff set it by hand. It then applies to every package,
+    // so the packages are not needed.
     { statusStage, balanceDueDate, dueDatesByHand, packages: [] },
     pack,
     pack.places,

@@ -95,7 +95,7 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
   )
 }
 
-/** Returns a name or search as text in which case, accents and spaces do not matter. */
+/** Returns a name or a search in a form for comparing, without differences in case, accents and spaces. */
 const comparable = (text: string): string => searchKey(text).replace(/\s+/g, ' ').trim()
 
 /** Returns how many people are chosen and what they owe together. Without the sum if somebody's share is unknown. */

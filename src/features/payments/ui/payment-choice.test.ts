@@ -60,7 +60,7 @@ test('an organiser who pays for everyone pays for the group, and not for their o
   expect(placesOf(own, ['bob'], 'ann')).toBe('others')
 })
 
-test('a payment for open places speaks of fewer people, unless it is also for other people', () => {
+test('the terms of a payment for open places are those for the group, unless it is also for other people', () => {
   const own = { paymentMethod: 'guests' } as const
   expect(placesOf(own, ['openPlaces'], 'ann')).toBe('group')
   expect(placesOf(own, ['ann', 'openPlaces'], 'ann')).toBe('group')

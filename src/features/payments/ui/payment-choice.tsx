@@ -68,7 +68,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
       ...(await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
       payees: payForCustomers.join(),
     }),
-    // While people are chosen, the options of the earlier choice stay, so that the page does not jump.
+    // The options of the earlier choice of people stay until those of the new one load, so that the page does not jump.
     placeholderData: (shown, before) => (before?.queryKey[3] === packageId ? shown : undefined),
     enabled: payFor.length > 0,
     gcTime: 0,

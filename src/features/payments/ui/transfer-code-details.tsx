@@ -14,7 +14,7 @@ const TransferCodePicture = lazy(() =>
 
 type Props = { account: BankAccount; amountGBP: number; reference: string }
 
-/** A QR code with which banking apps that read one fill in the transfer. */
+/** A QR code of a transfer. Banking apps that can read it fill in the transfer from it. */
 export const TransferCodeDetails = ({ account, amountGBP, reference }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { TransferCodePicture } from './transfer-code-picture.tsx'
 const account = { name: 'Café Jaunt Ltd. & Sons*', iban: 'GB38DEMO00123412345678', bic: null }
 const transfer = { account, amountGBP: 50, reference: 'J24EERN9LX' }
 
-test('the code of a transfer has its account, its amount in pounds and its reference, and no sign that ends a field', () => {
+test('the code of a transfer has its account, its amount in pounds and its reference, and no character that would end a field', () => {
   expect(transferCode(transfer)).toBe(
     'SPD*1.0*ACC:GB38DEMO00123412345678*AM:50.00*CC:GBP*RN:CAFE JAUNT LTD.  SONS*MSG:J24EERN9LX',
   )

@@ -17,7 +17,7 @@ export const TransferDetails = ({ account, reference }: Props) => (
     <Detail label="Account number" value={account.accountNumber} />
     <Detail label="IBAN" value={account.iban} shown={account.iban.match(/.{1,4}/g)?.join(' ')} />
     {account.bic && <Detail label="BIC" value={account.bic} />}
-    {account.bankName && <Detail label="Bank" value={account.bankName} isCopied={false} />}
+    {account.bankName && <Detail label="Bank" value={account.bankName} canCopy={false} />}
   </dl>
 )
 
@@ -27,10 +27,10 @@ type DetailProps = {
   /** The formatted value, if it differs from what a bank's form needs. */
   shown?: string | undefined
   isStrong?: boolean
-  isCopied?: boolean
+  canCopy?: boolean
 }
 
-const Detail = ({ label, value, shown = value, isStrong = false, isCopied = true }: DetailProps) => (
+const Detail = ({ label, value, shown = value, isStrong = false, canCopy = true }: DetailProps) => (
   <div className="py-2">
     <dt className="text-ink-soft text-sm">{label}</dt>
     <dd className="flex items-center justify-between gap-3">
@@ -42,7 +42,7 @@ const Detail = ({ label, value, shown = value, isStrong = false, isCopied = true
       >
         {shown}
       </span>
-      {isCopied && <CopyButton size="small" value={value} ariaLabel={`Copy ${label.toLowerCase()}`} />}
+      {canCopy && <CopyButton size="small" value={value} ariaLabel={`Copy ${label.toLowerCase()}`} />}
     </dd>
   </div>
 )

@@ -7,7 +7,8 @@ import type { PaymentsApi } from './payments-api.ts'
 type Options = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 
 /**
- * Returns `set`, which changes how a guest pays the balance after a confirmation, and whether a change is being sent.
+ * Returns `set`, which asks for confirmation and then changes how a guest pays the balance; and whether a change is
+ * being sent.
  */
 export const useBalanceMethod = ({ api, event, onChanged }: Options) => {
   const change = useMutation({
@@ -22,12 +23,13 @@ export const useBalanceMethod = ({ api, event, onChanged }: Options) => {
   })
   return {
     isPending: change.isPending,
-    async set(customerId: string, who: string, useInstalments: boolean) {
+    /** @param whoHas the guest with the verb: 'you have' or 'Ben has' */
+    async set(customerId: string, whoHas: string, useInstalments: boolean) {
       const isSure = await confirmDialog({
         title: useInstalments ? 'Pay by instalments?' : 'Pay the balance in one payment?',
         message: useInstalments
-          ? `The amount ${who} left to pay will be spread over the months before the trip.`
-          : `The amount ${who} left to pay will be due in one payment.`,
+          ? `The amount ${whoHas} left to pay will be spread over the months before the trip.`
+          : `The amount ${whoHas} left to pay will be due in one payment.`,
         okLabel: useInstalments ? 'By instalments' : 'One payment',
       })
       if (isSure) change.mutate({ customerId, useInstalments })

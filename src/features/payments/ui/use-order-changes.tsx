@@ -33,8 +33,8 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
     },
   })
   /**
-   * Returns a question with what the change would alter, and the label of a button that sends its refunds. Shows why it is
-   * not possible, and returns undefined then.
+   * Returns a question that shows what the change would alter, and the label of a button that sends its refunds. If the
+   * change is not possible, shows why and returns undefined.
    */
   const withPreview = async (
     text: string,

@@ -17,7 +17,7 @@ const walk = (before: unknown, after: unknown, path: readonly (string | number)[
 
 /**
  * Applies the changes from `base` to `mine` on top of `theirs`. `conflicts` has the fields that both changed to
- * different values; in `merged` these have my value.
+ * different values, with their value as `before` and mine as `after`; in `merged` these have my value.
  */
 export const mergeOnto = <Value extends object>(
   base: Value,

@@ -98,7 +98,7 @@ export const needsOf = (field: RecordField): Permission | undefined =>
 export const numberForms: ReadonlySet<RecordField['as']> = new Set(['number', 'amount'])
 /** Forms whose values are lists of texts. */
 export const listForms: ReadonlySet<RecordField['as']> = new Set(['choices', 'references', 'texts'])
-/** Forms whose values are lists of objects. Lists on screen show their number; files contain them as JSON. */
+/** Forms whose values are lists of objects. A cell on screen shows the number of objects, a file contains JSON. */
 export const structureForms: ReadonlySet<RecordField['as']> = new Set(['rows', 'images'])
 
 /** Forms whose cells are JSON. */

@@ -39,8 +39,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
   /**
-   * Returns the permission that a change needs in addition to `edit`. It is called with the record before and after the
-   * change.
+   * Returns the type of the permission that writing this record needs in addition to `edit`; undefined for none. A
+   * change needs what both the record before it and the record after it need.
    */
   alsoNeeds?(value: Value): PermissionType | undefined
   /** The names of the columns that are shown first (record-cells.ts); by default those of the first few fields. */
@@ -67,7 +67,7 @@ export const canWrite = (
   })
 
 /**
- * Returns only the record's own fields of an entry in its history. The history of a product, for example, also
+ * Returns those fields of a history entry that belong to the record itself. The history of a product, for example, also
  * contains its days.
  */
 export const ownFields = (

@@ -152,7 +152,7 @@ export const findReferenced = async (
 /**
  * Returns a lookup of the library photos that some records show, and locks them until the transaction ends. Before a
  * record is written or removed, also call it for the record's previous content, because a change of a photo rewrites
- * its rows.
+ * the derived rows of the records that show it.
  */
 export const findPhotos = async (
   tx: Store,

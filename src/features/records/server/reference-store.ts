@@ -11,7 +11,7 @@ type Store = Kysely<Tables>
 type Key = Pick<Reference, 'kind' | 'id'>
 
 /**
- * Stores the references of the given records. References to missing photos are omitted, because a record with
+ * Replaces the stored references of the given records. References to missing photos are omitted, because a record with
  * a missing photo is valid.
  */
 export const storeReferences = async (

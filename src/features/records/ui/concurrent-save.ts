@@ -8,7 +8,7 @@ export type ConcurrentSave = {
   readonly stored: StoredRecord
   /** The stored version with the user's changes. A field that both users changed has this user's value. */
   readonly merged: RecordValue
-  /** The fields that both users changed. */
+  /** The fields that the two users changed to different values. */
   readonly conflicts: readonly Difference[]
 }
 

@@ -71,7 +71,9 @@ export const useRecordEditor = (
     /** Continues the edit from a version that was stored elsewhere. */
     continueWith,
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
-    /** Changes the record and saves it at once, with the other changes of the draft. */
+    /**
+     * Replaces the draft by `record` and saves it at once. To keep the draft's other changes, include them in `record`.
+     */
     saveWith: (record: RecordValue) => {
       write(record)
       save.mutate(record)

@@ -12,7 +12,8 @@ declare module '#platform/server/database/tables.ts' {
     /** A row means that the attendees of the event were notified that it starts the next day. */
     trip_notice: { event_id: string; start_date: string }
     /**
-     * The shares before the first change of which guests have not been notified yet, and the time of the last change.
+     * Changes of shares of which the guests have not been notified yet: the shares before the first change, and the
+     * time of the last one.
      */
     price_notice: { event_id: string; shares: ColumnType<Shares, string, never>; changed_at: Date }
   }

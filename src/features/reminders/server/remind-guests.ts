@@ -26,8 +26,8 @@ export type Reminded = {
 }
 
 /**
- * Reminds guests of what they owe, in the organiser's name, once for a key. Refuses nodeNotFound, customerNotFound for
- * a person who is not a guest, nothingDue if none of them owes anything, and idempotencyMismatch.
+ * Reminds guests of what they owe, in the organiser's name, once for an idempotency key. Refuses nodeNotFound,
+ * customerNotFound for a person who is not a guest, nothingDue if none of them owes anything, and idempotencyMismatch.
  */
 export const remindGuests = (
   deps: RemindersDeps,

@@ -37,8 +37,8 @@ const hasSameParams = (one: WantedPage, other: WantedPage): boolean =>
   (Object.keys(allReviews) as (keyof ReviewParams)[]).every((key) => one.params[key] === other.params[key])
 
 /**
- * Returns whether a search is skipped (REV-005): while a request is in progress, if this request has just failed, or if
- * this page or a later one was loaded with identical parameters.
+ * Returns whether a search is skipped (REV-005): while a request is in progress, if the same request has just failed,
+ * or if this page or a later one was loaded with identical parameters.
  */
 export const isSearchSkipped = ({ running, failed, shown }: ReviewSearch, wanted: WantedPage): boolean =>
   running !== null ||

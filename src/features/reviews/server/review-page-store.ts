@@ -11,7 +11,7 @@ import { type ReviewOrder, reviewsPerPage } from '../rules/review-page.ts'
 type ReviewQuery = {
   readonly kind?: ReviewRow['kind']
   readonly productId?: string
-  /** Leaves out the reviews of spicy products, all of whose categories are spicy. */
+  /** Leaves out the reviews of spicy products. A product is spicy if all of its categories are. */
   readonly withoutSpicy?: boolean
   readonly venueIds?: readonly string[]
   readonly meetingPointIds?: readonly string[]

@@ -13,11 +13,13 @@ export const similarWords = (typed: string, known: readonly string[]): string[] 
   const limit = maxTypos(typed)
   if (limit === 0) return []
   const measured = known
-    .map((word) => ({ word, slips: distanceToPrefix(typed, word) }))
-    .filter(({ slips }) => slips <= limit)
-    .sort((a, b) => a.slips - b.slips || lengthDifference(typed, a.word) - lengthDifference(typed, b.word))
+    .map((word) => ({ word, distance: distanceToPrefix(typed, word) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort(
+      (a, b) => a.distance - b.distance || lengthDifference(typed, a.word) - lengthDifference(typed, b.word),
+    )
   return measured
-    .filter(({ slips }) => slips === measured[0]?.slips)
+    .filter(({ distance }) => distance === measured[0]?.distance)
     .slice(0, maxSuggestions)
     .map(({ word }) => word)
 }
@@ -33,10 +35,10 @@ const distanceToPrefix = (typed: string, word: string): number => {
     const next = [i]
     for (let j = 1; j <= typed.length; j += 1) {
       const replacementCost = word[i - 1] === typed[j - 1] ? 0 : 1
-      let slips = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + replacementCost)
+      let distance = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + replacementCost)
       const isSwapped = i > 1 && j > 1 && word[i - 1] === typed[j - 2] && word[i - 2] === typed[j - 1]
-      if (isSwapped) slips = Math.min(slips, before[j - 2]! + 1)
-      next.push(slips)
+      if (isSwapped) distance = Math.min(distance, before[j - 2]! + 1)
+      next.push(distance)
     }
     ;[before, row] = [row, next]
     fewest = Math.min(fewest, row[typed.length]!)

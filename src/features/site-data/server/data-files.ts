@@ -22,12 +22,12 @@ export const readDataFiles = async (folder: string): Promise<DataFile[]> => {
   )
 }
 
-/** Increase this when the same files result in different rows. */
-const rowsVersion = 1
+/** Increase this when the same files result in different records, so that a start compares them again. */
+const recordsVersion = 1
 
-/** Returns a hash of the files and of the version of their rows. */
+/** Returns a hash of the files and of the version of their records. */
 export const hashOf = (files: readonly DataFile[]): string => {
-  const hash = createHash('sha256').update(`${rowsVersion}`)
+  const hash = createHash('sha256').update(`${recordsVersion}`)
   for (const { name, text } of files) hash.update(`\0${name}\0${text}`)
   return hash.digest('hex')
 }

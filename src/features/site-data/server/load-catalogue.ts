@@ -51,7 +51,7 @@ type LoadOptions = {
 /** The changes that a load made, or would make. */
 export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
   readonly reviews: { readonly written: number; readonly removed: number }
-  /** The kinds of automatic emails whose text was written, and of those whose text by staff stays. */
+  /** The kinds of automatic emails whose text was written, and of those whose text stays because staff changed it. */
   readonly mailTexts: { readonly written: readonly string[]; readonly left: readonly string[] }
 }
 

@@ -16,7 +16,7 @@ const products = new Map(
 const packages = data.webPackages.map(({ value }) => value)
 /** The default group size of a new site (CONT-O12). */
 const people = 12
-/** The days on which packages without dates are checked: those of the years in which the packages with dates start. */
+/** The days that are checked, for each package only those on which it can start. */
 const days: IsoDate[] = []
 for (let day = '2026-12-01'; day <= '2028-02-29'; day = addDays(day, 1)) days.push(day)
 

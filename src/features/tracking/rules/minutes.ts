@@ -48,7 +48,7 @@ export const stampMinute = (minute: number, userId: string, eventId?: string): S
   ...(eventId !== undefined && { eventId }),
 })
 
-/** Returns whether a minute is intact, in the past and at most 24 hours old (TRK-O5). */
+/** Returns whether a minute is intact, not in the future and at most 24 hours old (TRK-O5). */
 const isUsable = ({ minute, userId, checksum }: StampedMinute, now: number): boolean =>
   checksum === checksumOf(minute, userId) && minute <= now && now - minute <= maxMinuteAge
 

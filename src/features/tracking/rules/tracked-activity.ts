@@ -12,6 +12,6 @@ export type TrackedEvent = {
 export const isActivityTracked = ({ statusStage, hasManager, isOrganiser }: TrackedEvent): boolean =>
   isOrganiser && statusStage === 'Enquiry' && hasManager
 
-/** Returns the event that a page is about, by its path and query; undefined for other pages. */
+/** Returns the id of the event that a page is about, by its path and query; undefined for other pages. */
 export const eventOfAddress = (address: string): string | undefined =>
   /^\/admin\/event\/([\w-]+)/.exec(address)?.[1] ?? /[?&]eventId=([\w-]+)/.exec(address)?.[1]

@@ -169,7 +169,7 @@ test('a refresh token yields an access token with its lifetime', async () => {
   })
 })
 
-test('a refresh token that is not valid any more is revoked access; other failures can be tried again', async () => {
+test('a refresh token that is not valid any more counts as revoked access; other failures can be tried again', async () => {
   const revoked = tokenProvider(400, { error: 'invalid_grant' }).provider.refreshAccess('1//refresh')
   await expect(revoked).rejects.toBeInstanceOf(AccessRevoked)
   for (const [status, error] of [

@@ -31,9 +31,8 @@ export type ProviderReturn = {
 }
 
 /**
- * The result of a sign-in. `expired` is also the result of one that was finished before or started in another browser;
- * its purpose is unknown. `browserHash` is the stored hash of the
- * browser's key.
+ * The result of a sign-in. `expired` also stands for a sign-in that was finished before or started in another browser;
+ * the result then has no purpose. `browserHash` is the stored hash of the browser's key.
  */
 type FlowResult<Purpose> =
   | { readonly purpose: Purpose; readonly identity: Identity; readonly browserHash: string }

@@ -40,6 +40,6 @@ test('the built-in Gmail accepts an email from its account only, with a recipien
 test.each([
   ['an unknown token', undefined],
   ['a token without the permission to send', ['openid']],
-])('%s is revoked access for the built-in Gmail', async (_, scopes) => {
+])('%s counts as revoked access for the built-in Gmail', async (_, scopes) => {
   await expect(builtIn(scopes).send('refresh', message())).rejects.toMatchObject({ name: 'AccessRevoked' })
 })

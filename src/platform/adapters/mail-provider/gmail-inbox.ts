@@ -5,7 +5,7 @@ import { type HeaderField, readHeaders } from '../mail-inbox/read-headers.ts'
 import type { AccountReadOptions } from './mail-provider.ts'
 
 /**
- * Sends a GET request to the API below the mailbox.
+ * Sends a GET request to the API, with a path below the mailbox.
  * @throws ReadingForbidden, AccessRevoked, or other errors if another attempt can succeed
  */
 export type GmailGet = (path: string) => Promise<Response>
@@ -13,7 +13,7 @@ export type GmailGet = (path: string) => Promise<Response>
 /** Messages of one page of a list, and the maximum pages. */
 const pageSize = 500
 const maxPages = 10
-/** Milliseconds before the last run from which messages are listed again, because the list can be late. */
+/** Each run lists messages again from this many milliseconds before the last run, because the list can be late. */
 const overlapMs = 600_000
 /** The header fields that show which message another one answers. */
 const headFields = ['In-Reply-To', 'References', 'Content-Type', 'Message-ID']
@@ -72,7 +72,10 @@ export const readGmail = async (get: GmailGet, options: AccountReadOptions) => {
   return { position: [hasMore ? reached : startedAt, ...read].join(' '), hasMore }
 }
 
-/** Returns the messages since a moment that the owner did not send, the oldest first. Spam and deleted ones are left out. */
+/**
+ * Returns the messages that arrived since a moment (in milliseconds) and that the owner did not send, the oldest first.
+ * Spam and deleted messages are left out.
+ */
 const listMessages = async (get: GmailGet, since: number) => {
   const found: { id: string; threadId: string }[] = []
   let token: string | undefined

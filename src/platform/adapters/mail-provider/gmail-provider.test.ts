@@ -75,7 +75,7 @@ test.each([
   [403, 'insufficientPermissions'],
   [403, 'domainPolicy'],
   [400, 'failedPrecondition'],
-])('%i %s is revoked access', async (status, reason) => {
+])('%i %s counts as revoked access', async (status, reason) => {
   expect(await failureOf([[status, reason]])).toBeInstanceOf(AccessRevoked)
 })
 
@@ -183,7 +183,7 @@ test('the text of a large message is read without its files', async () => {
   expect(paths.join('\n')).not.toMatch(/m2|format=raw/)
 })
 
-test('a refused permission to read is not revoked access, because the account can still send', async () => {
+test('a refused permission to read does not count as revoked access, because the account can still send', async () => {
   const provider = gmailProvider({
     apiUrl: 'https://gmail.test',
     refreshAccess: async () => ({ value: 'access', lifetime: 3599 }),

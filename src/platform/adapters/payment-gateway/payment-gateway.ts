@@ -101,7 +101,7 @@ export type PaymentGateway = {
   prepare(intent: PaymentIntent): Promise<string>
   /**
    * Returns the outcome in the signed result that the card form passes to the browser. Undefined unless the gateway
-   * signed it for this payment's reference and amount, in pounds, and it contains an outcome.
+   * signed it for the reference and the amount of this payment in pounds, and it contains an outcome.
    */
   readResult(jwt: string, payment: SignedPayment): Promise<PaymentOutcome | undefined>
   /** Signs a card check for the card form. */
@@ -113,7 +113,10 @@ export type PaymentGateway = {
    * @throws GatewayUnreachable when the outcome is unknown: query it with `confirm`, never send it again
    */
   chargeStoredCard(charge: StoredCardCharge): Promise<PaymentOutcome>
-  /** @throws GatewayUnreachable when the outcome is unknown: query again, never charge again */
+  /**
+   * Queries the outcome of a payment.
+   * @throws GatewayUnreachable when the outcome is unknown: query again, never charge again
+   */
   confirm(query: PaymentQuery): Promise<PaymentOutcome>
   /**
    * Closes an intent whose charge has not started, including one that was declined or waits for the payer's

@@ -49,7 +49,7 @@ export class Reading {
 const readings = new AsyncLocalStorage<Reading>()
 
 /** Returns true if the queries of the current work are tracked. */
-export const isTracked = (): boolean => readings.getStore() !== undefined
+export const isTracking = (): boolean => readings.getStore() !== undefined
 
 /** Runs work without tracking its queries. */
 export const untracked = <Result>(work: () => Result): Result => readings.exit(work)

@@ -79,9 +79,10 @@ export const sessionSettings = { timezone: 'UTC', jit: 'off' }
 const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\/|\/\* plan ([a-z ]+) \*\/$/
 
 /**
- * Returns a mark to insert directly after the first word of a query that almost every request sends, or at its end. Each
- * connection plans the query once and reuses the plan. The text must be the same each time, so a list of any length must be one
- * parameter. The query must name its columns, because a prepared `*` fails once a migration adds a column.
+ * Returns a mark to insert directly after the first word of a query that almost every request sends, or at its end.
+ * Each connection plans the query once and reuses the plan. The text must be the same each time, so a list of any
+ * length must be one parameter. The query must name its columns, because a prepared `*` fails once a migration adds a
+ * column.
  * @param name name of the statement, in lower case; it must not be the name of a table, which would count as a
  * dependency
  */

@@ -71,7 +71,11 @@ const ensureDatabase = async (client: pg.Client): Promise<void> => {
 const transientCodes = ['ECONNREFUSED', 'ECONNRESET', '57P03']
 const timeoutMs = 60_000
 
-/** Returns the server that a killed Jaunt left running, once it responds. It may still be starting or stopping. */
+/**
+ * Returns the server that a killed Jaunt left running, or undefined. Waits until it responds, because it may still be
+ * starting, or has ended, because it may be stopping.
+ * @throws StartProblem when it does not respond in time
+ */
 const findRunningServer = async (cluster: string, password: string): Promise<RunningServer | undefined> => {
   const deadline = Date.now() + timeoutMs
   for (;;) {

@@ -8,8 +8,8 @@ import type { Online } from './online-migration.ts'
 export type Migration = {
   readonly name: string
   /**
-   * The title of an earlier migration: releases that contain that one can run on a database with this one. Without it,
-   * only releases that contain this one can.
+   * The title of an earlier migration: a release that contains it can run on a database that has this migration. If
+   * undefined, only releases that contain this migration can.
    */
   readonly worksFrom?: string
 } & (
@@ -53,12 +53,12 @@ export const findNamingProblems = (files: readonly string[]): string[] => {
   ]
 }
 
-/** The line of an SQL file that says from which release on the database can be used after it. */
+/** The line of an SQL file with the title for its `worksFrom`. */
 const worksFromLine = /^-- works-from: (\S+)$/m
 
 /**
  * Returns the file names of the migrations in order. A file contains SQL, or is TypeScript that exports up or
- * upOnline. It says with which releases it works in a line `-- works-from: title`, or in the export `worksFrom`.
+ * upOnline. Its `worksFrom` is in a line `-- works-from: title`, or in an export of that name.
  */
 export const listMigrationFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /\.(ts|sql)$/.test(file)).sort()

@@ -86,7 +86,7 @@ test('a server that is not a replica of the database is not used, and the reason
   await pool.end()
 })
 
-test('the position of the primary is after each write', async () => {
+test('each write increases the position of the primary', async () => {
   const pool = createPool(primary.url)
   const replica = createReplica(other.url, { primary: pool, max: 2, warn: ignore })
   const before = await replica.readPosition()

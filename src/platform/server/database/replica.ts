@@ -7,9 +7,9 @@ import { currentRequester, newRequester, type ReplicaReads, runFor } from './req
 
 /** Requests don't read from a replica that is further behind than this. */
 const maxLagMs = 5_000
-/** Milliseconds between two checks, and after a failure, during which nothing reads from the replica. */
+/** Milliseconds before the next check: normally, and after a failure. After a failure, no reads use the replica. */
 const [checkEveryMs, retryAfterMs] = [1_000, 5_000]
-/** Maximum milliseconds for a connection to the replica, and for a check. */
+/** Maximum milliseconds for connecting to the replica, and for a check. */
 const patienceMs = 2_000
 
 /** Whether requests can read from the replica, and how old its data is. The lag is unknown while it is unreachable. */
@@ -35,7 +35,7 @@ type Options = {
 
 /** Positions are numbers of bytes, from the creation of the database, and below 2^53. */
 const positionOf = (lsn: string) => `(${lsn} - '0/0')::bigint as position`
-/** A server that was promoted still reports the position up to which it was a replica. */
+/** Null for a server that is not a replica. One that was promoted would still report the end of its replay. */
 const replayPosition = positionOf('case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as database`
 
@@ -57,7 +57,10 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
   const measureLag = createLagMeter()
   let state: ReplicaState = { available: false }
   let replayed = 0
-  /** Migrations of this start may be newer than the replica. */
+  /**
+   * The position of the primary at the first check. A replica that has not replayed it may lack the migrations of this
+   * start.
+   */
   let firstPosition: number | undefined
   let reason = 'it was not checked yet'
   let timer: NodeJS.Timeout | undefined
@@ -90,7 +93,7 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
     const available = replayed >= firstPosition && lagMs <= maxLagMs
     changeState({ available, lagSeconds: lagMs / 1000 }, available ? '' : 'it is behind')
   }
-  /** Ends reads that wait for a server that no longer responds, so that they run on the primary. */
+  /** Marks the replica as unavailable, and ends the reads that wait for it, so that they run on the primary. */
   const fail = (problem: unknown): undefined => {
     changeState({ available: false }, 'it does not respond', problem)
     for (const client of clientsInUse) void (client as unknown as pg.Client).end().catch(ignore)

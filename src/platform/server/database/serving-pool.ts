@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Unavailable } from '#kernel/unavailable.ts'
-import { isTracked } from '../cache/dependencies.ts'
+import { isTracking } from '../cache/dependencies.ts'
 import { createPool, PlanningClient, servingLimits } from './connect.ts'
 import { isStatementTimeout } from './database-unavailable.ts'
 import { currentRequester } from './requester.ts'
@@ -98,7 +98,7 @@ export const createServingPool = (
   const connectWithin = async (): Promise<pg.PoolClient> => {
     const requester = currentRequester()
     // What is cached is dropped when the primary changes, so it must not be read from an older copy.
-    if (requester?.replica && !isTracked()) return requester.replica.pool.connect()
+    if (requester?.replica && !isTracking()) return requester.replica.pool.connect()
     if (!requester?.isVisitor) return reserved.connect()
     return connectVisitor().catch((problem) => {
       requester.wasRefused = true

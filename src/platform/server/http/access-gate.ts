@@ -87,14 +87,14 @@ const canHaveRelation = (wanted: Relation, actor: Actor): boolean => {
   return wanted !== 'supplierContact' || actor.userType === 'supplierContact'
 }
 
-type Facts = {
+type RelationCheck = {
   readonly actor: Actor
   readonly access: Access
   readonly input: unknown
   readonly relation: EventRelation | undefined
 }
 
-const hasRelation = (wanted: Relation, { actor, access, input, relation }: Facts): boolean => {
+const hasRelation = (wanted: Relation, { actor, access, input, relation }: RelationCheck): boolean => {
   switch (wanted) {
     case 'anyone':
     case 'tokenHolder':

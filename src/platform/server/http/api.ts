@@ -112,7 +112,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     }
     if (!admitOrRefuse(request, reply, priorityOf(request, hints))) return reply
     const response = responseTools(reply, app.secureCookies)
-    // Log-ins have their priority without a session, so one that has expired does not matter.
+    // Log-ins have their priority without a session, so an expired session does not matter.
     const needsSession = hints.hasSession && hints.declared !== 'member'
     const contextOf = onlyOnce(() => requestContext(request, { facts, response, needsSession }, options))
     if (await respondFromCache(request, reply, hints, contextOf)) return reply
@@ -211,7 +211,7 @@ declare module 'fastify' {
   }
 }
 
-/** Thrown when a request turns out to be a visitor's while visitors are refused. It had no effect. */
+/** Thrown when a request turns out to be a visitor's while visitors are refused. The request had no effect. */
 class Overloaded extends Error {}
 
 type FailedRequest = {

@@ -20,16 +20,16 @@ export type StatementLine = {
   readonly date: IsoDate | undefined
   readonly pence: Pence | undefined
   readonly text: string
-  /** Why the row can't be credited, by its direction, currency or state. */
+  /** Why the row's direction, currency or state prevents crediting it; undefined if they do not. */
   readonly problem: string | undefined
 }
 
-/** Maximum number of lines about the account that some banks write before the heading. */
-const maxLinesBeforeHeading = 20
+/** The heading must be one of this many first rows. Some banks write lines about the account before it. */
+const maxRowsToHeading = 20
 /** Maximum number of characters of one row. */
 const maxRecordLength = 10_000
 
-/** Returns the rows of a bank's CSV file, whose columns its heading names. Refuses statementUnreadable. */
+/** Returns the rows of a bank's CSV file below the heading, which names the columns; or refuses statementUnreadable. */
 export const readStatement = async (text: string): Promise<StatementLine[] | Refusal> => {
   const rows: StatementLine[] = []
   const occurrences = new Map<string, number>()
@@ -40,7 +40,7 @@ export const readStatement = async (text: string): Promise<StatementLine[] | Ref
       if (!columns) {
         columns = findStatementColumns(record)
         linesRead += 1
-        if (!columns && linesRead >= maxLinesBeforeHeading) break
+        if (!columns && linesRead >= maxRowsToHeading) break
         continue
       }
       if (rows.length === maxStatementRows)

@@ -11,7 +11,7 @@ type Options = { api: PaymentsApi; event: WireEvent; onMoved: (event: WireEvent)
 
 const totalOf = (moves: readonly RequestedMove[]) => formatPence(movedPence(moves))
 
-/** Returns a function that sends money moves, and its state. Rows that the server ignored are reported (PAY-017). */
+/** Returns a function that sends money moves, and its state. Moves that the server ignored are reported (PAY-017). */
 export const useMoveMoney = ({ api, event, onMoved }: Options) => {
   const { keyFor, forget } = useIdempotencyKey()
   const move = useMutation({

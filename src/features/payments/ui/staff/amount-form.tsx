@@ -23,7 +23,7 @@ export type AmountFormSettings = {
   readonly verb: string
   /** The largest amount, in pounds; undefined if only the server knows it. */
   readonly maxPounds?: number
-  /** Returns the change of this amount, for the preview. */
+  /** Returns the change that is previewed for this amount. */
   previewed(amountGBP: number): PreviewedChange
   /** Returns the message after success. */
   done(pounds: string): string

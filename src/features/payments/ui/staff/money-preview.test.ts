@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type MoneyPreview, MoneyPreviewNotice, refundLabelOf } from './money-preview.tsx'
 
-/** Returns the targets of refunds that staff read, as text. */
+/** Returns where the refunds go, in the words that staff read. */
 const targetsOf = (cards: MoneyPreview['cards']) => {
   const preview = { differences: [], cards }
   const html = renderToStaticMarkup(createElement(MoneyPreviewNotice, { preview }))
@@ -21,7 +21,7 @@ test('the preview of a refund names a wallet as a wallet, and a card as a card',
   ).toEqual(['To Apple Pay ending in 1111', 'To the card ending in 1111', 'To Google Pay', 'To the card'])
 })
 
-test('the button for a refund names what the cards get, to the penny', () => {
+test('the button for a refund names the sum of the refunds to all cards, to the penny', () => {
   const card = { digits: '1111', wallet: null }
   expect(
     refundLabelOf({

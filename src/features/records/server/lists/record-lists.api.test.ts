@@ -101,7 +101,7 @@ describe('a list of records', () => {
   })
 })
 
-test('records can be found by a part of their title or by their ids, and listed from a given one', async () => {
+test('records can be found by a part of their title or by their ids, and listed after a given one', async () => {
   const { body } = await staff.get('/api/record/supplier?search=larkfield')
   expect(body.data.map(({ id }: { id: string }) => id)).toContain('larkfield-tyneside')
   const two = ['york', 'newcastle']

@@ -135,7 +135,8 @@ export type RowsRequest = { readonly idList: readonly string[]; readonly state: 
 type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }
 
 /**
- * Returns the given columns of the given records, in any order. A list of objects is returned as its number of items.
+ * Returns the given columns of the given records. The order of the records is arbitrary. A list of objects is returned
+ * as its number of items.
  */
 export const readColumns = async (
   store: Store,

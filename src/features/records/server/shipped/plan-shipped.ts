@@ -33,7 +33,7 @@ export type ShippedPlan = {
 export type ShippedOptions = {
   /** Also overwrites records that staff changed or removed. Records that staff created always stay. */
   readonly overwritesStaffChanges?: boolean
-  /** True if no existing record can be changed or removed. */
+  /** True to create missing records, but change and remove none. */
   readonly onlyAdds?: boolean
   /** The reasons why records can't be removed, by kind and id. */
   readonly needed?: ReadonlyMap<string, string>
@@ -67,21 +67,21 @@ export const planShipped = (
         left.set(key, { ...of, why: stored.isRemoved ? 'staff removed it' : 'staff changed it' })
       else steps.set(key, { ...of, before, value })
     }
-  const leaving = new Map(
+  const toRemove = new Map(
     [...known].filter(([key, { isChangedByStaff }]) => !onlyAdds && !isChangedByStaff && !inFiles.has(key)),
   )
   for (const [key, why] of needed) {
-    const record = leaving.get(key)
+    const record = toRemove.get(key)
     if (!record) continue
-    leaving.delete(key)
+    toRemove.delete(key)
     left.set(key, { kind: record.kind, id: record.id, why })
   }
-  const existing = dropUnresolved({ known, steps, leaving, left, kinds })
+  const existing = dropUnresolved({ known, steps, toRemove, left, kinds })
   const all = [...steps.values()]
   return {
     created: all.filter(({ before }) => !before),
     changed: all.filter(({ before }) => before),
-    removed: [...leaving.values()].map(({ kind, id }) => ({ kind, id })),
+    removed: [...toRemove.values()].map(({ kind, id }) => ({ kind, id })),
     left: [...left.values()],
     has: (kind, id) => existing.has(recordKey({ kind, id })),
   }
@@ -90,7 +90,7 @@ export const planShipped = (
 type Draft = {
   readonly known: ReadonlyMap<string, SiteRecord>
   readonly steps: Map<string, ShippedStep>
-  readonly leaving: Map<string, SiteRecord>
+  readonly toRemove: Map<string, SiteRecord>
   readonly left: Map<string, Key & { why: string }>
   readonly kinds: ReadonlyMap<RecordKindName, RecordKind>
 }
@@ -99,19 +99,19 @@ type Draft = {
  * Drops steps with missing references, and retains records that are still referenced, until all references can be
  * resolved. @returns the records after the plan, by kind and id
  */
-const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
+const dropUnresolved = ({ known, steps, toRemove, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
     const existing = new Map<string, RecordValue>()
     for (const [key, { content, isRemoved }] of known)
-      if (!isRemoved && !leaving.has(key)) existing.set(key, content)
+      if (!isRemoved && !toRemove.has(key)) existing.set(key, content)
     for (const [key, { value }] of steps) existing.set(key, value)
     let isSettled = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
         // A record with a missing photo is valid; pages just don't show the photo.
         (other) =>
-          other.kind !== 'media' && !existing.has(recordKey(other)) && !leaving.has(recordKey(other)),
+          other.kind !== 'media' && !existing.has(recordKey(other)) && !toRemove.has(recordKey(other)),
       )
       if (!missing) continue
       steps.delete(key)
@@ -121,9 +121,9 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
     if (!isSettled) continue
     for (const [key, content] of existing)
       for (const other of references(key.split(' ')[0] as RecordKindName, content)) {
-        const record = leaving.get(recordKey(other))
+        const record = toRemove.get(recordKey(other))
         if (!record) continue
-        leaving.delete(recordKey(other))
+        toRemove.delete(recordKey(other))
         left.set(recordKey(other), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
         isSettled = false
       }

@@ -11,7 +11,7 @@ import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 export type TableRow = {
   readonly line: number
   readonly value: RecordValue
-  /** The columns that the file has, if it has only some. The others keep their stored values. */
+  /** The columns of a CSV file; other fields keep their stored values. Undefined for JSON: its records are complete. */
   readonly columns?: readonly RecordColumn[]
 }
 /** A problem in a file. */
@@ -90,8 +90,8 @@ export const readCsv = async (
       }
       lines += 1
       if (lines > maxImported) return { rows: [], problems: [tooManyRows] }
-      // The parser returns only the last line of a record. Texts of a record can have several lines, so they are
-      // subtracted to find its first line.
+      // The parser returns only the number of a record's last line. Cells can contain line breaks, so these are
+      // subtracted to find the first line.
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length !== columns.length) {
         problems.push({ line, message: `should have ${columns.length} cells, but has ${record.length}` })

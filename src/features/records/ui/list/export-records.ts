@@ -74,7 +74,7 @@ const excelOf = async (request: ExportRequest): Promise<Blob> => {
             const value = values[at]
             if (value === undefined || value === null) return null
             if (typeof value === 'number') return value
-            // Not formatted, so that spreadsheets can sort them.
+            // Dates are not formatted, so that spreadsheets can sort them.
             if (typeof value === 'string' && dateForms.has(column.as)) return value
             return cellText(column, value, (kind, id) => names[kind]?.[id] ?? id)
           }),

@@ -39,7 +39,8 @@ type SeveralField =
   | Extract<RecordField, { readonly as: 'reference' | 'references' }>
 
 /**
- * Returns a field that accepts several values for a field with options, so that a filter can contain several of them.
+ * Returns a field for choosing several options of the given field, so that a filter can contain several of them.
+ * Undefined for a field without options.
  */
 const choiceField = (field: RecordField): SeveralField | undefined => {
   const { at, label } = field

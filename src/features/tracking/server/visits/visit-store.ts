@@ -148,7 +148,7 @@ export const lastEventVisit = async (
   return row?.started_at
 }
 
-/** Returns the visits of a person: of the site, and of events. */
+/** Returns the visits of a person: to the site, and to events. */
 export const listVisitsOf = async (database: Kysely<Tables>, userId: string) => ({
   visits: await database
     .selectFrom('visit')

@@ -30,7 +30,7 @@ const sendingLifetime = 365 * 86_400
 
 /**
  * Creates a real OpenID Connect provider for sites without Google keys. It has the same endpoints, codes and signed
- * tokens, but its page accepts any address of the company's domain. The library is loaded at first use.
+ * tokens as Google's, but its page accepts any address of the company's domain. The library is loaded at first use.
  */
 export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Provider> => {
   const { default: OidcProvider, interactionPolicy } = await loadOidcProvider()
@@ -77,7 +77,8 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       IdToken: codeLifetime,
       RefreshToken: sendingLifetime,
     },
-    // Like Google's: only for mail accounts, the same at each refresh, and valid after the sign-in has ended.
+    // Refresh tokens are like Google's: only for mail accounts, the same at each refresh, and valid after the sign-in
+    // has ended.
     issueRefreshToken: async (_, __, { scopes }) => scopes.has(sendMailScope),
     rotateRefreshToken: false,
     expiresWithSession: async (_, { scopes }) => !scopes.has(sendMailScope),

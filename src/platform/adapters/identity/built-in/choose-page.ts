@@ -25,14 +25,14 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-const signs: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!)
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
 
 /** A page and the content security policy to send with it. */
 export type ProviderPage = { readonly html: string; readonly policy: string }

@@ -2,7 +2,7 @@ import type { Database } from '../../../server/database/connect.ts'
 import { intentExpiry } from '../gateway-jwt.ts'
 import { GatewayUnreachable, type PaymentIntent, type StoredCardCharge } from '../payment-gateway.ts'
 import { findSandboxCard, findStoredSandboxCard, type SandboxCard } from './sandbox-cards.ts'
-import { type SandboxState, storeTry } from './sandbox-store.ts'
+import { type SandboxState, storeAttempt } from './sandbox-store.ts'
 
 const stateAfter: Record<SandboxCard['does'], SandboxState> = {
   pay: 'paid',
@@ -25,7 +25,7 @@ export const chargeSandboxCard = async (
   { now = at, settlesAfter = 0 }: { readonly now?: Date; readonly settlesAfter?: number } = {},
 ): Promise<{ card: SandboxCard; isStored: boolean }> => {
   const card = findSandboxCard(number, expiry, now)
-  const isStored = await storeTry(database, {
+  const isStored = await storeAttempt(database, {
     reference,
     amountPence,
     cardDigits: number.replace(/\D/g, '').slice(-4),
@@ -49,7 +49,7 @@ export const chargeStoredSandboxCard = async (
   { reference, amountPence, cardReference, at }: StoredCardCharge,
 ): Promise<void> => {
   const card = findStoredSandboxCard(cardReference)
-  await storeTry(database, {
+  await storeAttempt(database, {
     reference,
     amountPence,
     cardDigits: card.digits,

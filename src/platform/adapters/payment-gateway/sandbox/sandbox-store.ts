@@ -36,7 +36,7 @@ type SandboxOrder = {
  * Stores an attempt with a card. Orders that are paid, being charged or closed do not change. @returns true when it
  * was stored
  */
-export const storeTry = async (database: Database, order: SandboxOrder): Promise<boolean> => {
+export const storeAttempt = async (database: Database, order: SandboxOrder): Promise<boolean> => {
   const values = {
     amount_pence: order.amountPence,
     state: order.state,

@@ -31,9 +31,9 @@ type Message =
 
 /**
  * Runs in the card page. It shows the provider's fields for the token from the embedding page, and the buttons of
- * wallets that the device supports. Before it sends the card or opens the sheet of a wallet, it requests permission from
- * the embedding page, and afterwards it passes the signed result back. The function is sent to the browser as text, so it must
- * not use anything outside itself.
+ * wallets that the device supports. Before it sends the card or opens the sheet of a wallet, it requests permission
+ * from the embedding page, and afterwards it passes the signed result back. The function is sent to the browser as
+ * text, so it must not use anything outside itself.
  */
 export const runCardPage = (): void => {
   const button = document.getElementById('st-form__submit') as HTMLButtonElement

@@ -43,7 +43,7 @@ const commandOf = async (pid: number): Promise<string | undefined> => {
 
 /**
  * Returns the server that runs on this data, according to its postmaster.pid: line 1 is the process id, line 4 the
- * port.
+ * port. Undefined if none runs. Our own process id is not that of a server; see `disownPidFile`.
  */
 export const findServer = async (cluster: string): Promise<RunningServer | undefined> => {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')

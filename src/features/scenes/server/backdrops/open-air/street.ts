@@ -53,14 +53,14 @@ export const street = backdrop(
         for (let column = 0; column < columns; column += 1) {
           const wx = x + ((column + 0.5) / columns) * w - 17
           const wy = top + 24 + row * 80
-          const burns = light.isDark && random.is(0.6)
+          const isLit = light.isDark && random.is(0.6)
           behind += rect(wx - 4, wy - 4, 42, 56, light.on(lighter(tone, 0.5), 0.02), 'rx="3"')
           behind += rect(
             wx,
             wy,
             34,
             48,
-            burns ? pen.down([0, lighter(light.lamp, 0.3)], [1, light.lamp]) : light.on('#5f7488', 0.08),
+            isLit ? pen.down([0, lighter(light.lamp, 0.3)], [1, light.lamp]) : light.on('#5f7488', 0.08),
             'rx="2"',
           )
           behind += line(
