@@ -58,7 +58,7 @@ export default defineConfig({
           },
         },
         client: { entry: 'client.tsx', base: '/' },
-        // The benchmark builds the same pages with a handler that can render them with react-dom only.
+        // The benchmark builds the same pages with a handler that can also render a page with react-dom alone.
         server: { entry: process.env.PAGE_HANDLER ?? 'page-handler.ts' },
       }),
     ),

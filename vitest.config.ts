@@ -15,7 +15,7 @@ const withDatabase = {
     '@node-rs/argon2': fileURLToPath(import.meta.resolve('./tests/support/quick-password-hash.ts')),
   },
   globalSetup: 'tests/support/database-server.ts',
-  // Loads Kysely for each file, so only if statements are recorded.
+  // This setup loads Kysely for each test file, so it is used only if statements are recorded.
   ...(process.env.SENT_STATEMENTS && { setupFiles: ['tests/support/note-statements.ts'] }),
   ...limits,
 }
@@ -35,7 +35,7 @@ const omitted = process.env.LONG_TESTS === 'no' ? longTests : []
 const replacingModules = ['tests/attack/enumeration.api.test.ts', 'tests/walk/control.api.test.ts']
 
 /**
- * `pure` needs nothing else; `api`, `attack` and `alone` need a database; `journeys` needs a database, the built
+ * `pure` needs only Node; `api`, `attack` and `alone` need a database; `journeys` needs a database, the built
  * site and Chromium. Test files of a worker share loaded modules, and those of `journeys` also a site and a browser.
  * Each file of `alone` loads its own modules.
  */

@@ -22,8 +22,8 @@ beforeAll(async () => {
   world = await createWorld(site)
 })
 
-const calls = listEndpoints(contract)
-prepareSamples(calls)
+const endpoints = listEndpoints(contract)
+prepareSamples(endpoints)
 const rowOf = ({ name, meta }: ListedEndpoint) => accessRow(name, meta.access)
 
 const kindsWith = (listed: ListedEndpoint, wanted: (cell: Cell | undefined) => boolean): ReaderKind[] =>
@@ -67,7 +67,7 @@ const faults = (found: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
 
 test('the declared access of each endpoint determines every cell of its row', () => {
-  const undeclared = calls.flatMap((listed) =>
+  const undeclared = endpoints.flatMap((listed) =>
     kindsWith(listed, (cell) => cell === undefined).map((kind) => `${listed.name} by ${kind}`),
   )
   expect(undeclared).toEqual([])
@@ -92,8 +92,8 @@ test('users without access are refused with the declared text, and nothing chang
       }),
     )
   let before = await dataFingerprint(site.db)
-  for (let first = 0; first < calls.length; first += batchSize) {
-    const batch = calls.slice(first, first + batchSize)
+  for (let first = 0; first < endpoints.length; first += batchSize) {
+    const batch = endpoints.slice(first, first + batchSize)
     for (const listed of batch) await checkRefusals(listed)
     const after = await dataFingerprint(site.db)
     if (after !== before)
@@ -106,7 +106,7 @@ test('users without access are refused with the declared text, and nothing chang
 test('users with access succeed, or get exactly the refusal that the test data is expected to cause', async () => {
   const found: Record<string, string | undefined> = {}
   const unused = new Set(Object.keys(expectedRefusals))
-  for (const listed of calls)
+  for (const listed of endpoints)
     for (const kind of kindsWith(listed, (cell) => cell === 'allowed')) {
       const response = await sendSample(listed, kind)
       const name = `${listed.name} by ${kind}`

@@ -17,7 +17,7 @@ const noHeadOffice: ExpectedRefusal = {
 const noPhoto: ExpectedRefusal = { code: 'nodeNotFound', why: 'the library is empty' }
 const noVersion: ExpectedRefusal = {
   code: 'fieldInvalid',
-  why: 'a response to a booking request names the event’s version, which each of these inputs changes',
+  why: 'a supplier’s response must contain the current version of the event, and the sample contains none',
 }
 const noManager: ExpectedRefusal = { code: 'noManager', why: 'the event has no manager' }
 const noMoney: ExpectedRefusal = { code: 'nothingToRefund', why: 'nobody has money in the event' }

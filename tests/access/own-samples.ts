@@ -142,7 +142,6 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'comms.readAutomaticMail': () => ({ kind: 'welcome' }),
   'comms.previewAutomaticMail': () => ({ kind: 'welcome', text: welcomeText }),
   'comms.changeAutomaticMail': () => ({ kind: 'welcome', version: 0, text: welcomeText }),
-  // A colleague who is not one of the readers.
   'comms.readMailStop': ({ guestId }) => ({ personId: guestId }),
   'comms.releaseMailStop': ({ guestId }) => ({ personId: guestId }),
   'comms.previewMessage': ({ eventId }) => ({
@@ -157,6 +156,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     subject: 'News',
     text: 'All is well',
   }),
+  // A colleague who is not one of the readers.
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'comms.readMailAccount': () => ({ userId: 'demo-staff' }),
   'comms.disconnectMailAccount': () => ({ userId: 'demo-staff' }),

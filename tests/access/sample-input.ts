@@ -31,13 +31,13 @@ const generate = (listed: ListedEndpoint, schema: z.ZodType, ids: Ids): Input | 
   const isValid = (input: unknown) => schema.safeParse(input).success
   const knownIds = createKnownIds()
   knownIds.prefer(ids)
-  const idsForCall = knownIds.forCall(listed)
-  const guesses = inputArbitrary(inputSchemaOf(schema), idsForCall)
+  const idsForEndpoint = knownIds.forEndpoint(listed)
+  const guesses = inputArbitrary(inputSchemaOf(schema), idsForEndpoint)
   for (let seed = 1; seed <= 12; seed += 1) {
     const [guess] = fc.sample(guesses, { seed, numRuns: 1 })
-    const repaired = repair(guess, schema, idsForCall) as Input
+    const repaired = repair(guess, schema, idsForEndpoint) as Input
     const preferred = Object.keys(repaired).flatMap((field) => {
-      const [id] = idsForCall.of(field)
+      const [id] = idsForEndpoint.of(field)
       return id === undefined ? [] : [[field, id]]
     })
     const input = [{ ...repaired, ...Object.fromEntries(preferred) }, repaired].find(isValid)

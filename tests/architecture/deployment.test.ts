@@ -93,7 +93,7 @@ describe('the compose file', () => {
     }
   })
 
-  test('their file systems are read-only, except the photos and temporary files, and a stop waits for requests', () => {
+  test('gives the processes read-only file systems, except for photos and temporary files, and time to finish requests', () => {
     for (const one of processes) {
       expect(one).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] })
       expect(one.volumes).toEqual(['media:/var/lib/jaunt'])

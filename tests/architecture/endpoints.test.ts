@@ -9,7 +9,7 @@ import { grantable } from '#tests/support/grantable.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { root } from './checker/read-source.ts'
 
-const calls = listEndpoints(contract)
+const endpoints = listEndpoints(contract)
 const relatesToEvent = new Set(['organiser', 'guest', 'supplier'])
 
 const inputFields = ({ procedure }: ListedEndpoint): string[] => {
@@ -81,10 +81,10 @@ const loggedInEndpoints: Readonly<Record<string, string>> = {
 }
 
 const problemsOf = (find: (listed: ListedEndpoint) => string[]) =>
-  calls.flatMap((listed) => find(listed).map((text) => `${listed.name}: ${text}`))
+  endpoints.flatMap((listed) => find(listed).map((text) => `${listed.name}: ${text}`))
 
 test('every endpoint declares its access with fields of its input', () => {
-  expect(calls.length).toBeGreaterThan(0)
+  expect(endpoints.length).toBeGreaterThan(0)
   expect(problemsOf(declarationFaults)).toEqual([])
 })
 
@@ -103,12 +103,12 @@ test('no endpoint is open to all staff or suppliers: each names the required per
       )
       .map(([relation]) => `allows ${relation} without a permission`)
   expect(problemsOf(open)).toEqual([])
-  const loggedIn = calls.filter(({ meta }) => meta.access?.allow.loggedIn).map(({ name }) => name)
+  const loggedIn = endpoints.filter(({ meta }) => meta.access?.allow.loggedIn).map(({ name }) => name)
   expect(loggedIn.toSorted()).toEqual(Object.keys(loggedInEndpoints).toSorted())
 })
 
 test('every endpoint has a unique URL and a summary', () => {
-  const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
   expect(problemsOf(({ procedure }) => (procedure['~orpc'].route.summary ? [] : ['has no summary']))).toEqual(
     [],
@@ -231,10 +231,10 @@ describe('the check finds', () => {
 })
 
 test('a log-in accepts 4 KB, a save 256 KB, and only endpoints for staff accept more', () => {
-  const limitOf = (wanted: string) => calls.find(({ name }) => name === wanted)?.meta.maxBodyBytes
+  const limitOf = (wanted: string) => endpoints.find(({ name }) => name === wanted)?.meta.maxBodyBytes
   expect(limitOf('accounts.logIn')).toBe(4096)
   expect(limitOf('events.saveCommands')).toBe(262_144)
-  const larger = calls.filter(({ meta }) => (meta.maxBodyBytes ?? 0) > 262_144)
+  const larger = endpoints.filter(({ meta }) => (meta.maxBodyBytes ?? 0) > 262_144)
   const notOnlyForStaff = larger.filter(({ meta }) =>
     alternatives(meta.access!).some(([relation]) => relation !== 'staff'),
   )

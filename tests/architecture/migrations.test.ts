@@ -39,10 +39,10 @@ test('the check finds a gap', () => {
   ])
 })
 
-/** The last migration of the release after which each one says with which releases it works. */
+/** The last migration that need not say with which releases it works. */
 const lastWithout = '0033-texts-of-automatic-emails'
 
-test('each migration says from which earlier migration on releases can run after it', async () => {
+test('each later migration names the earlier migration from which on releases can run after it', async () => {
   const migrations = await loadMigrations('migrations')
   const titles = migrations.map(({ name }) => titleOf(name))
   const wrong = migrations

@@ -81,14 +81,14 @@ const leaks = ({ name }: ListedEndpoint, kind: ReaderKind, body: unknown, input:
   kind === 'toggledStaff' && openToToggledStaff.includes(name) ? [] : leakedIn(body, input)
 
 /** The endpoints with an input. */
-const calls = listEndpoints(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
-prepareSamples(calls)
+const endpoints = listEndpoints(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
+prepareSamples(endpoints)
 
 test('no endpoint changes or reveals another event, whichever field contains its ids', async () => {
   const faults: Record<string, unknown> = {}
   let sent = 0
   const before = await attackedRows()
-  for (const listed of calls)
+  for (const listed of endpoints)
     for (const kind of attackers)
       for (const input of mixedInputs(listed, kind)) {
         sent += 1
@@ -136,7 +136,7 @@ test('control: the responses to the event’s own people contain the values that
 
 test('the check finds a leak, even if the id of its record was sent', () => {
   const { ids, marks } = attacked
-  const listed = calls.find(({ name }) => name === 'events.readEvent') ?? calls[0]!
+  const listed = endpoints.find(({ name }) => name === 'events.readEvent') ?? endpoints[0]!
   const sent = { id: ids.customerId, email: ids.email }
   for (const value of [marks.name, marks.notes, ...marks.phones])
     expect(leaks(listed, 'guest', { data: { anything: `x ${value} y` } }, sent)).toContain(value)

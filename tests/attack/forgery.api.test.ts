@@ -17,8 +17,8 @@ beforeAll(async () => {
   world = await createWorld(site)
 })
 
-const unsafeCalls = listEndpoints(contract).filter(({ method }) => method !== 'GET')
-prepareSamples(unsafeCalls)
+const unsafeEndpoints = listEndpoints(contract).filter(({ method }) => method !== 'GET')
+prepareSamples(unsafeEndpoints)
 const strongest: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hiddenStaff', 'owner']
 
 /** Returns a logged-in reader with access, so that a refusal can only be caused by the forgery. */
@@ -75,19 +75,19 @@ const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
 test.each(Object.entries(forgeries))('every write %s is refused, and nothing changes', async (_, forge) => {
   const before = await dataFingerprint(site.db)
   const responses: Record<string, unknown> = {}
-  for (const listed of unsafeCalls) {
+  for (const listed of unsafeEndpoints) {
     const kind = victimOf(listed)
     const browser = forgedBrowser(world.browsers[kind], forge)
     const { status, body } = await callEndpoint(browser, listed, sampleInput(listed, world.ids, kind))
     responses[listed.name] = `${status} ${body.code}`
   }
-  expect(responses).toEqual(Object.fromEntries(unsafeCalls.map(({ name }) => [name, '403 csrf'])))
+  expect(responses).toEqual(Object.fromEntries(unsafeEndpoints.map(({ name }) => [name, '403 csrf'])))
   expect(await dataFingerprint(site.db)).toBe(before)
 })
 
 test('control: with the right token from our own site no write is refused as a forgery', async () => {
   const refused: string[] = []
-  for (const listed of unsafeCalls) {
+  for (const listed of unsafeEndpoints) {
     const kind = victimOf(listed)
     const copy = createTestBrowser(site.app.http)
     for (const [name, value] of world.browsers[kind].cookies) copy.cookies.set(name, value)
@@ -101,20 +101,20 @@ test('control: with the right token from our own site no write is refused as a f
 
 test('the forgery check lets a visitor without cookies pass to open endpoints and to no other write', async () => {
   const accepted: string[] = []
-  for (const listed of unsafeCalls) {
+  for (const listed of unsafeEndpoints) {
     const { body } = await callEndpoint(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
     if (body.code !== 'csrf') accepted.push(listed.name)
   }
-  const open = unsafeCalls.filter(({ meta }) => meta.open).map(({ name }) => name)
+  const open = unsafeEndpoints.filter(({ meta }) => meta.open).map(({ name }) => name)
   expect(accepted.toSorted()).toEqual(open.toSorted())
-  const notForAnyone = unsafeCalls.filter(
+  const notForAnyone = unsafeEndpoints.filter(
     ({ meta }) => meta.open && !(meta.access?.allow.anyone || meta.access?.allow.tokenHolder),
   )
   expect(notForAnyone.map(({ name }) => name)).toEqual([])
 })
 
 test('forged writes of every kind of reader are refused', async () => {
-  const listed = unsafeCalls.find(({ name }) => name === 'accounts.changeUser')!
+  const listed = unsafeEndpoints.find(({ name }) => name === 'accounts.changeUser')!
   for (const kind of readerKinds.filter((each) => each !== 'visitor')) {
     const browser = forgedBrowser(world.browsers[kind], forgeries['without a token']!)
     expect((await callEndpoint(browser, listed, { subscribe: true })).body.code).toBe('csrf')

@@ -100,7 +100,7 @@ const processorMs = async () =>
 const p99Of = (times: number[]) =>
   Math.round(times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)]!)
 
-/** Returns the latency. If it is above the maximum, measures the slowness of the machine and divides it by that. */
+/** Returns the latency. If it is above the maximum, it is divided by the slowness of the machine, measured now. */
 const correctedLatency = (latencyMs: number) =>
   latencyMs < maxLatencyMs ? latencyMs : latencyMs / slownessNow()
 

@@ -163,7 +163,7 @@ describe('a pin', () => {
     expect((await post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
-  test('is random: several pins for one phone differ', async () => {
+  test('is random: the pins of several accounts with the same phone differ', async () => {
     const pins = await times(6, async (index) => (await mailMagicLink(site, `random-${index}@test.com`)).pin)
     expect(new Set(pins).size).toBeGreaterThan(1)
   })

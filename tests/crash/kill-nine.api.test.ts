@@ -90,8 +90,8 @@ const readVersion = async () => {
 
 /**
  * Saves repeatedly, each time with a new mark and on the last known version. If a save conflicts, for example because a
- * repeated request had been applied the first time, reads the event again, as the page does. Stops when a request gets no
- * response.
+ * repeated request had been applied the first time, reads the event again, as the page does. Stops when a request gets
+ * no response.
  */
 const saveRepeatedly = async (commandsOf: (typeof savers)[number]) => {
   let version = await readVersion()
@@ -114,7 +114,8 @@ const cardNumbers = ['4111 1111 1111 1111', '4000 0000 0000 0259', '4000 0000 00
  * Returns whether the payment was refused because an earlier payment, which a kill interrupted, is paid or pending. The
  * payer then tries again.
  */
-const hasEarlier = (reply: Reply) => ['paymentClosed', 'earlierPaymentPending'].includes(reply.body.code)
+const hasEarlierPayment = (reply: Reply) =>
+  ['paymentClosed', 'earlierPaymentPending'].includes(reply.body.code)
 const onePound = { paymentType: 'custom', amountGBP: 1 }
 /** Returns whether there is nothing left to pay or to refund. */
 const hasNothingLeft = (reply: Reply) =>
@@ -127,7 +128,7 @@ const payRepeatedly = async (payer: WireClient) => {
     const reply = await payer.send('POST', '/api/payment/event/prepareJwt', order, randomUUID())
     if (reply && hasNothingLeft(reply)) fullyPaid.add(payer)
     if (!reply || hasNothingLeft(reply)) return
-    if (hasEarlier(reply)) {
+    if (hasEarlierPayment(reply)) {
       await pause(20)
       continue
     }

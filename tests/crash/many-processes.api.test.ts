@@ -57,12 +57,12 @@ afterAll(async () => {
   await mailSink.close()
 })
 
-/** Requests that had no response, or that of the load balancer for one, or were asked to wait. */
+/** Requests without a response, or with a 503 from the load balancer or from a process that was too busy. */
 const failures: { readonly during: string; readonly request: string }[] = []
 let during = 'the start'
 let isDone = false
 
-/** Waits a little before a failed request is repeated, as a browser does. */
+/** Records a failed request, and waits a little before it is repeated, as a browser does. */
 const noteFailure = async (request: string) => {
   failures.push({ during, request })
   await pause(50)
@@ -132,7 +132,7 @@ const saveRepeatedly = async () => {
 const card = { number: '4111 1111 1111 1111', expiry: '12/40', securityCode: '123' }
 const isPending = ({ body }: Reply) => ['prepared', 'awaiting'].includes(body.data.status)
 
-/** Pays repeatedly £1 by card. */
+/** Repeatedly pays £1 by card. */
 const payRepeatedly = async () => {
   while (!isDone) {
     const order = {
@@ -254,7 +254,7 @@ describe('three processes behind a load balancer, on one database behind a poole
     )
   })
 
-  test('every request succeeds at the latest when it is repeated, and in a deployment without that', () => {
+  test('every request succeeds: during a kill once it is repeated, and during a deployment at the first attempt', () => {
     expect(Math.min(saved.size, paid.size, registered.size, pagesRead)).toBeGreaterThan(20)
     expect(failures.filter((failure) => !failure.during.includes('kill'))).toEqual([])
   })

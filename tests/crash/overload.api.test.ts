@@ -15,7 +15,9 @@ const { url: databaseUrl } = await seededDatabase()
 const measuredRequests = 300
 /** The overload lasts until both are reached, because a queue forms later on a slow machine. */
 const [minRequests, minSeconds] = [1000, 4]
-/** The overload as a multiple of the capacity. It is high, because other processes of the machine change the capacity. */
+/**
+ * The overload as a multiple of the capacity. It is high, because other processes of the machine change the capacity.
+ */
 const overload = 4
 
 /** Starts the server in its own process, and creates the users of the load. */
@@ -92,9 +94,9 @@ test('an overloaded process refuses visitors with Retry-After and still serves p
   expect(payment!.refused).toBe(0)
   expect(later.status).toBe(200)
 
-  // The control: a process without load shedding accepts more of the same load, and gets later and later. How long its
-  // users wait depends on what else the machine does, so this compares how many of them wait at the end. Only the
-  // simulation (admission.test.ts) and `npm run load` compare times.
+  // The control: a process without load shedding accepts more of the same load, and falls further and further behind.
+  // How long its users wait depends on what else the machine does, so this compares how many of them wait at the end.
+  // Only the simulation (admission.test.ts) and `npm run load` compare times.
   const control = await openServer({ ADMITS_ALL: 'yes' })
   const slow = await runOpenLoop({ ...load, next: control.next, random: control.random.next })
   await control.stop()

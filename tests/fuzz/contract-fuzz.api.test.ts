@@ -22,7 +22,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
  */
 const timeLimit = Number(process.env.FUZZ_SECONDS ?? 0) * 1000
 
-const calls = listEndpoints(contract)
+const endpoints = listEndpoints(contract)
 const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
@@ -35,16 +35,16 @@ beforeAll(async () => {
   readers = await openReaders(site)
 })
 /** Returns how many endpoints have returned a status for which `matches` is true. */
-const countCalls = (matches: (status: number) => boolean): number =>
+const countEndpoints = (matches: (status: number) => boolean): number =>
   [...statuses.values()].filter((seen) => [...seen.keys()].some(matches)).length
 
 /** Returns whether the input passed validation. Wrong fields return 422, and malformed bodies 400. */
 const isValidated = (status: number) => status !== 400 && status !== 422
 
 afterAll(() => {
-  const done = countCalls((status) => status < 300)
+  const done = countEndpoints((status) => status < 300)
   console.log(
-    `${requestCount} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`,
+    `${requestCount} requests, seed ${seed}: ${done} of ${endpoints.length} endpoints succeeded at least once`,
   )
   if (process.env.FUZZ_REPORT) console.log(statuses)
 })
@@ -90,7 +90,7 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown
  */
 const inputsOf = (listed: ListedEndpoint): ((turn: number) => unknown[]) => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
-  const ids = knownIds.forCall(listed)
+  const ids = knownIds.forEndpoint(listed)
   const right = schema
     ? inputArbitrary(inputSchemaOf(schema), ids).map((input) => repair(input, schema, ids))
     : fc.constant({})
@@ -140,7 +140,7 @@ const startFreshEvent = async () => {
 
 let turn = 0
 const fuzzRound = async (faults: Map<string, unknown>) => {
-  for (const [index, listed] of calls.entries()) {
+  for (const [index, listed] of endpoints.entries()) {
     if (index % 5 === 0) await startFreshEvent()
     const inputsFor = inputsOf(listed)
     for (const kind of readerKinds) {
@@ -161,18 +161,20 @@ test('no input from any reader makes an endpoint return 500 or a malformed respo
   expect(Object.fromEntries(faults)).toEqual({})
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
   // Input that never passes validation finds nothing, so the test fails if too few inputs reach the handlers.
-  expect(countCalls(isValidated), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
+  expect(countEndpoints(isValidated), 'endpoints whose validation passed').toBeGreaterThan(
+    endpoints.length * 0.95,
+  )
   expect(
-    countCalls((status) => status < 300),
+    countEndpoints((status) => status < 300),
     'endpoints that succeeded',
-  ).toBeGreaterThan(calls.length / 2)
+  ).toBeGreaterThan(endpoints.length / 2)
 })
 
-const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
+const saveEndpoint = endpoints.find(({ name }) => name === 'events.saveCommands')!
 
 /** Returns one schema for each command of a save. */
 const commandSchemas = (): JsonSchema[] => {
-  const { properties, $defs } = inputSchemaOf(saveCall.procedure['~orpc'].inputSchema as z.ZodType)
+  const { properties, $defs } = inputSchemaOf(saveEndpoint.procedure['~orpc'].inputSchema as z.ZodType)
   const { items } = properties!.commandList!
   return (items?.oneOf ?? items?.anyOf ?? []).map((command) => ({ ...command, $defs }))
 }
@@ -181,8 +183,8 @@ test('no package command makes a save return 500', async () => {
   const commands = commandSchemas()
   expect(commands.length).toBeGreaterThan(30)
   const faults = new Map<string, unknown>()
-  const ids = knownIds.forCall(saveCall)
-  const schema = saveCall.procedure['~orpc'].inputSchema as z.ZodType
+  const ids = knownIds.forEndpoint(saveEndpoint)
+  const schema = saveEndpoint.procedure['~orpc'].inputSchema as z.ZodType
   for (const [index, command] of commands.entries()) {
     if (index % 3 === 0) await startFreshEvent()
     const save = inputArbitrary(command, ids).map((sample) => ({
@@ -197,7 +199,7 @@ test('no package command makes a save return 500', async () => {
         numRuns: 5,
       })
       for (const input of inputs) {
-        const fault = await send(browser, saveCall, input)
+        const fault = await send(browser, saveEndpoint, input)
         if (fault) faults.set(`${JSON.stringify(command.properties?.name)} by ${kind}: ${fault.fault}`, fault)
       }
     }
@@ -205,7 +207,7 @@ test('no package command makes a save return 500', async () => {
   expect(Object.fromEntries(faults)).toEqual({})
 })
 
-const writes = calls.filter(({ method }) => method !== 'GET')
+const writes = endpoints.filter(({ method }) => method !== 'GET')
 
 /** Sends a body to an endpoint as staff, with the endpoint's own method. */
 const sendBody = async (

@@ -23,7 +23,7 @@ import { openReaders } from './readers.ts'
 /** Maximum time that a request may block the event loop, in milliseconds of a quiet machine. */
 const maxBlockingMs = 100
 
-const calls = listEndpoints(contract)
+const endpoints = listEndpoints(contract)
 const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
@@ -69,7 +69,7 @@ beforeAll(async () => {
 const isShort = (blockingMs: number) => blockingMs <= maxBlockingMs * 0.6
 
 /**
- * Returns the maximum time that the request blocked the event loop, as the minimum of several tries. Only long times
+ * Returns the maximum time for which the request blocked the event loop, in the best of several tries. Only long times
  * are corrected by the slowness of the machine, because measuring it takes longer than most requests.
  */
 const blockingMsOf = async (send: () => Promise<unknown>, tries = 3): Promise<number> => {
@@ -142,7 +142,7 @@ const isLong = (schema: JsonSchema) => /"(minItems|minLength)":[1-9]\d/.test(JSO
 const largeInputs = (listed: ListedEndpoint, seed: number): unknown[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   if (!schema) return [{}]
-  const ids = knownIds.forCall(listed)
+  const ids = knownIds.forEndpoint(listed)
   const json = inputSchemaOf(schema)
   const right = fc.sample(inputArbitrary(json, ids), { seed, numRuns: 1 })
   const longest = withMaximumLengths(json)
@@ -165,7 +165,7 @@ test('control: a long turn of the event loop is measured', async () => {
 test('no endpoint blocks the event loop, with the largest event and very long inputs', async () => {
   const slow: unknown[] = []
   let succeeded = 0
-  for (const [index, listed] of calls.entries()) {
+  for (const [index, listed] of endpoints.entries()) {
     const inputs = largeInputs(listed, 7 + index)
     for (const kind of ['organiser', 'staff'] as const)
       for (const input of inputs) {
@@ -181,7 +181,7 @@ test('no endpoint blocks the event loop, with the largest event and very long in
   }
   expect(slow).toEqual([])
   // If most requests were refused, the test would prove little.
-  expect(succeeded).toBeGreaterThan(calls.length / 2)
+  expect(succeeded).toBeGreaterThan(endpoints.length / 2)
 })
 
 const archery = 'newcastle-air-rifles-and-archery'
@@ -218,7 +218,7 @@ const heavyKinds = [
 ] as const
 
 test.each(heavyKinds)('a save of %s does not block the event loop', async (kind) => {
-  const listed = calls.find(({ name }) => name === 'events.saveCommands')!
+  const listed = endpoints.find(({ name }) => name === 'events.saveCommands')!
   const browser = await readers.browserOf('organiser')
   await store(large)
   const input = { eventId: large.id, commandList: heavySaves()[kind] }
@@ -231,7 +231,7 @@ test.each(heavyKinds)('a save of %s does not block the event loop', async (kind)
 })
 
 test('the history of the largest event, with the longest saves, does not block the event loop', async () => {
-  const listed = calls.find(({ name }) => name === 'bookings.listEventChanges')!
+  const listed = endpoints.find(({ name }) => name === 'bookings.listEventChanges')!
   const [pack] = large.packages
   const command = {
     name: 'editProductNote',
@@ -264,8 +264,8 @@ test('a package with the maximum number of products, created by a visitor or a m
   }))
   const payload = samplePayload(site)
   const input = { ...payload, package: { ...payload.package, productList: products } }
-  const byMember = calls.find(({ name }) => name === 'events.createEvent')!
-  const byVisitor = calls.find(({ name }) => name === 'events.createUnauthenticatedEvent')!
+  const byMember = endpoints.find(({ name }) => name === 'events.createEvent')!
+  const byVisitor = endpoints.find(({ name }) => name === 'events.createUnauthenticatedEvent')!
   const statuses: number[] = []
   const createWith = async (listed: ListedEndpoint, browser: TestBrowser, more: object) =>
     blockingMsOf(async () => {

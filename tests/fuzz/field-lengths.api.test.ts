@@ -16,8 +16,8 @@ const fieldsOf = (listed: ListedEndpoint): Field[] => {
   const schema = schemaOf(listed)
   return schema ? stringPlaces(inputSchemaOf(schema)).map((place) => ({ listed, schema, place })) : []
 }
-const calls = listEndpoints(contract)
-const fields = calls.flatMap(fieldsOf)
+const endpoints = listEndpoints(contract)
+const fields = endpoints.flatMap(fieldsOf)
 const nameOf = ({ listed, place }: Field) =>
   [listed.name, ...place.path, ...(place.isKey ? ['{a key}'] : [])].join('.')
 
@@ -81,7 +81,7 @@ test('the check finds a field without a limit at any depth', () => {
     record: z.record(z.string(), z.boolean()),
     anything: z.unknown(),
   })
-  const listed = { ...calls[0]!, name: 'sample' }
+  const listed = { ...endpoints[0]!, name: 'sample' }
   const places = stringPlaces(inputSchemaOf(schema)).map((place) => ({ listed, schema, place }))
   expect(unlimitedAmong(places)).toEqual([
     'sample.endless',
@@ -150,7 +150,7 @@ test('over HTTP, an overlong field is refused with an error that names it, or wi
   const before = await largestRowBytes()
   const wrong: unknown[] = []
   const counts = { 403: 0, 413: 0, 422: 0 }
-  for (const listed of calls) {
+  for (const listed of endpoints) {
     const field = oneFieldOf(listed)
     if (!field) continue
     const path = field.place.path.join('.')

@@ -42,6 +42,6 @@ export const createKnownIds = () => {
     prefer: (values: Readonly<Record<string, string>>) => {
       preferred = values
     },
-    forCall: (listed: ListedEndpoint): KnownIds => ({ of: (field) => of(meaningIn(listed, field)) }),
+    forEndpoint: (listed: ListedEndpoint): KnownIds => ({ of: (field) => of(meaningIn(listed, field)) }),
   }
 }

@@ -10,9 +10,9 @@ import { inputSchemaOf } from './generate/input-arbitrary.ts'
 import { listPlaces } from './generate/list-places.ts'
 import { requestOf } from './generate/request-of.ts'
 
-const calls = listEndpoints(contract)
+const endpoints = listEndpoints(contract)
 const placesOf = (schema: z.ZodType) => listPlaces(inputSchemaOf(schema))
-const places = calls.flatMap((listed) => {
+const places = endpoints.flatMap((listed) => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   return schema ? placesOf(schema).map((place) => ({ ...place, name: listed.name + place.path })) : []
 })
@@ -92,7 +92,7 @@ test('every endpoint refuses a body of very many small elements with a short res
   const site = await testApp()
   const found: unknown[] = []
   // An endpoint without an input ignores the body.
-  const writes = calls.filter(
+  const writes = endpoints.filter(
     ({ method, procedure }) => method !== 'GET' && procedure['~orpc'].inputSchema !== undefined,
   )
   const staff = await site.signIn('staff')
@@ -138,8 +138,8 @@ test('a request with hundreds of unknown fields gets at most a hundred errors', 
 })
 
 test('a save accepts the maximum number of commands and refuses one more', () => {
-  const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
-  const schema = saveCall.procedure['~orpc'].inputSchema as z.ZodType
+  const saveEndpoint = endpoints.find(({ name }) => name === 'events.saveCommands')!
+  const schema = saveEndpoint.procedure['~orpc'].inputSchema as z.ZodType
   const save = (count: number) => ({
     eventId: 'ev',
     commandList: Array.from({ length: count }, () => ({

@@ -117,12 +117,12 @@ test('control: long work is measured', async () => {
 })
 
 test('a list in a field that accepts none does not block the event loop, for any field of any endpoint', async () => {
-  const calls = listEndpoints(contract)
+  const endpoints = listEndpoints(contract)
   const slow: unknown[] = []
   const long: unknown[] = []
   const statuses = new Map<number, number>()
   let turn = 0
-  for (const listed of calls) {
+  for (const listed of endpoints) {
     const places = placesOf(listed)
     // A field of a large body is tested with every kind of element, other fields with one kind in turn.
     const isLarge = (listed.meta.maxBodyBytes ?? 0) > bodySizes.usual && listed.method !== 'GET'

@@ -33,8 +33,8 @@ const {
   day,
   card,
   save,
-  allSaved,
-  oneUnsaved,
+  untilAllSaved,
+  untilOneUnsaved,
   openPackage,
   openNewPackage,
   confirmAdd,
@@ -108,7 +108,7 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
     await confirmAdd(dialog)
     await card(day(page, 1), second.name).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await allSaved()
+    await untilAllSaved()
   } finally {
     await setDays(Array.from({ length: 3 }, () => ({ units: null, closed: false })))
   }
@@ -127,7 +127,7 @@ test("a save is merged with a colleague's save of another product; if both chang
   await page.getByText('Package successfully saved').waitFor()
   await card(day(page, 1), activity.name).waitFor()
   await card(day(page, 0), transfer.name).getByText('17:45').waitFor()
-  await allSaved()
+  await untilAllSaved()
 
   const moveTo = async (index: number) => {
     await choose(activity.name, 'Move to another day')
@@ -146,7 +146,7 @@ test("a save is merged with a colleague's save of another product; if both chang
   await dialog.getByLabel(/As saved by our team/).check()
   await dialog.getByRole('button', { name: 'Refresh' }).click()
   await card(day(page, 1), activity.name).getByText('17:45').waitFor()
-  await allSaved()
+  await untilAllSaved()
 
   await moveTo(2)
   await startLater(entries.activity, '18:15')
@@ -154,7 +154,7 @@ test("a save is merged with a colleague's save of another product; if both chang
   await dialog.getByLabel(/Your change/).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await card(day(page, 2), activity.name).getByText('18:15').waitFor()
-  await allSaved()
+  await untilAllSaved()
 })
 
 test('leaving with unsaved changes asks to save, discard or stay; a cancelled save can be repeated and then continues to the chosen page (PKG-063, PKG-068, PKG-071, PKG-076, PKG-077)', async () => {
@@ -164,25 +164,25 @@ test('leaving with unsaved changes asks to save, discard or stay; a cancelled sa
   const dialog = (name: string) => page.getByRole('dialog', { name })
   const prompt = dialog('You have unsaved changes')
   await choose(stay.name, 'Remove')
-  await oneUnsaved()
+  await untilOneUnsaved()
   await leave()
   await prompt.getByRole('button', { name: 'Cancel' }).click()
-  await oneUnsaved()
+  await untilOneUnsaved()
   await leave()
   await prompt.getByRole('button', { name: 'Discard' }).click()
   await soon(pathname).toBe('/my-events')
   await openPackage(page, eventId, packageId)
   await soon(() => card(page, stay.name).count()).toBe(2)
-  await allSaved()
+  await untilAllSaved()
 
   await choose(stay.name, 'Remove')
-  await oneUnsaved()
+  await untilOneUnsaved()
   await leave()
   await prompt.getByRole('button', { name: 'Save' }).click()
   const sleepingPrompt = dialog('Where will everyone sleep?')
   await sleepingPrompt.getByRole('button', { name: 'No' }).click()
   await sleepingPrompt.waitFor({ state: 'detached' })
-  await oneUnsaved()
+  await untilOneUnsaved()
   await soon(pathname).toBe('/my-events/package')
   await save(page).click()
   await sleepingPrompt.getByRole('button', { name: 'Yes' }).click()
@@ -193,7 +193,7 @@ test('leaving with unsaved changes asks to save, discard or stay; a cancelled sa
   await openPackage(page, eventId, packageId)
   await soon(() => card(page, stay.name).count()).toBe(1)
   await choose(activity.name, 'Remove')
-  await oneUnsaved()
+  await untilOneUnsaved()
   await leave()
   await prompt.getByRole('button', { name: 'Save' }).click()
   await sleepingPrompt.getByRole('button', { name: 'Yes' }).click()

@@ -40,7 +40,10 @@ beforeEach(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-/** The response of the last dialog. Each test expects another one than the previous test, so that no old one passes. */
+/**
+ * Returns the response of the last dialog. Consecutive tests expect different ones, so that none passes with an old
+ * one.
+ */
 const responseOf = (page: Page) => page.locator('[data-answer]').textContent()
 
 test('every component is accessible in light and dark, and fits the screen of every device', async () => {

@@ -129,7 +129,7 @@ const withoutPermissions = async (name: string, paths: readonly string[], run: (
   await run().finally(() => write(document.permissions))
 }
 
-test('each with its own permission, staff see cost and mark-up of a product, see an estimated price in orange if the date has no price, and record invoiced amounts (PERM-017, PERM-024, CAT-042)', async () => {
+test('staff see cost and mark-up of a product, see an estimated price in orange if the date has no price, and record invoiced amounts, each with its own permission (PERM-017, PERM-024, CAT-042)', async () => {
   const own = inPackage.getByLabel('For staff')
   await page.goto(address(axeThrowing))
   const hint = own.getByText('Estimated', { exact: false }).locator('..')
@@ -220,7 +220,7 @@ test('important information, venue and allocation of a product are visible with 
   })
 })
 
-test('an organiser has no context menu on a product but the same actions as buttons, by touch or keyboard (CAT-041)', async () => {
+test('an organiser has no context menu on a product, but has the same actions as buttons, by touch or keyboard (CAT-041)', async () => {
   // Loads the page with the permissions that the previous test removed and then restored.
   await page.goto(address(archery))
   await inPackage.waitFor()

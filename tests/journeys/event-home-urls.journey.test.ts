@@ -27,8 +27,8 @@ test('the deferred parameters of a new event are read once and removed from the 
   await enterAsNew(page, newPerson('Olive Organiser'))
   const { _doc: eventId, packageOption } = await createEvent(page)
   const loaded = { eventId, section: 'stag', packageId: packageOption[0]!.id }
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   const deferred = 'new-event=yes&rpt=y&ref=save-button&form=organiserForm&added-products-count=2'
   await page.goto(`/my-events?eventId=${eventId}&customerId=somebody-else&${deferred}`)
   await page.getByText('2 products have been added').waitFor()
@@ -36,7 +36,7 @@ test('the deferred parameters of a new event are read once and removed from the 
   await details.getByRole('button', { name: 'Show Event Page' }).click()
   await details.waitFor({ state: 'detached' })
   await soon(parameters).toEqual(loaded)
-  expect(calls.filter((url) => url.includes('/api/') && url.includes('somebody-else'))).toEqual([])
+  expect(requestedUrls.filter((url) => url.includes('/api/') && url.includes('somebody-else'))).toEqual([])
 
   const invalid = 'new-event=maybe&magic-link-sent=true&added-products-count=some&dialog=noForm&page=9'
   await page.goto(`/my-events?eventId=${eventId}&${invalid}`)

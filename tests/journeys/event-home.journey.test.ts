@@ -493,15 +493,15 @@ test('a failed load redirects home and shows the error text and Try again; a tra
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   await callAs(page, 'GET', `/event/${event._doc}`)
-  const calls = `**/api/event/${event._doc}`
-  await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'Something broke' } }))
+  const eventUrl = `**/api/event/${event._doc}`
+  await page.route(eventUrl, (route) => route.fulfill({ status: 500, json: { error: 'Something broke' } }))
   await page.goto(`/my-events?eventId=${event._doc}`)
   await page.getByText('Error: Something broke').waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/')
   expectProblem(/^500 GET/)
 
-  await page.unroute(calls)
-  await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: 'Away' } }), { times: 1 })
+  await page.unroute(eventUrl)
+  await page.route(eventUrl, (route) => route.fulfill({ status: 503, json: { error: 'Away' } }), { times: 1 })
   await button(page, 'Try again').click()
   await button(page, 'Add guest').waitFor()
   expectProblem(/^503 GET/)

@@ -105,10 +105,10 @@ test('a customer returns to the page on which they opened the dialog (ACC-035, A
 test('staff enter their address, choose it at the provider, and return to the same page; they also return to it after connecting the account that sends their emails (ACC-035, ACC-036, API-025, STF-005)', async () => {
   await enterAsStranger(page)
   await page.setViewportSize(viewports.desktop)
-  const calls: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (/Google/.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`)
+    if (/Google/.test(pathname)) requests.push(`${request.method()} ${pathname}${search}`)
   })
   const start = '/admin/person/stella'
   await page.goto(start)
@@ -126,13 +126,13 @@ test('staff enter their address, choose it at the provider, and return to the sa
 
   const provider = page.getByRole('heading', { name: 'Choose an account' })
   await provider.waitFor()
-  expect(calls).toEqual([`GET /api/getOAuthGoogleLoginUrl/staff?redirectUrl=${encodeURIComponent(start)}`])
+  expect(requests).toEqual([`GET /api/getOAuthGoogleLoginUrl/staff?redirectUrl=${encodeURIComponent(start)}`])
   await soon(flag).toBe('true')
   await soon(() => field('Email').inputValue()).toBe('stella@example.com')
   await button('Continue').click()
   await button('Stella').waitFor()
   await soon(() => page.url()).toBe(site.url + start)
-  await soon(() => calls.at(-1)).toBe('POST /api/loginByGoogleToken')
+  await soon(() => requests.at(-1)).toBe('POST /api/loginByGoogleToken')
   await soon(flag).toBeNull()
 
   await button('Connect mail account').click()

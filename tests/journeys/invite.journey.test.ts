@@ -76,10 +76,10 @@ test('a friend signs up with the link, sees the event and only their own money; 
 test('somebody with an account answers No in the dialog, and changes their mind on the event home (SHELL-021, EVT-045, EVT-049)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Gus Guest'))
-  const calls: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/event/')) calls.push(pathname.split('/').at(-1)!)
+    if (pathname.startsWith('/api/event/')) requested.push(pathname.split('/').at(-1)!)
   })
   await page.goto(`/inv/?token=${event.token}`)
   const dialog = page.getByRole('dialog')
@@ -90,7 +90,7 @@ test('somebody with an account answers No in the dialog, and changes their mind 
   await dialog.getByRole('button', { name: 'Accept Invite' }).click()
   await untilEventHome(page)
   const answerEndpoints = /^(checkParticipation|acceptInvite|setAttendingToNo)$/
-  await soon(() => calls.filter((call) => answerEndpoints.test(call))).toEqual([
+  await soon(() => requested.filter((name) => answerEndpoints.test(name))).toEqual([
     'checkParticipation',
     'acceptInvite',
     'setAttendingToNo',

@@ -134,7 +134,7 @@ test('the organiser sees the package price in total or per person, a guest of th
   await soon(() => plan.getByText('for you').count()).toBe(0)
 })
 
-/** The first Friday at least 40 days ahead, on which every product of the story runs. */
+/** Returns the first Friday at least 40 days ahead, when every product of the test is available. */
 const fridayAhead = () => {
   const day = new Date(Date.now() + 40 * 86_400_000)
   day.setUTCDate(day.getUTCDate() + ((5 - day.getUTCDay() + 7) % 7))

@@ -21,8 +21,8 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** Creates a customer who signed up in another browser. */
-const knownCustomer = async (phone = '+447911123456') => {
+/** Signs up a customer in another browser. Returns their email address. */
+const signUpKnownCustomer = async (phone = '+447911123456') => {
   const email = `known-${randomUUID().slice(0, 8)}@test.com`
   const person = { email, phone, firstName: 'Kay', lastName: 'Nown', password: 'riverboat7' }
   await createSiteCaller(site.url).post('/register', person)
@@ -79,7 +79,7 @@ test('typed values fill the next form of the same section only; the password fil
 })
 
 test('an organiser with the address of a customer gets a magic link, and continues with the emailed code (ACC-028, ACC-031, ACC-044)', async () => {
-  const email = await knownCustomer()
+  const email = await signUpKnownCustomer()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/?dialog=organiserForm&tab=new-user')
   await fillOrganiser(page, email)
@@ -100,7 +100,7 @@ test('an organiser with the address of a customer gets a magic link, and continu
 })
 
 test('the package of an organiser with a known address opens with the emailed code (ACC-031, ACC-041, ACC-042)', async () => {
-  const email = await knownCustomer('+447911123987')
+  const email = await signUpKnownCustomer('+447911123987')
   const { page } = await newVisitor({ baseURL: site.url })
   await addProduct(page, (await catalogueOf(site.url)).activity)
   await openInPage(page, '/my-events/package')
@@ -151,7 +151,7 @@ const openInvite = async () => {
 }
 
 test('the form switches to Log In for a guest with a known address, and retains their answer (ACC-030, ACC-032)', async () => {
-  const email = await knownCustomer()
+  const email = await signUpKnownCustomer()
   const organiser = await openInvite()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto(`/inv/${organiser.event.token}`)

@@ -93,8 +93,8 @@ test('staff credit a guest and refund the amount that a card has paid, from the 
   await dismiss(page, 'Refund of £20.00 sent')
   await page.getByText('has overpaid £40.00').waitFor()
 
-  // Requests a refund of everything that counts as paid. A part of it is credit, which no card paid, so the form shows an
-  // error and stays open.
+  // Requests a refund of everything that counts as paid. A part of it is credit, which no card paid, so the form shows
+  // an error and stays open.
   const paid = await page.getByText(/ of £.* paid$/).innerText()
   await fillIn('Refund to the card', /£([\d.,]+)/.exec(paid)![1]!)
   await dialog.getByRole('button', { name: /^Refund £/ }).click()

@@ -32,9 +32,9 @@ test('a linked page is preloaded while the pointer is on its link, but not with 
   const { page } = visitor
   await openInPage(page, '/stag/in-newcastle')
   await untilHydrated(page)
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
-  const callsFor = (id: string) => calls.filter((url) => url.includes(id)).length
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const requestsFor = (id: string) => requests.filter((url) => url.includes(id)).length
   const link = (name: string) => products(page).getByRole('link', { name, exact: true })
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
@@ -43,11 +43,11 @@ test('a linked page is preloaded while the pointer is on its link, but not with 
   await link(catalogue.second.name).focus()
   // A preload would be sent before this request.
   await page.evaluate(() => fetch('/health'))
-  await soon(() => callsFor('/health')).toBe(1)
-  expect(callsFor(catalogue.second.id)).toBe(0)
+  await soon(() => requestsFor('/health')).toBe(1)
+  expect(requestsFor(catalogue.second.id)).toBe(0)
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'connection'))
   await link(catalogue.activity.name).hover()
-  await soon(() => callsFor(catalogue.activity.id)).toBe(1)
+  await soon(() => requestsFor(catalogue.activity.id)).toBe(1)
 })
 
 test('after the user follows a link, the focus is on the heading of the new page', async () => {

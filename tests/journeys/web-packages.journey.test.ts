@@ -41,11 +41,11 @@ const setPeople = async (people: number) => {
 }
 /** Makes requests for a location fail until the returned function is called. */
 const failRequestsFor = async (location: string) => {
-  const calls = `**/api/location/name/${location}`
-  await page.route(calls, (route) =>
+  const url = `**/api/location/name/${location}`
+  await page.route(url, (route) =>
     route.fulfill({ status: 409, json: { error: 'Not available at the moment' } }),
   )
-  return () => page.unroute(calls)
+  return () => page.unroute(url)
 }
 
 test('a product that cannot be added shows an error and starts no package (PKG-061)', async () => {

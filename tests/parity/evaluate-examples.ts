@@ -33,9 +33,9 @@ const exampleOf = (name: string, { data, itineraryId, by, on }: Example) => ({
   reader: readers[by],
 })
 
-const evaluateAll = <TestResponse>(
-  evaluate: (example: ReturnType<typeof exampleOf>) => TestResponse,
-): Record<string, TestResponse> =>
+const evaluateAll = <Result>(
+  evaluate: (example: ReturnType<typeof exampleOf>) => Result,
+): Record<string, Result> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => [
       name,

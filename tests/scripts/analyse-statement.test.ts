@@ -17,7 +17,7 @@ const schema: Schema = {
   columnsOf: (table) => columns[table] ?? [],
 }
 
-/** Returns what a statement needs of other events than one, as a text; empty if it is about one event. */
+/** Returns, as text, what makes a statement use more than one event; empty if it is about one event. */
 const acrossEvents = async (sql: string) => {
   const use = await analyseStatement(sql, schema)
   return [

@@ -26,8 +26,8 @@ export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): Payments
   }
   const gateway = deps.gateway!
   const withSteps =
-    <Input, TestResponse>(call: (input: Input) => Promise<TestResponse>) =>
-    async (input: Input): Promise<TestResponse> => {
+    <Input, Output>(call: (input: Input) => Promise<Output>) =>
+    async (input: Input): Promise<Output> => {
       step()
       const response = await call(input)
       step()

@@ -35,7 +35,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
     random,
     now: () => app.clock.now.getTime(),
     count,
-    notify: (at, reference) => plan.add(at, () => notified(reference)),
+    notify: (at, reference) => plan.add(at, () => receiveNotification(reference)),
   })
   const deps: PaymentsDeps = { ...app.payments.deps, gateway: double.gateway }
 
@@ -52,7 +52,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
       return undefined
     }
   }
-  const notified = async (reference: string) => {
+  const receiveNotification = async (reference: string) => {
     count('notification received')
     const handleNotification = faults.onNotification ?? reconcileById
     await inProcess((processDeps) => handleNotification(processDeps, reference))

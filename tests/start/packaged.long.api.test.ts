@@ -13,8 +13,8 @@ import packageDescription from '../../package.json' with { type: 'json' }
 
 /**
  * Runs the instructions of the Dockerfile in folders, because a test has no Docker. The commands, the files that reach
- * the image and its variables are real. On Linux as root, so is a read-only file system with a volume and a temporary
- * one, for a user without capabilities. Only the base image is missing.
+ * the image and its variables are real. If root runs the tests on Linux, the file system is also read-only except for
+ * the volume and /tmp, and the user has no capabilities. Only the base image is missing.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -22,7 +22,7 @@ type Lock = { readonly packages: Readonly<Record<string, { readonly dev?: boolea
 const lock: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
 const stages = readDockerfile(await readFile(join(root, 'Dockerfile'), 'utf8'))
 const image = stages.at(-1)!
-/** Makes everything read-only for the process that follows, except the volume and /tmp. */
+/** Returns a shell script that makes everything read-only except the volume and /tmp, and then runs its arguments. */
 const isolate = (writable: string, folder: string) =>
   `mount --make-rprivate / && mount --bind ${writable} ${writable} && mount -o remount,bind,ro / &&
    mount -t tmpfs tmpfs /tmp && cd ${folder} &&
@@ -33,7 +33,7 @@ const isIsolated =
 const scratch = await mkdtemp(join(isIsolated ? '/var/tmp' : tmpdir(), 'jaunt-image-'))
 /** Stands for the volume of the image. */
 const volume = join(scratch, 'volume')
-/** A user without rights, as in the container; only root can choose another than its own. */
+/** A user without rights, as in the container; undefined without root, who alone can start processes of other users. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const { db, url } = await testDatabase()
 
@@ -74,7 +74,7 @@ const copyContext = async (folder: string) => {
       })
 }
 
-/** Commands find the pinned Node first, which is that of the base image, and the npm of this machine. */
+/** The PATH of the commands. It has the pinned Node first, as in the base image, and then the npm of this machine. */
 const path = `${dirname(process.execPath)}:${process.env.PATH}`
 const home = { HOME: process.env.HOME ?? '', npm_config_prefer_offline: 'true' }
 

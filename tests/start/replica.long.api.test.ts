@@ -16,7 +16,7 @@ import { seedDatabase } from '../../scripts/seed.ts'
 const programs = postgresPrograms()
 const metricsToken = 'm'.repeat(32)
 
-/** A connection to a server that can stop to forward bytes, as when its machine is lost. */
+/** Starts a proxy to a server. `freeze` stops forwarding bytes, as if the machine of the server were lost. */
 const startProxy = async (port: number) => {
   const sockets = new Set<Socket>()
   let isFrozen = false
@@ -117,7 +117,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     reader = await site.signIn('staff')
     writer = await site.signIn('staff')
     customer = await site.signUp()
-    await becomesAvailable()
+    await untilAvailable()
   })
   afterAll(async () => {
     await replicaDb?.end()
@@ -131,7 +131,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     expect([ready.status, ready.body.status]).toEqual([200, 'ready'])
     return ready.body.replica as { available: boolean; lagSeconds?: number }
   }
-  const becomesAvailable = () => until(async () => (await readState()).available, 50)
+  const untilAvailable = () => until(async () => (await readState()).available, 50)
   const readMetric = async (name: string) => {
     const { body } = await site
       .visitor()
@@ -164,7 +164,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     return body.data[0].firstName
   }
 
-  test('get lists and reports from the replica, and a failure of none is reported', async () => {
+  test('get lists and reports from the replica, and no failure is logged', async () => {
     const declared = listEndpoints(contract).flatMap(({ name, meta }) => (meta.readsReplica ? [name] : []))
     expect(Object.keys(reads).sort()).toEqual(declared.sort())
     const before = log.length
@@ -178,7 +178,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     expect(log.slice(before)).toEqual([])
   })
 
-  test('do not get lists from the replica as customers, whose lists show what they just did', async () => {
+  test('get lists from the replica, but customers from the primary, because their lists show what they just did', async () => {
     const path = '/api/query?collection=product&limit=3'
     const ports = await portsOf(async () => expect((await customer.get(path)).body.data).toHaveLength(3))
     expect(ports.has(proxy.port)).toBe(false)
@@ -194,7 +194,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     // The replica is used until it is too late, so a slow machine may need another attempt.
     await until(async () => {
       attempt += 1
-      await becomesAvailable()
+      await untilAvailable()
       const before = await nameInList(reader)
       await replicaDb.query('select pg_wal_replay_pause()')
       try {
@@ -213,7 +213,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
   })
 
   test('get new data from the primary once the replica is too late, and the lag is reported', async () => {
-    await becomesAvailable()
+    await untilAvailable()
     await replicaDb.query('select pg_wal_replay_pause()')
     await rename('Late')
     await until(async () => !(await readState()).available, 50)
@@ -222,13 +222,13 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     expect(await readMetric('jaunt_replica_lag_seconds')).toBeGreaterThan(5)
     expect(await readMetric('jaunt_replica_available')).toBe(0)
     await replicaDb.query('select pg_wal_replay_resume()')
-    await becomesAvailable()
+    await untilAvailable()
     expect(await readMetric('jaunt_replica_available')).toBe(1)
     await until(async () => (await readMetric('jaunt_replica_lag_seconds'))! < 5, 50)
   })
 
   /**
-   * Sends lists and reports until `work` is done, which can wait for more responses. Returns the statuses of all
+   * Requests lists and reports until `work` is done, which can wait for more responses. Returns the statuses of all
    * responses.
    */
   const readDuring = async (work: (readMore: () => Promise<void>) => Promise<void>) => {
@@ -253,7 +253,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
   }
 
   test('get every list while the replica is killed and returns', async () => {
-    await becomesAvailable()
+    await untilAvailable()
     const statuses = await readDuring(async (readMore) => {
       await postgres.stop(standby, 'immediate')
       await readMore()
@@ -261,13 +261,13 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
       expect(await readMetric('jaunt_replica_available')).toBe(0)
       expect(await readMetric('jaunt_replica_lag_seconds')).toBeUndefined()
       await postgres.start(standby, { port: String(replicaPort) })
-      await becomesAvailable()
+      await untilAvailable()
     })
     expect(statuses).toEqual([200])
   })
 
   test('get responses while the replica is connected, but does not respond', async () => {
-    await becomesAvailable()
+    await untilAvailable()
     const names = ['bookings.listEvents', 'tracking.readStaffStatistics', 'accounts.listPeople']
     const readAll = () => Promise.all(names.map(async (name) => (await reads[name]!(reader)).status))
     // Opens connections, so that the next reads wait for a result and not for a connection.
@@ -276,11 +276,11 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     expect(await readAll()).toEqual([200, 200, 200])
     expect((await readState()).available).toBe(false)
     proxy.thaw()
-    await becomesAvailable()
+    await untilAvailable()
   })
 
   test('get no list from a replica that was promoted', async () => {
-    await becomesAvailable()
+    await untilAvailable()
     await postgres.run('pg_ctl', ['promote', '-D', standby, '-w', '-s'])
     await until(async () => !(await readState()).available, 20)
     expect(log.at(-1)).toContain('DATABASE_REPLICA_URL is not a replica of this database')

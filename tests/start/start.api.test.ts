@@ -138,7 +138,7 @@ describe('npm start', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('an occupied port is named, with how to choose another, and ends the start', async () => {
+  test('a start on an occupied port fails, and its message says how to choose another port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }

@@ -133,7 +133,7 @@ describe('an upgrade without downtime', () => {
     await current.stop()
   })
 
-  test('after a migration that narrows the database, the release before it starts and the one before that is refused', async () => {
+  test('after a migration that narrows the database, the previous release can start, and the one before that is refused', async () => {
     await (await start(lastFolder)).stop()
     next = await start(nextFolder)
     expect((await fetch(`${next.url}/ready`)).status).toBe(200)

@@ -10,8 +10,8 @@ export const builderSteps = (catalogue: Catalogue, pageOfOrganiser: () => Page) 
   const day = (on: Page, index: number) => on.getByLabel('Days').locator('section').nth(index)
   const card = (within: Locator | Page, name: string) => within.getByRole('row', { name })
   const save = (on: Page) => on.getByRole('button', { name: 'Save', exact: true })
-  const allSaved = () => pageOfOrganiser().getByText('All saved').waitFor()
-  const oneUnsaved = () => pageOfOrganiser().getByText('1 unsaved change', { exact: true }).waitFor()
+  const untilAllSaved = () => pageOfOrganiser().getByText('All saved').waitFor()
+  const untilOneUnsaved = () => pageOfOrganiser().getByText('1 unsaved change', { exact: true }).waitFor()
 
   const openPackage = async (on: Page, eventId: string, packageId: string) => {
     await openInPage(on, `/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
@@ -21,7 +21,7 @@ export const builderSteps = (catalogue: Catalogue, pageOfOrganiser: () => Page) 
   const openNewPackage = async () => {
     const created = await createPackage(pageOfOrganiser(), catalogue)
     await openPackage(pageOfOrganiser(), created.eventId, created.packageId)
-    await allSaved()
+    await untilAllSaved()
     return created
   }
   /** Opens the form that adds a product to a day of the package. */
@@ -52,8 +52,8 @@ export const builderSteps = (catalogue: Catalogue, pageOfOrganiser: () => Page) 
     day,
     card,
     save,
-    allSaved,
-    oneUnsaved,
+    untilAllSaved,
+    untilOneUnsaved,
     openPackage,
     openNewPackage,
     openAddForm,

@@ -17,8 +17,8 @@ const findPrograms = (): string | undefined =>
     .at(-1)
 
 /**
- * Returns the folder with all programs of a PostgreSQL that Debian or Ubuntu installed. As root there, it installs a
- * missing one. Otherwise undefined.
+ * Returns the folder with all programs of a PostgreSQL that Debian or Ubuntu installed. If there is none, installs one
+ * as root on Debian or Ubuntu, and returns undefined elsewhere.
  */
 export const postgresPrograms = (): string | undefined => {
   if (!findPrograms() && canInstallPackages()) installPackages(['postgresql'])

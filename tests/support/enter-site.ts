@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { demoPassword } from '#features/accounts/server/index.ts'
 
-/**
- * Log-ins for tests whose subject is not the log-in. They send the request without a form, and the pages of the browser
- * then have the cookies. Afterwards the page is at a URL of the site that loads nothing.
- */
+// Log-ins for tests whose subject is not the log-in. They send the request without a form, and the pages of the browser
+// then have the cookies. Afterwards the page is at a URL of the site that loads nothing.
 
 type User = { readonly id: string; readonly userType: string }
 

@@ -1,8 +1,8 @@
 import { type Admission, type Priority, priorities } from '#platform/server/http/limits/admission.ts'
 
 /**
- * Creates an admission that records the priorities of requests in `entered`, and refuses those in `refuses`. It replaces
- * the one that depends on the load of the machine.
+ * Creates an admission that records the priorities of requests in `entered`, and refuses those in `refuses`. It
+ * replaces the one that depends on the load of the machine.
  */
 export const recordingAdmission = () => {
   const entered: Priority[] = []

@@ -81,14 +81,14 @@ const routes = listEndpoints(contract).map(({ method, path, meta }) => ({
 /** Returns the endpoint of the contract for a request; fixed path segments take precedence over parameters. */
 export const findRoute = (method: string, url: string) => {
   const parts = url.split('?')[0]!.split('/')
-  const fits = routes.filter(
+  const matching = routes.filter(
     (route) =>
       route.method === method &&
       route.parts.length === parts.length &&
       route.parts.every((part, index) => part.startsWith('{') || part === parts[index]),
   )
-  const fields = ({ path }: { path: string }) => path.split('{').length
-  return fits.sort((a, b) => fields(a) - fields(b))[0]
+  const countParameters = ({ path }: { path: string }) => path.split('{').length - 1
+  return matching.sort((a, b) => countParameters(a) - countParameters(b))[0]
 }
 
 let keys = 0

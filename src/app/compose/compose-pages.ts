@@ -53,7 +53,7 @@ export const composePages = async (folder: string, deps: PageDeps) => {
     describe: describePage,
     canonical: canonicalPath,
     sessions: {
-      isCarried: carriesSession,
+      hasCookie: carriesSession,
       isValid: (request) => runForServer(() => hasSession({ database, now }, request)),
     },
     rendersPerMinute: rendersPerMinute(config),

@@ -1,6 +1,6 @@
 import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 
-type CallRequest = {
+type EndpointRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly payload?: string
@@ -16,7 +16,7 @@ const fieldsOf = (input: unknown): Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
 
 /** Returns the request that a client would send with this input: path, then query or body. */
-export const requestOf = ({ method, path }: ListedEndpoint, input: unknown): CallRequest => {
+export const requestOf = ({ method, path }: ListedEndpoint, input: unknown): EndpointRequest => {
   const rest = fieldsOf(input)
   const url = path.replace(/\{\+?(\w+)\}/g, (_, name: string) => {
     const value = asText(rest[name] ?? 'none')

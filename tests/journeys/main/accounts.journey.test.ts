@@ -40,13 +40,13 @@ const expectNoAccessError = async () =>
   expect(await page.getByText('Access error - anon user').count()).toBe(0)
 
 /** Records the paths of the API requests of the page. */
-const recordCalls = () => {
-  const calls: string[] = []
+const recordApiPaths = () => {
+  const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname)
+    if (pathname.startsWith('/api/')) paths.push(pathname)
   })
-  return calls
+  return paths
 }
 
 test('a visitor loads no code for staff', async () => {
@@ -101,17 +101,17 @@ test('a visitor signs up on a phone and stays logged in after a reload (ACC-018,
 
 test('a customer logs out without a request, and no later request restores the session (ACC-010, ACC-012)', async () => {
   await button('Ann').click()
-  const calls = recordCalls()
+  const paths = recordApiPaths()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await button('Log in').first().waitFor()
   await page.reload()
   await button('Log in').first().waitFor()
   await untilHydrated(page)
   // Every page requests the roles when it is idle, after all its first requests.
-  await soon(() => calls).toContain('/api/role/name/Guest')
+  await soon(() => paths).toContain('/api/role/name/Guest')
   // Tracking counts the visit, which needs no log-in.
   const isInBackground = (path: string) => path.startsWith('/api/role/') || path.startsWith('/api/session')
-  expect(calls.filter((path) => !isInBackground(path))).toEqual([])
+  expect(paths.filter((path) => !isInBackground(path))).toEqual([])
 })
 
 test('the log-in shows an error beside the wrong field and nowhere else; while it is sent it is disabled and its button says so (ACC-018, ACC-020, ACC-024, ACC-054, ACC-076, ACC-077, SHELL-063)', async () => {

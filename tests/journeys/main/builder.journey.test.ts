@@ -29,8 +29,8 @@ const {
   day,
   card,
   save,
-  allSaved,
-  oneUnsaved,
+  untilAllSaved,
+  untilOneUnsaved,
   openPackage,
   openNewPackage,
   openAddForm,
@@ -130,7 +130,7 @@ test('edits of a saved package are queued, survive a reload, and are sent in one
   await dialog.getByLabel('Start time').selectOption('13:30')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('Start time updated').waitFor()
-  await oneUnsaved()
+  await untilOneUnsaved()
   await moveToSecondDay(activity.name)
   await card(day(page, 1), activity.name).waitFor()
   await choose(activity.name, 'Who takes part')
@@ -166,7 +166,7 @@ test('edits of a saved package are queued, survive a reload, and are sent in one
   release()
   await page.getByText('Package successfully saved').waitFor()
   await overlay.waitFor({ state: 'hidden' })
-  await allSaved()
+  await untilAllSaved()
   await soon(() => saves.length).toBe(1)
   expect(saves[0]!.commandList.map(({ name }) => name)).toEqual([
     'editStartTime',
@@ -200,15 +200,15 @@ test('a card is moved to another day by keyboard alone, undo moves it back, and 
   await page.keyboard.press('Enter')
   await focusIs('Drop on')
   await page.keyboard.press('Enter')
-  await oneUnsaved()
+  await untilOneUnsaved()
   await card(day(page, 1), name).waitFor()
   await undo.click()
   await card(day(page, 0), name).waitFor()
-  await allSaved()
+  await untilAllSaved()
 
   await card(day(page, 0), name).dragTo(day(page, 2).getByRole('grid'))
   await card(day(page, 2), name).waitFor()
   await undo.click()
   await card(day(page, 0), name).waitFor()
-  await allSaved()
+  await untilAllSaved()
 })

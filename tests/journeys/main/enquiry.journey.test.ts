@@ -102,7 +102,7 @@ test('the visitor sends the enquiry, signs up on page 2 and finds the event (ACC
 })
 
 /** Signs up a customer with a unique last name in another browser. */
-const knownCustomer = async () => {
+const signUpKnownCustomer = async () => {
   const caller = createSiteCaller(site.url)
   const email = newEmail()
   const lastName = `Q${email.slice(9, 17).replace(/\d/g, 'x')}`
@@ -115,7 +115,7 @@ const knownCustomer = async () => {
 }
 
 test('a visitor with a known address gets a magic link: the event opens with the emailed code (ENQ-005)', async () => {
-  const kay = await knownCustomer()
+  const kay = await signUpKnownCustomer()
   await enterAsStranger(page)
   await page.goto(`/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`)
   await addProductOfPage()
@@ -134,7 +134,7 @@ test('a visitor with a known address gets a magic link: the event opens with the
 })
 
 test('staff choose the customer on page 2, and the event belongs to that customer (ACC-022, ENQ-001, ENQ-004)', async () => {
-  const kay = await knownCustomer()
+  const kay = await signUpKnownCustomer()
   await enterAsStranger(page)
   await enterAs(page, 'staff@test.com')
   await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')

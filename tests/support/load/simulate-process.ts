@@ -15,8 +15,8 @@ export type SimulatedKind = {
 }
 
 /**
- * A mix like that of the load benchmark, with its processor times: 70 per cent visitors, 20 per cent members, 8 per cent
- * staff and 2 per cent payments.
+ * A mix like that of the load benchmark, with its processor times: 70 per cent visitors, 20 per cent members, 8 per
+ * cent staff and 2 per cent payments.
  */
 export const usualMix: readonly SimulatedKind[] = [
   { priority: 'cached', share: 0.595, turns: 1, turnMs: 0.4 },
@@ -60,8 +60,8 @@ type Running = {
 }
 
 /**
- * Simulates the event loop of a process with its own clock: each turn works on every request that was ready when the turn
- * began, then on the requests that have arrived. The result depends on the admission only, never on the machine.
+ * Simulates the event loop of a process with its own clock: each turn works on every request that was ready when the
+ * turn began, then on the requests that have arrived. The result depends on the admission only, never on the machine.
  */
 export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options): SimulatedOutcomes => {
   const random = randomFrom(7)

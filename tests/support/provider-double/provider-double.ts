@@ -68,8 +68,8 @@ type Options = {
 
 /**
  * Starts a double of the card payment provider at an address of this machine: its script with card fields in frames,
- * the buttons and sheets of wallets, the bank's challenge (the code is 1234), its web service and its notifications. It follows the provider's
- * documentation, but was not compared with the provider itself.
+ * the buttons and sheets of wallets, the bank's challenge (the code is 1234), its web service and its notifications. It
+ * follows the provider's documentation, but was not compared with the provider itself.
  */
 export const startProviderDouble = async ({ now = () => new Date(), notify }: Options = {}) => {
   const app = Fastify()

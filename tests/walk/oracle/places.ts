@@ -2,8 +2,8 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /**
- * The prices of a package and its places. They are calculated from the requirements, independently of the product's
- * rules: this file may import only types of the product.
+ * The prices of a package and its places. They are calculated from the requirements, independently of the rules in
+ * `src`: this file may import only types from there.
  */
 export type Places = {
   /** Pence by guest; null while a product that they take part in has no price. */

@@ -13,12 +13,15 @@ const amountOf = ({ random }: Turn, pence: number) => (random.is(0.6) ? pence : 
 
 /** Refunds, moves between guests, and credits without a payment. */
 export const refundSteps: readonly Step[] = [
-  ...(['customerRefund', 'customerBankRefund'] as const).map((call) =>
-    step(call === 'customerRefund' ? 'refund to the card' : 'refund by bank', 1, (turn) => {
+  ...(['customerRefund', 'customerBankRefund'] as const).map((endpoint) =>
+    step(endpoint === 'customerRefund' ? 'refund to the card' : 'refund by bank', 1, (turn) => {
       const guest = pickPaidGuest(turn)
       if (!guest) return
       const amountGBP = amountOf(turn, guest.paidPence)
-      return turn.post(turn.staff, `/event/${turn.id}/${call}`, { customerId: guest.customerId, amountGBP })
+      return turn.post(turn.staff, `/event/${turn.id}/${endpoint}`, {
+        customerId: guest.customerId,
+        amountGBP,
+      })
     }),
   ),
   step('refund what was overpaid', 1, (turn) => {

@@ -41,7 +41,7 @@ type HttpOptions = {
   readonly logLevel: string
   /** Maximum API requests a minute from one network (API: 600). */
   readonly requestsPerMinute: number
-  /** Counts them; in this process only by default. */
+  /** Counts the API requests of each network; in this process only by default. */
   readonly countNetworks?: CountNetworks
   /** Whether users reach the site over https, here or at a proxy in front of it. */
   readonly https?: boolean
@@ -190,7 +190,7 @@ const shareWhileRunning = <Result>(work: () => Promise<Result>): (() => Promise<
   }
 }
 
-/** Creates the HTTP application without any feature: request ids, logs, limits, compression and health checks. */
+/** Creates the HTTP application, with request ids, logs, limits, compression and health checks, but no feature. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { requestTimeout = minute, fileTimeout = 5 * minute } = options
   const loggedPath = requestPatterns(options.endpoints ?? [])
@@ -303,7 +303,8 @@ const publicTexts: Readonly<Record<number, string>> = {
 }
 
 /**
- * Sends failures that occur before a handler runs, such as malformed JSON or an oversized body, in the usual format.
+ * Sends failures outside of the endpoints' handlers, such as an oversized body or an error of a plain route, in the
+ * usual format.
  */
 const sendFailure = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode: status = 500, code = 'failed', message } = failure

@@ -64,8 +64,8 @@ export const createEndpointHandler = (router: AnyRouter) => {
     return input
   }
   return async ({ method, url }: Request, gates: Gates): Promise<EndpointResponse | undefined> => {
-    // Fastify has matched the raw address to the prefix. Once it is parsed, an address with '..' or another host can have
-    // a path outside of the prefix.
+    // Fastify has matched the raw address to the prefix. Once it is parsed, an address with '..' or another host can
+    // have a path outside of the prefix.
     if (!url.pathname.startsWith(`${prefix}/`)) return undefined
     const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`)
     if (!found) return undefined

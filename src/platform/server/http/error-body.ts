@@ -9,7 +9,10 @@ type ErrorBody =
   | { error: string; code: string; facts?: Record<string, unknown>; requestId: string }
   | { errors: FieldError[]; code: string; requestId: string }
 
-/** Converts a failed validation of the input into one message for each field, with the field's path. */
+/**
+ * Converts a failed validation of the input into one message for each field, with the field's path. Returns any other
+ * error unchanged.
+ */
 export const validationFailure = (error: ORPCError<string, unknown>): ORPCError<string, unknown> => {
   const cause = error.cause
   // An invalid response is an error of the server, so it stays a 500.

@@ -41,7 +41,7 @@ export const readOptionalKey = (context: RequestContext): string | undefined | R
  * Runs work once for a key. The key and the result are stored in the caller's transaction, so either both exist or
  * neither. A repeat returns the stored result. A concurrent request waits for the first one to end, and runs the work
  * itself if the first was rolled back. A refusal rolls back the transaction, so it is not stored.
- * @returns the result as parsed from JSON, a refusal of the work, or idempotencyMismatch
+ * @returns the result (in a repeat, as parsed from JSON), a refusal of the work, or idempotencyMismatch
  */
 export const once = async <Result>(
   tx: Tx,

@@ -26,8 +26,8 @@ const noMemory = () => refused(refusal('busy', { retryAfter }))
 export type ReadBody = { readonly value: unknown; readonly values: number }
 
 /**
- * Reads the bytes of a request. Fails at `maxBytes`, or if there is no more memory. The buffer grows as bytes arrive,
- * so a large Content-Length costs nothing, and neither do many small chunks.
+ * Reads the bytes of a request. Fails above `maxBytes`, or if there is no more memory. The buffer grows as bytes
+ * arrive, so a large Content-Length costs nothing, and neither do many small chunks.
  */
 export const readBytes = (raw: IncomingMessage, maxBytes: number, memory: BodyMemory, signal: AbortSignal) =>
   new Promise<Uint8Array>((resolve, reject) => {

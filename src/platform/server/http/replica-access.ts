@@ -10,9 +10,9 @@ const maxAge = 60
 const unknownPosition = Number.MAX_SAFE_INTEGER
 
 /**
- * Returns the access to the replica for a request of staff; undefined for other users, who never read from it. Staff read
- * from it except after a write of their browser, in any process, and in the view of customers. A member of staff who
- * forges the cookie only gets older data of their own view.
+ * Returns the access to the replica for a request of staff; undefined for other users, who never read from it. Staff
+ * read from it unless they use the view of customers, or the replica does not have the last write of their browser yet,
+ * which any process may have handled. A member of staff who forges the cookie only gets older data of their own view.
  */
 export const replicaAccess = (
   replica: Replica,

@@ -22,8 +22,8 @@ export const overloadRetrySeconds = (): number =>
 
 type UnavailableOptions = {
   /**
-   * Whether the request was refused under overload, before any work on it. Each client then waits for a different time, so
-   * that they do not all return at once.
+   * Whether the request was refused under overload, before any work on it. Each client then waits for a different time,
+   * so that they do not all return at once.
    */
   readonly isOverload?: boolean
 }

@@ -13,7 +13,9 @@ type PhotoKind = keyof typeof photoKinds
 
 /** The minimum px of the longer side (`width`) and of the shorter one (`height`). */
 const minSides = { width: 300, height: 200 }
-/** Maximum px of the longer side of a stored photo. Half of it still fills the widest picture of a page, 2000 px. */
+/**
+ * Maximum px of the longer side of a stored photo. A crop to half of it fills the widest picture of a page, 2000 px.
+ */
 const maxStoredSide = 4000
 
 /** An imported photo: upright, without metadata, as JPEG. */

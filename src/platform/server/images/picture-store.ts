@@ -24,9 +24,8 @@ type StoreOptions = {
 }
 
 /**
- * Returns the files in the folder, those written first at the start, because the time of their last use is not known.
- * Files that another process deletes in the
- * meantime are omitted.
+ * Returns the files in the folder in the order in which they were written, because the time of their last use is not
+ * known. Files that another process deletes in the meantime are omitted.
  */
 const filesIn = async (folder: string): Promise<{ key: string; size: number }[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -29,7 +29,7 @@ type MediaOptions = {
   readonly maxBytes: number
   /** Maximum renders a minute for one network; stored pictures do not count. */
   readonly rendersPerMinute: number
-  /** Counts them; in this process only by default. */
+  /** Counts the renders of each network; in this process only by default. */
   readonly countNetworks?: CountNetworks
   /** Maximum number of pictures that wait to be rendered; 240 by default. */
   readonly waiting?: number

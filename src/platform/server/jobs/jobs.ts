@@ -40,7 +40,10 @@ export type Jobs = Enqueue & {
 export type JobOptions = {
   /** False for a process that only adds jobs. */
   readonly work?: boolean
-  /** Seconds between two polls of an empty queue. A full queue is emptied without pauses. */
+  /**
+   * Seconds between two polls of an empty queue, at most 2, and at most 0.5 for an urgent queue. A full queue is
+   * emptied without pauses.
+   */
   readonly pollSeconds?: number
 }
 

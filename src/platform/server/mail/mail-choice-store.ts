@@ -50,8 +50,8 @@ export const deleteMailChoices = async (tx: Tx, userId: string): Promise<void> =
 }
 
 /**
- * Turns emails on or off. Lock the person first, so that two changes can't undo each other. If all emails are off and one
- * choice is turned on, each of the other choices stays off.
+ * Turns emails on or off. Lock the person first, so that two changes can't undo each other. If all emails are off and
+ * one choice is turned on, each of the other choices stays off.
  */
 export const storeMailChoice = async (tx: Tx, change: MailChoiceChange, now: Date): Promise<void> => {
   const { choice, isOn } = change

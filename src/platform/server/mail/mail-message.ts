@@ -45,8 +45,7 @@ type Envelope = {
   readonly urgent?: boolean
   /**
    * True if strangers can cause the mail by entering any address. A mailbox gets at most three such mails an hour and
-   * five urgent ones.
-   * They must not contain text that the stranger chose.
+   * five urgent ones. They must not contain text that the stranger chose.
    */
   readonly byStranger?: boolean
   /**

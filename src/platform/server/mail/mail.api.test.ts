@@ -152,7 +152,7 @@ test('a refused mail is tried again, and its error is stored', async () => {
   expect(copies('Second one')).toHaveLength(1)
 })
 
-test('a mail whose files were deleted is not sent without them nor tried again, and its error says why', async () => {
+test('a mail whose files were deleted is neither sent without them nor tried again, and its error says why', async () => {
   const id = await queueMail('With a file', { attachmentSet: 'deleted' })
   await expect.poll(async () => (await rowOf(id)).last_error).toContain('the files of this mail were deleted')
   expect((await rowOf(id)).sent_at).toBeNull()
@@ -287,7 +287,8 @@ test('600 mails are sent in full batches, and an urgent mail that is queued in t
   // The pin did not wait for the mails that were queued before it.
   expect(await sent()).toBeLessThan(flood)
   await expect.poll(sent, { interval: 50 }).toBe(flood)
-  // Each poll returns a full batch of 20, so the next poll follows at once. Mails of earlier tests can be in some batches.
+  // Each poll returns a full batch of 20, so the next poll follows at once. Mails of earlier tests can be in some
+  // batches.
   const { rows } = await sql<{ polls: number }>`
     select count(distinct started_on)::int as polls from pgboss.job where data->>'mailId' like 'flood-%'`.execute(
     db,

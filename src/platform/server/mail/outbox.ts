@@ -40,9 +40,10 @@ export const sendLargeMailQueue = 'send-large-mail'
 export const sendAccountMailQueue = 'send-account-mail'
 
 /**
- * Maximum mails an hour to one mailbox that strangers can cause: those that protect an account (pins, links and notices)
- * and all others, such as the answers of guests. They are counted separately. A stranger who requests new passwords can't
- * prevent an organiser from getting answers, and guests who join can't prevent the owner from getting a new password.
+ * Maximum mails an hour to one mailbox that strangers can cause: those that protect an account (pins, links and
+ * notices) and all others, such as the answers of guests. They are counted separately. A stranger who requests new
+ * passwords can't prevent an organiser from getting answers, and guests who join can't prevent the owner from getting a
+ * new password.
  */
 const maxByStrangers = { account: 5, other: 3 }
 const hourMs = 3_600_000

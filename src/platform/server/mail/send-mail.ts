@@ -69,9 +69,9 @@ type SendDeps = {
  * Sends one mail of the outbox. A worker claims the mail first, so that two workers never send it at the same time,
  * and no row is locked during the dialogue with the mail server. The process can crash after the mail server has
  * accepted the mail and before the row is marked as sent. The mail is then sent again with the same Message-ID once
- * the claim has expired. A mail is therefore sent at least once and never lost, unless its address does not exist or its
- * files were deleted. The secrets of a sent mail are deleted. An automatic mail to an address that accepts no mails is
- * not sent.
+ * the claim has expired. A mail is therefore sent at least once and never lost, unless its address does not exist or
+ * its files were deleted. The secrets of a sent mail are deleted. An automatic mail to an address that accepts no mails
+ * is not sent.
  */
 const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   const { database, now } = deps

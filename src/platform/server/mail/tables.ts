@@ -50,7 +50,7 @@ declare module '#platform/server/database/tables.ts' {
       unsubscribe_url: string | null
       /** The time from which on the mail is not sent any more, because its recipient has turned it off. */
       turned_off_at: Date | null
-      /** The thread at the provider of that account. */
+      /** The thread of the mail at the provider of the account that it was sent from. */
       thread: string | null
       /** The Message-ID, without angle brackets, if the provider replaced ours. */
       sent_message_id: string | null

@@ -130,7 +130,11 @@ const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
     sorts.at(-1)?.descending ? sql`${id} desc` : sql`${id} asc`,
   ])
 
-/** @returns fieldInvalid if the node of `after` does not exist, or if there is more than one field to sort by */
+/**
+ * Returns the conditions for the nodes after the node `after`, each for a separate query; see rowsAfter. Without
+ * `after`, one condition includes all nodes.
+ * @returns fieldInvalid if the node `after` does not exist, or together with `skip` or several fields to sort by
+ */
 const partsAfter = async (
   database: Kysely<Tables>,
   { table, id }: Collection,

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * A set of filter tags of which one is pressed: a row that scrolls sideways on a narrow screen. It is one tab stop; the arrow
- * keys move between the tags.
+ * A set of filter tags of which one is pressed: a row that scrolls sideways on a narrow screen. It is one tab stop; the
+ * arrow keys move between the tags.
  */
 export const FilterTags = ({ label, className, children }: Props) => (
   <div

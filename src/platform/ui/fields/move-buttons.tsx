@@ -23,6 +23,7 @@ export const useMoves = () => {
     list,
     /** Position of the last moved entry, from 0. */
     lastTo: last?.to,
+    /** Moves the focus with an entry; call it when the entry has moved. */
     notify: (from: number, to: number) => setLast({ to, direction: to < from ? 'up' : 'down' }),
   }
 }

@@ -14,8 +14,8 @@ type Buttons =
 type Alert = { title: string; message?: ReactNode; buttons?: Buttons }
 
 /**
- * Shows a message with up to three buttons (SHELL-047). @returns the id of the pressed button, undefined when
- * closed
+ * Shows a message with up to three buttons (SHELL-047).
+ * @returns the id of the pressed button, undefined if the dialog is closed in another way
  */
 export const alertDialog = async (
   { title, message, buttons = [{ id: 'ok', label: 'Ok', kind: 'primary' }] }: Alert,

@@ -20,7 +20,7 @@ export const DialogFrame = ({ entry, layer, children }: Props) => {
   const title = useId()
   const dialog = useRef<HTMLElement>(null)
   useEffect(() => ensureFocus(dialog.current!), [])
-  useEffect(() => void dialogs.shown(entry.id), [entry.id])
+  useEffect(() => void dialogs.markVisible(entry.id), [entry.id])
   return (
     <ModalOverlay
       isOpen={entry.phase !== 'closed'}

@@ -25,7 +25,7 @@ test('the layer of a dialog is 10 plus its index among the open ones (SHELL-039)
 test('a dialog is open, then visible, then closed with a result that includes whether it was cancelled (SHELL-043)', async () => {
   const { stack, events, kinds } = stackWithLog()
   const finished = stack.open<string>(undefined, { name: 'details' })
-  stack.shown(finished.handle.id)
+  stack.markVisible(finished.handle.id)
   finished.handle.done('saved')
   finished.handle.cancel()
   await vi.advanceTimersByTimeAsync(100)

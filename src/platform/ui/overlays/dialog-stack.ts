@@ -112,7 +112,7 @@ export const createDialogStack = () => {
   return {
     open,
     /** Marks a dialog as visible, once it is rendered. */
-    shown: (id: number) => enter(id, 'visible'),
+    markVisible: (id: number) => enter(id, 'visible'),
     entries: () => entries,
     /** Returns the layer: 10 plus the index among the dialogs that are not closed (SHELL-039). */
     layerOf: (id: number) => {

@@ -1,5 +1,5 @@
 /** How long a toast is shown, in ms (SHELL-050, SHELL-051, SHELL-O7). */
-const toastTimes = { info: 5000, error: 10_000, unusable: 10_000, bare: 3000 }
+const toastTimes = { info: 5000, error: 10_000, invalid: 10_000, queueDefault: 3000 }
 
 type ToastKind = 'info' | 'good' | 'error'
 export type Toast = {
@@ -18,7 +18,7 @@ type ToastOptions = {
 /** Returns how long a toast is shown. It depends on the kind, unless a duration is given. */
 export const toastDuration = (kind: ToastKind, given?: unknown): number => {
   if (given === undefined) return kind === 'error' ? toastTimes.error : toastTimes.info
-  return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.unusable
+  return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.invalid
 }
 
 /** Creates the queue of visible toasts, oldest first. Their timers pause while the pointer or the focus is on them. */
@@ -43,7 +43,7 @@ export const createToastQueue = () => {
     timers.set(id, { left, since: Date.now(), timer: setTimeout(() => dismiss(id), left) })
 
   return {
-    add: (toast: Omit<Toast, 'id'>, duration = toastTimes.bare): number => {
+    add: (toast: Omit<Toast, 'id'>, duration = toastTimes.queueDefault): number => {
       const id = ++lastId
       change([...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }])
       if (isPaused) timers.set(id, { left: duration, since: Date.now() })

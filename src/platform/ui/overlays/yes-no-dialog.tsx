@@ -6,7 +6,10 @@ import { openDialog } from './open-dialog.ts'
 
 type Question = { title: string; message?: ReactNode; yesLabel?: string; noLabel?: string }
 
-/** Asks a question with the answers Yes and No (SHELL-047). @returns the answer, undefined when closed */
+/**
+ * Asks a question with the answers Yes and No (SHELL-047).
+ * @returns true for Yes, undefined if the dialog is closed without an answer
+ */
 export const yesNoDialog = async (
   { title, message, yesLabel = 'Yes', noLabel = 'No' }: Question,
   options?: DialogOptions,

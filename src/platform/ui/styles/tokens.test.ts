@@ -103,6 +103,6 @@ test('a function without a colour is #bdbdbd and the default design is pink (SHE
   expect(tokensOf("[data-design='pink']")['--accent']).toEqual(tokensOf(':root')['--accent'])
 })
 
-test('every motion lasts less than 200 ms', () => {
+test('every transition lasts less than 200 ms', () => {
   for (const [, time] of css.matchAll(/--(?:quick|calm): (\d+)ms/g)) expect(Number(time)).toBeLessThan(200)
 })

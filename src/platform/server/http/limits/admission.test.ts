@@ -105,7 +105,7 @@ test('a member without a session continues only if a visitor would have been adm
   expect(admission.hasRoomAs('visitor')).toBe(false)
 })
 
-test('cached responses are refused after shorter delays while others are refused, and some are always served', () => {
+test('cached responses are refused at shorter delays while other requests are refused, and some are always served', () => {
   const { admission } = open()
   const send = (count: number) =>
     Array.from({ length: count }, () => admission.enter('cached')).filter(Boolean).length

@@ -24,15 +24,15 @@ export type AdmissionLimits = {
   /** The share of the number up to which requests of a priority are admitted, from 0 to 1. */
   readonly shares: Readonly<Record<LimitedPriority, number>>
   /**
-   * Delays of the event loop in milliseconds above which the number of cached responses is reduced: while other requests
-   * are refused, and otherwise.
+   * Delays of the event loop in milliseconds above which the number of cached responses is reduced: while other
+   * requests are refused, and otherwise.
    */
   readonly maxCachedDelaysMs: { readonly whileRefusing: number; readonly otherwise: number }
   /** Cached responses that are admitted between two measurements, whatever the delay. */
   readonly minCached: number
   /**
-   * Milliseconds after which a request no longer counts while the process is not late. It then waits for something else,
-   * such as a slow client or the payment gateway.
+   * Milliseconds after which a request no longer counts while the process is not late. It then waits for something
+   * else, such as a slow client or the payment gateway.
    */
   readonly maxCountedMs: number
   /**
@@ -58,7 +58,7 @@ export const defaultAdmissionLimits: AdmissionLimits = {
  */
 const trustedMs = 200
 /** The smallest factor by which one measurement multiplies the number of requests in progress. */
-const maxReduction = 0.7
+const minFactor = 0.7
 /** Requests that each measurement without delays adds to the number. */
 const increase = 1
 
@@ -77,7 +77,7 @@ const adaptCachedLimit = (
 ): number =>
   isTooLate ? Math.max(minCached, Math.min(limit, admitted) * (1 - cachedStep)) : limit * (1 + cachedStep)
 
-/** Returns how many times its target the worse of the two delays is. */
+/** Returns the ratio of a delay to its target, for the worse of the two delays. */
 const lateness = (load: MeasuredLoad, { targets }: AdmissionLimits): number =>
   Math.max(load.loopDelayMs / targets.loopDelayMs, load.connectionWaitMs / targets.connectionWaitMs)
 
@@ -88,7 +88,7 @@ const adaptLimit = (
   { minInProgress, maxInProgress }: AdmissionLimits,
 ): number =>
   late > 1
-    ? Math.max(minInProgress, limit * Math.max(maxReduction, 1 / late))
+    ? Math.max(minInProgress, limit * Math.max(minFactor, 1 / late))
     : Math.min(maxInProgress, limit + increase)
 
 /** A request in progress. */
@@ -116,9 +116,10 @@ export type Admission = {
 
 /**
  * Decides which requests are served under overload. Once the event loop or the database is late, the number of requests
- * in progress is limited, so that each takes a bounded time. The limit shrinks with the delay and grows again afterwards.
- * Each priority can use a larger share of it than the one before, so a flood of visitors leaves room for members, and both
- * for payments. Without delays, nothing is refused: then requests in progress wait for something else, such as slow clients.
+ * in progress is limited, so that each takes a bounded time. The limit shrinks with the delay and grows again
+ * afterwards. Each priority can use a larger share of it than the one before, so a flood of visitors leaves room for
+ * members, and both for payments. Without delays, nothing is refused: then requests in progress wait for something
+ * else, such as slow clients.
  * @param now returns milliseconds since an arbitrary time
  */
 export const createAdmission = (

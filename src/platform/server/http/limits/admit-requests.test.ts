@@ -48,7 +48,7 @@ const open = async () => {
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
     canonical: () => undefined,
     sessions: {
-      isCarried: ({ cookie }) => cookie('session') !== undefined,
+      hasCookie: ({ cookie }) => cookie('session') !== undefined,
       isValid: async ({ cookie }) => cookie('session') === 'valid',
     },
     rendersPerMinute: 1000,

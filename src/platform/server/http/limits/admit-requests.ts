@@ -12,8 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * The priority of the route's requests. `byHandler` if the handler calls `admitOrRefuse`, because it knows more about
-     * the request. By default, requests have the priority of visitors.
+     * The priority of the route's requests. `byHandler` if the handler calls `admitOrRefuse`, because it knows more
+     * about the request. By default, requests have the priority of visitors.
      */
     readonly priority?: Priority | 'byHandler'
   }
@@ -58,8 +58,9 @@ export const admitOrRefuse = (request: FastifyRequest, reply: FastifyReply, prio
 }
 
 /**
- * Returns whether a request can continue that was admitted because of its cookie of a session, and otherwise counts a
- * refusal. Visitors can forge the cookie. While they have room as well, the session does not matter.
+ * Returns whether a request can continue that was admitted as a member's because it has a session cookie. Visitors can
+ * forge the cookie, so the session is checked, but only if a visitor would have been refused. Counts a refusal if the
+ * request can't continue.
  */
 export const canContinue = async (
   { server: { admission } }: FastifyRequest,

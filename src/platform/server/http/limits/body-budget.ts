@@ -7,7 +7,7 @@ type BudgetLimits = {
 
 /** The memory that one body occupies, from its first byte until its response is sent. */
 export type BodyMemory = {
-  /** Allocates more bytes. Returns false when there are none left. */
+  /** Allocates more bytes. Returns false, and allocates none, if too few are left. */
   use(bytes: number): boolean
   /** Marks the body as complete. It can't be aborted any more. */
   complete(): void

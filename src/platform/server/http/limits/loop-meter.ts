@@ -4,8 +4,8 @@ export const measureEveryMs = 20
 const reportEveryMs = 100
 
 /**
- * Creates a function that measures how late the event loop runs. Call it every `measureEveryMs` with the current time in
- * milliseconds.
+ * Creates a function that measures how late the event loop runs. Call it every `measureEveryMs` with the current time
+ * in milliseconds.
  * @param report gets the mean delay in milliseconds since the last report
  */
 export const createLoopMeter = (

@@ -71,7 +71,7 @@ test('without a database each process keeps its own limit, and it reports the re
   expect(send(0, 9)).toBe(1)
 })
 
-test('after the minute all can be sent again', async () => {
+test('after the minute, a network that had reached the limit can send requests again', async () => {
   const { send } = openProcesses(1)
   expect(send(0, 60)).toBe(50)
   await vi.advanceTimersByTimeAsync(60_000)

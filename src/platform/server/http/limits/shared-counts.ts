@@ -16,8 +16,8 @@ type SharedCountsOptions = {
 
 /**
  * Counts the actions of networks across all processes, without a statement for each action: counts of busy networks are
- * added to the database a few times a second, all in one statement, and no request waits for it. A network can therefore
- * exceed its limit by what it sends within that time, and by a tenth of the limit for each process.
+ * added to the database a few times a second, all in one statement, and no request waits for it. A network can
+ * therefore exceed its limit by what it sends within that time, and by a tenth of the limit for each process.
  */
 export const createSharedCounts = ({ add, onError }: SharedCountsOptions) => {
   /** The counts to report, by key. */

@@ -18,7 +18,7 @@ type PageOptions = {
   /** Folder of the browser build. */
   readonly clientFolder: string
   readonly cache: PageCache
-  /** Returns how a page can be cached, and which query parameters change it. */
+  /** Returns how a page can be cached, whether the server renders it, and which query parameters change it. */
   describe(path: string): {
     readonly cache: CacheClass
     readonly ssr: boolean
@@ -27,10 +27,10 @@ type PageOptions = {
   /** Returns the canonical path, if it differs (SHELL-028, SHELL-029: /groups, /blog). */
   canonical(path: string): string | undefined
   render(request: Request): Promise<Response>
-  /** Finds out whether a request belongs to a user; undefined if none does. */
+  /** Finds out whether a request belongs to a user. Without it, all requests count as those of visitors. */
   readonly sessions?: {
     /** Returns whether a request has the cookie of a session, valid or not. */
-    isCarried(request: RequestContext['request']): boolean
+    hasCookie(request: RequestContext['request']): boolean
     /** Returns whether the session is valid. Queries the database. */
     isValid(request: RequestContext['request']): Promise<boolean>
   }
@@ -38,7 +38,7 @@ type PageOptions = {
   ready(): Promise<boolean>
   /** Maximum renders a minute for one network; cached pages do not count. */
   readonly rendersPerMinute: number
-  /** Counts them; in this process only by default. */
+  /** Counts the renders of each network; in this process only by default. */
   readonly countNetworks?: CountNetworks
 }
 
@@ -92,7 +92,7 @@ const servePage = async (
 
 const priorityOf = (request: FastifyRequest, key: string, { cache, sessions }: PageOptions): Priority => {
   if (cache.has(key)) return 'cached'
-  return sessions?.isCarried(requestFacts(request, request.server.secureCookies)) ? 'member' : 'visitor'
+  return sessions?.hasCookie(requestFacts(request, request.server.secureCookies)) ? 'member' : 'visitor'
 }
 
 /** Returns whether a request has a valid session. Without the database, it has none. */
