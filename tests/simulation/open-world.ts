@@ -71,7 +71,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
       const response = await inProcess((processDeps) =>
         faults.cancel
           ? faults.cancel(processDeps, transactionId)
-          : cancelPayment(processDeps, payment, 'Given up'),
+          : cancelPayment(processDeps, payment, { reason: 'Given up', doneBy: payment.done_by }),
       )
       if (response !== undefined) count(isRefusal(response) ? 'not cancelled: it is pending' : 'cancelled')
     },

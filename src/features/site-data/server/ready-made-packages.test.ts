@@ -16,9 +16,16 @@ const products = new Map(
 const packages = data.webPackages.map(({ value }) => value)
 /** The default group size of a new site (CONT-O12). */
 const people = 12
-/** The days that are checked, for each package only those on which it can start. */
+/**
+ * The days that are checked, for each package only those on which it can start: until the last day on which one with
+ * dates can start.
+ */
 const days: IsoDate[] = []
-for (let day = '2026-12-01'; day <= '2028-02-29'; day = addDays(day, 1)) days.push(day)
+const firstDay = '2026-12-01'
+const lastDay = packages
+  .flatMap(({ setting }) => setting.setDates.map(({ to }) => to))
+  .reduce((latest, day) => (day > latest ? day : latest), firstDay)
+for (let day: IsoDate = firstDay; day <= lastDay; day = addDays(day, 1)) days.push(day)
 
 /**
  * Returns the days on which a package is offered but one of its products is unavailable, with the product and the

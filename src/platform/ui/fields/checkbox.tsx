@@ -33,7 +33,7 @@ export const Checkbox = ({ label, hint, error, className, id: ownId, ...input }:
         </span>
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
-      <FieldNotes id={control.id} hint={hint} error={error} />
+      <FieldNotes id={control.id} label={label} hint={hint} error={error} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export const ComboField = ({ label, hideLabel, hint, error, options, className, 
           <ChevronsUpDown aria-hidden className="size-5" />
         </Button>
       </span>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} label={label} hint={hint} error={error} />
       <Popover className={clsx(popoverStyle, 'w-(--trigger-width) p-1.5')} offset={6}>
         <ListBox<ComboOption>
           className="max-h-80 outline-none"

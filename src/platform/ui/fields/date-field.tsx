@@ -66,7 +66,7 @@ export const DateField = ({ label, hideLabel, hint, error, value, onChange, clas
           />
         </Popover>
       </DialogTrigger>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} label={label} hint={hint} error={error} />
     </div>
   )
 }

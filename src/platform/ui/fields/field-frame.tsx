@@ -38,11 +38,13 @@ export const FieldFrame = ({ id, label, hideLabel, hint, error, children, classN
       {label}
     </label>
     {children}
-    <FieldNotes id={id} hint={hint} error={error && underLabel(label, error)} />
+    <FieldNotes id={id} label={label} hint={hint} error={error} />
   </div>
 )
 
-export const FieldNotes = ({ id, hint, error }: Pick<Frame, 'id' | 'hint' | 'error'>) => (
+type Notes = Pick<Frame, 'id' | 'hint' | 'error'> & { label: ReactNode }
+
+export const FieldNotes = ({ id, label, hint, error }: Notes) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className="text-sm text-ink-faint">
@@ -52,12 +54,15 @@ export const FieldNotes = ({ id, hint, error }: Pick<Frame, 'id' | 'hint' | 'err
     {error && (
       <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {error}
+        {underLabel(label, error)}
       </p>
     )}
   </>
 )
 
-/** Returns a message as it is shown below its field. The label precedes a message that begins in lower case. */
-export const underLabel = (label: string, message: string): string =>
-  /^[a-z]/.test(message) ? `${label} ${message}` : message
+/**
+ * Returns a message as it is shown below its field. The label, if it is a text, precedes a message that begins in lower
+ * case.
+ */
+export const underLabel = (label: ReactNode, message: string): string =>
+  typeof label === 'string' && /^[a-z]/.test(message) ? `${label} ${message}` : message

@@ -87,7 +87,7 @@ export const NumberField = ({
             <Plus aria-hidden />
           </Button>
         </Group>
-        <FieldNotes id={id} hint={hint} error={error} />
+        <FieldNotes id={id} label={label} hint={hint} error={error} />
       </AriaNumberField>
     </I18nProvider>
   )

@@ -75,7 +75,7 @@ export const ChoiceSet = <Value extends string>({
         disabled,
         onChange: () => onChange(value as Value),
       }))}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} label={label} hint={hint} error={error} />
     </fieldset>
   )
 }

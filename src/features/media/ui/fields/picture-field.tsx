@@ -59,7 +59,7 @@ export const PictureField = ({
           <ImagePlus aria-hidden /> Choose picture
         </Button>
       )}
-      <FieldNotes id={`picture-${label}`} hint={hint} error={error} />
+      <FieldNotes id={`picture-${label}`} label={label} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -94,7 +94,7 @@ export const PicturesField = ({
       <p aria-live="polite" className="sr-only">
         {lastTo !== undefined && `Picture moved to position ${lastTo + 1}`}
       </p>
-      <FieldNotes id={`pictures-${label}`} hint={hint} error={error} />
+      <FieldNotes id={`pictures-${label}`} label={label} hint={hint} error={error} />
       {!disabled && (
         <Button
           className="justify-self-start"

@@ -148,7 +148,7 @@ const makeChange = async (
       if (isRefusal(order)) return order
       if (order.event_id !== change.eventId || !order.is_bank_payment)
         return refusal('paymentUnknown', { id: change.transactionId })
-      return withoutCards(await receiveBankPayment(deps, order))
+      return withoutCards(await receiveBankPayment(deps, order, { doneBy: change.doneBy }))
     }
   }
 }

@@ -34,6 +34,23 @@ const receive = (transactionId: string) =>
   app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
 const stageOf = async (event: MadeEvent) => (await event.read()).statusStage
 
+/** Returns who made the newest change of an event, and who booked its transfers in the ledger. */
+const attributedTo = async ({ id }: MadeEvent) => {
+  const newest = await app.db
+    .selectFrom('event_command')
+    .select('done_by')
+    .where('event_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const transfers = await app.db
+    .selectFrom('ledger_transfer')
+    .select('done_by')
+    .where('event_id', '=', id)
+    .execute()
+  return { change: newest?.done_by, transfers: transfers.map(({ done_by }) => done_by) }
+}
+
 describe('the stage of an event', () => {
   test('is not changed by a guest’s pending payment, by bank or by card', async () => {
     const event = await app.makeEvent()
@@ -181,6 +198,15 @@ describe('a bank order', () => {
     ])
     const { guests, statusStage } = await event.read()
     expect([guests[0]!.paidPence, statusStage]).toEqual([100, 'Pending Booking'])
+  })
+
+  test('that staff mark as received, or withdraw, is theirs in the history and the ledger, not its payer’s', async () => {
+    const event = await app.makeEvent()
+    await receive((await order(event.bob, event)).transactionId)
+    expect(await attributedTo(event)).toEqual({ change: 'staff', transfers: ['staff'] })
+    const other = await app.makeEvent()
+    await withdraw(app.staff, other, (await order(other.ann, other)).transactionId)
+    expect(await attributedTo(other)).toEqual({ change: 'staff', transfers: [] })
   })
 
   test('can be withdrawn by its payer, the organiser and staff; for everybody else it does not exist', async () => {

@@ -9,6 +9,12 @@ import { readOpenIntents } from './card-form-store.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
+type Cancellation = {
+  readonly reason: string | null
+  /** The user who cancels it: the person who ordered it, the organiser or a member of staff. */
+  readonly doneBy: string
+}
+
 /**
  * Cancels a payment (PAY-007), or withdraws a bank order. A card payment is cancelled only if the gateway
  * closes it or knows nothing of it. While the gateway charges the card, the payment may still be paid.
@@ -17,30 +23,32 @@ import { settlePayment } from './settle-payment.ts'
 export const cancelPayment = async (
   deps: PaymentsDeps,
   payment: StoredTransaction,
-  reason: string | null,
+  { reason, doneBy }: Cancellation,
 ): Promise<StoredTransaction | Refusal> => {
-  if (payment.is_bank_payment) return withdrawOrder(deps, payment, reason)
+  if (payment.is_bank_payment) return withdrawOrder(deps, payment, { reason, doneBy })
   if (payment.due_date !== null) return hasEnded(payment) ? payment : refusal('paymentPending')
   const closed = await closeIntent(deps, payment.id)
-  if (closed === 'closed') return settlePayment(deps, payment, { state: 'ended', reason, isFinal: true })
+  if (closed === 'closed')
+    return settlePayment(deps, payment, { state: 'ended', reason, isFinal: true, doneBy })
   const reconciled = await reconcilePayment(deps, payment)
   if (isRefusal(reconciled)) return reconciled
   const { outcome } = reconciled
   if (hasEnded(reconciled.payment)) return reconciled.payment
   if (closed === 'cannotClose' && outcome?.state === 'unknown')
-    return settlePayment(deps, payment, { state: 'ended', reason, isFinal: outcome.isFinal })
+    return settlePayment(deps, payment, { state: 'ended', reason, isFinal: outcome.isFinal, doneBy })
   return deps.gateway ? refusal('paymentPending') : refusal('paymentSystemOff')
 }
 
 const hasEnded = ({ status }: StoredTransaction) => status !== 'prepared' && status !== 'awaiting'
 
 /** Withdraws an order. An expired order ends as expired, even if no job has stored that yet. */
-const withdrawOrder = (deps: PaymentsDeps, payment: StoredTransaction, reason: string | null) => {
+const withdrawOrder = (deps: PaymentsDeps, payment: StoredTransaction, { reason, doneBy }: Cancellation) => {
   const isOver = statusAt(payment, deps.now()).status !== payment.status
   return settlePayment(deps, payment, {
     state: 'ended',
     reason: isOver ? orderExpired : (reason ?? orderWithdrawn),
     isFinal: true,
+    doneBy,
   })
 }
 

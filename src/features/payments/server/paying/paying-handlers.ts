@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readEvent, readOwnEvent, refuseUnavailable } from '#features/events/server/index.ts'
-import { countsAsStaff } from '#kernel/actor.ts'
+import { countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
@@ -112,7 +112,7 @@ const cardHandlers = (
 
   saveTransactionAborted: ({ input, context }) =>
     withPayment(deps, context, { ...input, eventId: input.id, alsoOrganiser: true }, (payment) =>
-      cancelPayment(deps, payment, input.reason ?? null),
+      cancelPayment(deps, payment, { reason: input.reason ?? null, doneBy: personBehind(actorOf(context)) }),
     ),
 })
 
@@ -147,11 +147,10 @@ const bankHandlers = (
     withPayment(deps, context, input, async (payment) => {
       if (!payment.is_bank_payment) return refusal('paymentUnknown', { id: payment.id })
       const { amountGBP } = input
-      return receiveBankPayment(
-        deps,
-        payment,
-        amountGBP === undefined ? undefined : penceFromPounds(amountGBP),
-      )
+      return receiveBankPayment(deps, payment, {
+        amountPence: amountGBP === undefined ? undefined : penceFromPounds(amountGBP),
+        doneBy: personBehind(actorOf(context)),
+      })
     }),
 })
 

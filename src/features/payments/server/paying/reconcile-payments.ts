@@ -87,7 +87,7 @@ export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100)
   const selection = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
   const expired = await readExpiredOrders(database, selection)
   const due = gateway ? await claimDueTransactions(database, selection) : []
-  const end = { state: 'ended', reason: orderExpired, isFinal: true, endedBy: 'jaunt' } as const
+  const end = { state: 'ended', reason: orderExpired, isFinal: true, doneBy: 'jaunt' } as const
   await runEach(
     [
       ...expired.map((order) => () => settlePayment(deps, order, end)),

@@ -24,6 +24,8 @@ type ConfirmedPayment = {
   readonly wallet?: Wallet | undefined
   /** The row of a bank's file that shows the money. */
   readonly bankRow?: string
+  /** The member of staff who saw it arrive. Defaults to the person who ordered the payment. */
+  readonly doneBy?: string
 }
 
 /** A payment that was cancelled, replaced or has expired on our side. */
@@ -33,7 +35,7 @@ type EndedPayment = {
   /** True if the gateway's outcome cannot change, so that it needs no more queries. */
   readonly isFinal: boolean
   /** The user who ended it. Defaults to the person who ordered the payment. */
-  readonly endedBy?: string
+  readonly doneBy?: string
 }
 
 /**
@@ -61,65 +63,76 @@ export const settlePayment = (
   }
 }
 
-/** Settles a bank order with the amount that staff saw arrive, by default all of it. */
+/** Settles a bank order with the amount that a member of staff saw arrive, by default all of it. */
 export const receiveBankPayment = (
   deps: PaymentsDeps,
   order: StoredTransaction,
-  amountPence = order.amount_pence,
+  { amountPence = order.amount_pence, doneBy }: { amountPence?: Pence | undefined; doneBy: string },
 ): Promise<StoredTransaction | Refusal> =>
-  settlePayment(deps, order, { state: 'paid', amountPence, gatewayReference: null, cardDigits: null })
+  settlePayment(deps, order, {
+    state: 'paid',
+    amountPence,
+    gatewayReference: null,
+    cardDigits: null,
+    doneBy,
+  })
 
 /**
  * Credits a payment with the confirmed amount. One transaction also updates the guests' money, the stage and
  * the snapshot, and queues the receipt.
  */
 const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: ConfirmedPayment) =>
-  changeTransaction(deps, found, async (tx, event, payment) => {
-    if (!canBecome(payment.status, 'paid')) return unchanged
-    const parts = confirmedParts(payment, confirmed.amountPence)
-    const paidBefore = await readPaidPence(tx, event.id)
-    const from = { kind: payment.is_bank_payment ? ('bank' as const) : ('gateway' as const) }
-    const isBooked = await bookTransfer(tx, {
-      kind: 'payment',
-      eventId: event.id,
-      reference: payment.id,
-      doneBy: payment.done_by,
-      now: deps.now(),
-      moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
-    })
-    if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
-    await removeReservations(tx, { transactionId: payment.id })
-    await updateTransaction(tx, payment, {
-      status: 'paid',
-      confirmed_pence: confirmed.amountPence,
-      paid_for: JSON.stringify(parts),
-      gateway_reference: confirmed.gatewayReference,
-      card_digits: confirmed.cardDigits,
-      wallet: confirmed.wallet ?? null,
-      bank_row: confirmed.bankRow ?? null,
-      reason: null,
-      settled_at: deps.now(),
-      next_query_at: null,
-    })
-    const paid = await withPaidPence(tx, withPayer(event, payment, parts))
-    await queueReceipt(tx, deps, {
-      payerId: payment.customer_id,
-      event: paid,
-      amountPence: confirmed.amountPence,
-      parts,
-      cardDigits: confirmed.cardDigits,
-      wallet: confirmed.wallet ?? null,
-      isBankPayment: payment.is_bank_payment,
-      paidAt: deps.now(),
-    })
-    return {
-      event: applyBookingTrigger(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
-      packageId: payment.package_id,
-      bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
-      // The plan that was shown with the order is the agreed plan, however late the money arrives.
-      planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
-    }
-  })
+  changeTransaction(
+    deps,
+    found,
+    async (tx, event, payment) => {
+      if (!canBecome(payment.status, 'paid')) return unchanged
+      const parts = confirmedParts(payment, confirmed.amountPence)
+      const paidBefore = await readPaidPence(tx, event.id)
+      const from = { kind: payment.is_bank_payment ? ('bank' as const) : ('gateway' as const) }
+      const isBooked = await bookTransfer(tx, {
+        kind: 'payment',
+        eventId: event.id,
+        reference: payment.id,
+        doneBy: confirmed.doneBy ?? payment.done_by,
+        now: deps.now(),
+        moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
+      })
+      if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
+      await removeReservations(tx, { transactionId: payment.id })
+      await updateTransaction(tx, payment, {
+        status: 'paid',
+        confirmed_pence: confirmed.amountPence,
+        paid_for: JSON.stringify(parts),
+        gateway_reference: confirmed.gatewayReference,
+        card_digits: confirmed.cardDigits,
+        wallet: confirmed.wallet ?? null,
+        bank_row: confirmed.bankRow ?? null,
+        reason: null,
+        settled_at: deps.now(),
+        next_query_at: null,
+      })
+      const paid = await withPaidPence(tx, withPayer(event, payment, parts))
+      await queueReceipt(tx, deps, {
+        payerId: payment.customer_id,
+        event: paid,
+        amountPence: confirmed.amountPence,
+        parts,
+        cardDigits: confirmed.cardDigits,
+        wallet: confirmed.wallet ?? null,
+        isBankPayment: payment.is_bank_payment,
+        paidAt: deps.now(),
+      })
+      return {
+        event: applyBookingTrigger(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
+        packageId: payment.package_id,
+        bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
+        // The plan that was shown with the order is the agreed plan, however late the money arrives.
+        planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
+      }
+    },
+    confirmed.doneBy,
+  )
 
 type PaymentEnd = Omit<EndedPayment, 'state'> & { readonly status: 'aborted' | 'failed' }
 
@@ -130,7 +143,7 @@ type PaymentEnd = Omit<EndedPayment, 'state'> & { readonly status: 'aborted' | '
 const endPayment = (
   deps: PaymentsDeps,
   found: StoredTransaction,
-  { status, reason, isFinal, endedBy }: PaymentEnd,
+  { status, reason, isFinal, doneBy }: PaymentEnd,
 ) =>
   changeTransaction(
     deps,
@@ -144,7 +157,7 @@ const endPayment = (
         await queueChargeDeclined(tx, deps, event, { ...payment, reason })
       return { event, packageId: payment.package_id }
     },
-    endedBy,
+    doneBy,
   )
 
 /** Divides the confirmed amount in the proportions of the planned parts. */

@@ -54,7 +54,11 @@ const namedOrder = ({
  */
 export const creditStatement = async (
   deps: PaymentsDeps,
-  { statement, keys }: { readonly statement: string; readonly keys: readonly string[] },
+  {
+    statement,
+    keys,
+    doneBy,
+  }: { readonly statement: string; readonly keys: readonly string[]; readonly doneBy: string },
 ): Promise<{ rows: MatchedRow[]; credited: number } | Refusal> => {
   const found = await checkStatement(deps, statement)
   if (isRefusal(found)) return found
@@ -67,6 +71,7 @@ export const creditStatement = async (
       gatewayReference: null,
       cardDigits: null,
       bankRow: key,
+      doneBy,
     })
     if (isRefusal(settled)) return settled
     if (settled.bank_row === key) credited += 1

@@ -1,6 +1,8 @@
+import { personBehind } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import type { statementEndpoints } from '../../contract/statement-endpoints.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { checkStatement, creditStatement, type MatchedRow } from './credit-statement.ts'
@@ -11,8 +13,9 @@ export const statementHandlers = (deps: PaymentsDeps): Handlers<typeof statement
     const rows = await checkStatement(deps, input.statement)
     return isRefusal(rows) ? rows : { data: { rows: rows.map(wireRow) } }
   },
-  creditBankStatement: async ({ input }) => {
-    const done = await creditStatement(deps, { statement: input.statement, keys: input.rows })
+  creditBankStatement: async ({ input, context }) => {
+    const doneBy = personBehind(actorOf(context))
+    const done = await creditStatement(deps, { statement: input.statement, keys: input.rows, doneBy })
     return isRefusal(done) ? done : { data: { rows: done.rows.map(wireRow), credited: done.credited } }
   },
 })

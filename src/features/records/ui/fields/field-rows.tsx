@@ -123,7 +123,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
           })}
         </ol>
       )}
-      <FieldNotes id={path.join('-')} error={problemAt(problems, path)} />
+      <FieldNotes id={path.join('-')} label={field.label} error={problemAt(problems, path)} />
       <p aria-live="polite" className="sr-only">
         {lastTo !== undefined && `${capital(field.one)} moved to position ${lastTo + 1}`}
       </p>

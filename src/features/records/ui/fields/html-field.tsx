@@ -22,7 +22,6 @@ import {
   type FieldTexts,
   fieldStyle,
   labelStyle,
-  underLabel,
   useFieldTexts,
 } from '#platform/ui/fields/field-frame.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
@@ -126,11 +125,7 @@ const RichField = ({
       </span>
       {!disabled && <Toolbar editor={editor} label={texts.label} onSource={onSource} />}
       <EditorContent editor={editor} />
-      <FieldNotes
-        id={control.id}
-        hint={texts.hint}
-        error={texts.error && underLabel(texts.label, texts.error)}
-      />
+      <FieldNotes id={control.id} hint={texts.hint} label={texts.label} error={texts.error} />
     </div>
   )
 }

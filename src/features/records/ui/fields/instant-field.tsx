@@ -41,7 +41,7 @@ export const InstantField = ({ label, hint, error, value, onChange, disabled }: 
           }}
         />
       </div>
-      <FieldNotes id={`instant-${label}`} hint={hint} error={error} />
+      <FieldNotes id={`instant-${label}`} label={label} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -182,7 +182,7 @@ const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {
           <Checkbox key={one} label={label} checked={chosen.has(one)} onChange={() => toggle(one)} />
         ))}
       </div>
-      <FieldNotes id={`choices-${field.at}`} hint={field.hint} error={error} />
+      <FieldNotes id={`choices-${field.at}`} label={field.label} hint={field.hint} error={error} />
     </fieldset>
   )
 }

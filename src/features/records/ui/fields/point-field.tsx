@@ -37,7 +37,7 @@ export const PointField = ({ label, hint, error, value, onChange, disabled }: Pr
           onChange={(next) => setPoint({ lat, lon: next })}
         />
       </div>
-      <FieldNotes id={`point-${label}`} hint={hint} error={error} />
+      <FieldNotes id={`point-${label}`} label={label} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -126,7 +126,7 @@ const FieldGroup = ({ field, ...inside }: Inside & { field: GroupField }) => {
   const content = (
     <>
       <RecordFields fields={field.fields} {...inside} />
-      <FieldNotes id={path.join('-')} error={problemAt(problems, path)} />
+      <FieldNotes id={path.join('-')} label={field.label} error={problemAt(problems, path)} />
     </>
   )
   if (!wasBlank)
