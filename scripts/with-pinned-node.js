@@ -75,7 +75,7 @@ const lockInstallation = () => {
   }
 }
 
-// An install that continued after its start has ended would conflict with that of the next start.
+// Forwards signals to npm, because an installation that outlives this process would conflict with the next one.
 const runNpmCi = () =>
   new Promise((done) => {
     const npm = process.env.npm_execpath

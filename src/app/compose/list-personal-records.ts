@@ -30,7 +30,8 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   reminderRecords,
   mailAccountRecords,
   mailChoiceRecords,
-  // The answers before the emails, because these lose their recipients.
+  // The answers are erased before the emails, because erased emails no longer have the recipients by which answers are
+  // found.
   mailAnswerRecords,
   mailRecords,
   mailStopRecords,
@@ -81,11 +82,11 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   unsent_answer: 'the guests of whose answers an organiser was not notified yet, by their ids',
   trip_notice: 'the events whose attendees were notified that they start tomorrow, without people',
   review_request: 'the events for which reviews were requested, without people',
-  row_change: 'the changed rows that make cached pages stale, for an hour',
+  row_change: 'the changed rows that make cached pages stale, until the next night',
   record: 'the records that staff edit: places, products, texts',
   record_reference: 'the references between records',
   record_view: 'the saved list views of a member of staff; deleted with their account',
-  upload: 'files that staff uploaded, for an hour; deleted with their account',
+  upload: 'files that staff uploaded, until they are used or the next night; deleted with their account',
   upload_part: 'the bytes of these files',
   role_document: 'the permissions of roles',
   sandbox_order: 'the sandbox gateway: amounts by reference',

@@ -44,11 +44,11 @@ type Props = {
  */
 export const StaffFrame = (props: Props) => (
   <QueryFrame>
-    <Surroundings {...props} />
+    <ConnectedStaffBar {...props} />
   </QueryFrame>
 )
 
-const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
+const ConnectedStaffBar = ({ user, area, foreignCustomerId }: Props) => {
   const router = useRouter()
   const acting = useActing()
   const home = useCustomerHome()

@@ -19,7 +19,9 @@ export const isFullName = (text: string): boolean => {
   return firstWord.test(first) && others.length > 0 && others.every((word) => laterWord.test(word))
 }
 
-/** Removes characters that cannot be typed into a name: all but letters, hyphen, dot, apostrophe and space (ACC-060). */
+/**
+ * Removes characters that cannot be typed into a name: all but letters, hyphen, dot, apostrophe and space (ACC-060).
+ */
 export const restrictNameTyping = (text: string): string => text.replace(/[^\p{L}.'’\- ]/gu, '')
 
 /** Returns the first and the last word of a full name, without the words in between (ACC-061). */

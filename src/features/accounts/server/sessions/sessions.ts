@@ -22,8 +22,8 @@ const sessionCookie = 'session'
 const csrfCookie = '_csrf'
 const day = 86_400_000
 /** A session ends 30 days after its last use. The last use is stored once a day (ACC-O2). */
-const sessionLifetime = 30 * day
-const renewalInterval = day
+const sessionLifetimeMs = 30 * day
+const renewalIntervalMs = day
 
 type Store = Kysely<Tables>
 type SessionDeps = { readonly database: Database; now(): Date }
@@ -36,7 +36,7 @@ export const tokenOf = (request: Request): string | undefined => request.cookie(
 export const carriesSession = (request: Request): boolean => tokenOf(request) !== undefined
 
 export const sendCookies = (response: Response, token: string) => {
-  const maxAge = sessionLifetime / 1000
+  const maxAge = sessionLifetimeMs / 1000
   response.setCookie(sessionCookie, token, { maxAge, httpOnly: true })
   response.setCookie(csrfCookie, csrfOf(token), { maxAge })
 }
@@ -132,8 +132,13 @@ export const createSessionResolver =
     const instant = now()
     const session = await findSession(database, hashToken(token), instant)
     if (!session) return null
-    if (instant.getTime() - session.last_seen_at.getTime() > renewalInterval) {
-      await renewSession(database, session.session_id, instant, new Date(instant.getTime() + sessionLifetime))
+    if (instant.getTime() - session.last_seen_at.getTime() > renewalIntervalMs) {
+      await renewSession(
+        database,
+        session.session_id,
+        instant,
+        new Date(instant.getTime() + sessionLifetimeMs),
+      )
       sendCookies(response, token)
     }
     return { actor: await permittedActor(database, session), csrf: csrfOf(token) }
@@ -160,7 +165,7 @@ export const openSession = async (
     staff_id: null,
     created_at: instant,
     last_seen_at: instant,
-    expires_at: new Date(instant.getTime() + sessionLifetime),
+    expires_at: new Date(instant.getTime() + sessionLifetimeMs),
     user_agent: request.userAgent.slice(0, 300),
     ip: request.ip.slice(0, 60),
   })

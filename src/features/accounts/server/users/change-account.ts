@@ -110,8 +110,8 @@ const limitEmailChanges = async (
 }
 
 /**
- * Returns the hash of the new password, and the stored hash that the old password matched. The attempt is counted
- * before the comparison.
+ * Returns the hash of the new password, and the stored hash that the old password matched: null for a user without a
+ * password. Returns undefined if the password is not to change. The attempt is counted before the comparison.
  */
 const checkPasswordChange = async (
   { database, gate }: AccountsDeps,

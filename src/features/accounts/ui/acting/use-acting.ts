@@ -62,7 +62,7 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
       const { user } = await api.toggleCustomerView({ toggled })
       notifyListeners(user)
     },
-    takeRoles: (supplierId: string, roles: SupplierRole[]) =>
+    assumeRoles: (supplierId: string, roles: SupplierRole[]) =>
       switchIdentity(api.assumeSupplierRoles({ supplierId, roles })),
     restoreRoles: () => switchIdentity(api.restoreRoles()),
   }
