@@ -76,7 +76,9 @@ const countFigures = [
    group by 1, 2`,
 ]
 
-/** Prepares a connection for `copyEvents`. Its inserts run without triggers, which check each row again. */
+/**
+ * Prepares a connection for `copyEvents`. The inserts run without triggers, because these would check each row again.
+ */
 export const prepareSession = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
     set session_replication_role = replica;

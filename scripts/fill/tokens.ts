@@ -35,10 +35,10 @@ const instant = String.raw`20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const day = String.raw`(?<![\d-])20\d\d-\d\d-\d\d(?![\d-])`
 
-const isUuid = new RegExp(`^${uuid}$`)
-const isMoment = new RegExp(`^${moment}$`)
-const isInstant = new RegExp(`^${instant}$`)
-const isDay = /^20\d\d-\d\d-\d\d$/
+const onlyUuid = new RegExp(`^${uuid}$`)
+const onlyMoment = new RegExp(`^${moment}$`)
+const onlyInstant = new RegExp(`^${instant}$`)
+const onlyDay = /^20\d\d-\d\d-\d\d$/
 
 type Mode = 'document' | 'search text' | 'prose'
 
@@ -100,13 +100,13 @@ export const createTokenizer = (
       const slot = map.get(text)
       if (slot) return slot
     }
-    if (isUuid.test(text)) {
+    if (onlyUuid.test(text)) {
       const at = instantOfId(text)
       return at ? { kind: 'timed', at: at.toISOString() } : { kind: 'random' }
     }
-    if (isMoment.test(text)) return { kind: 'moment', at: text }
-    if (isInstant.test(text)) return { kind: 'instant', at: text }
-    if (isDay.test(text)) return { kind: 'day', at: text }
+    if (onlyMoment.test(text)) return { kind: 'moment', at: text }
+    if (onlyInstant.test(text)) return { kind: 'instant', at: text }
+    if (onlyDay.test(text)) return { kind: 'day', at: text }
     return undefined
   }
   const tokenize = (text: string, mode: Mode = 'document'): string => {

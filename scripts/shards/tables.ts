@@ -111,7 +111,7 @@ export const localTables: Readonly<Record<string, string>> = {
 /** The class of a table. */
 export type TableClass = 'sharded' | 'reference' | 'local'
 
-/** Returns the classes that name a table. There must be one. */
+/** Returns the classes whose lists above contain a table. It must be exactly one. */
 export const classesOf = (table: string): TableClass[] =>
   [
     table in shardedTables && ('sharded' as const),

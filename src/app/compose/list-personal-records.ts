@@ -38,7 +38,10 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   jobRecords,
 ]
 
-/** Tables without personal data, and what they contain. Add each new table here or to one of the parts above. */
+/**
+ * Tables from which nothing is exported or erased with a person, and what they contain. Add each new table here or to
+ * one of the parts above.
+ */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   calendar_item: 'calendar entries of a place, such as races and festivals',
   category: 'the catalogue',

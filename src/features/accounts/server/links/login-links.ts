@@ -18,11 +18,11 @@ import {
 } from './link-store.ts'
 import { checkToken, signToken } from './signed-token.ts'
 
-const minute = 60_000
-const loginLifetimeMs = 24 * 60 * minute
-const passwordLifetimeMs = 60 * minute
+const minuteMs = 60_000
+const loginLifetimeMs = 24 * 60 * minuteMs
+const passwordLifetimeMs = 60 * minuteMs
 const emailLifetimeMs = loginLifetimeMs
-const pinLifetimeMs = 15 * minute
+const pinLifetimeMs = 15 * minuteMs
 
 const wrongPins = { tries: 10, seconds: 86_400 }
 /**

@@ -20,10 +20,10 @@ import {
 
 const sessionCookie = 'session'
 const csrfCookie = '_csrf'
-const day = 86_400_000
+const dayMs = 86_400_000
 /** A session ends 30 days after its last use. The last use is stored once a day (ACC-O2). */
-const sessionLifetimeMs = 30 * day
-const renewalIntervalMs = day
+const sessionLifetimeMs = 30 * dayMs
+const renewalIntervalMs = dayMs
 
 type Store = Kysely<Tables>
 type SessionDeps = { readonly database: Database; now(): Date }
@@ -57,7 +57,7 @@ const actorOf = (session: FoundSession): Actor => {
 }
 
 const buildActor = (session: FoundSession): Actor => {
-  const known = {
+  const shared = {
     userId: session.id,
     sessionId: session.session_id,
     staffId: session.staff_id ?? undefined,
@@ -67,7 +67,7 @@ const buildActor = (session: FoundSession): Actor => {
   // Staff with supplier roles have only the permissions of a supplier contact.
   if (supplierId !== null)
     return {
-      ...known,
+      ...shared,
       userType: 'supplierContact',
       roles: session.acting_roles,
       supplierId,
@@ -75,7 +75,7 @@ const buildActor = (session: FoundSession): Actor => {
       canManageInventory: true,
     }
   return {
-    ...known,
+    ...shared,
     userType: session.user_type,
     roles: session.staff_roles ?? session.roles,
     supplierId: session.supplier_id ?? undefined,
