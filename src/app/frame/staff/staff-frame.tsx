@@ -81,8 +81,8 @@ const ConnectedStaffBar = ({ user, area, foreignCustomerId }: Props) => {
         window.location.reload()
       }}
       onSupplierRoles={async () => {
-        const supplier = await openSupplierRoles(findSuppliers)
-        if (supplier) await goHome(supplier)
+        const supplierReader = await openSupplierRoles(findSuppliers)
+        if (supplierReader) await goHome(supplierReader)
       }}
       onRestoreRoles={async () => void (await goHome(await acting.restoreRoles()))}
     />

@@ -24,7 +24,10 @@ export const isFullName = (text: string): boolean => {
  */
 export const restrictNameTyping = (text: string): string => text.replace(/[^\p{L}.'’\- ]/gu, '')
 
-/** Returns the first and the last word of a full name, without the words in between (ACC-061). */
+/**
+ * Returns the first and the last word of a full name, without the words in between (ACC-061). The last name is empty
+ * for a single word.
+ */
 export const splitFullName = (text: string): { firstName: string; lastName: string } => {
   const words = wordsOf(text)
   return { firstName: words[0] ?? '', lastName: words.length > 1 ? words.at(-1)! : '' }
