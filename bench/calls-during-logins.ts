@@ -10,7 +10,7 @@ const password = 'riverboat7'
 const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
 
-/** Returns the milliseconds of a cheap request, repeated until the other work has ended. */
+/** Repeats a cheap request until other work has ended. Returns the milliseconds of each request. */
 const timesDuring = async (call: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> => {
   let running = true
   const ended = work.finally(() => {

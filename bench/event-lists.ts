@@ -97,14 +97,14 @@ const measureLists = ({ app }: Bench): Promise<Times> => {
   return measured
 }
 
-const listMeasure = (reader: ListKind, what: string): Measure => ({
+const listMeasure = (kind: ListKind, what: string): Measure => ({
   name: `events list of ${what} with ${many} events, against ${few}`,
   limit: { atMost: 1.5 },
   unit: 'times',
   async run(bench) {
     const times = await measureLists(bench)
-    const value = times.many[reader] / times.few[reader]
-    return { value, detail: `${inMs(times.many[reader])} against ${inMs(times.few[reader])}` }
+    const value = times.many[kind] / times.few[kind]
+    return { value, detail: `${inMs(times.many[kind])} against ${inMs(times.few[kind])}` }
   },
 })
 

@@ -105,7 +105,9 @@ const load = async (used: readonly LoadedProcess[], turns: number) => {
   await Promise.all(used.map(sendTurns))
 }
 
-/** Returns how many requests a process handles in a second of processor time during a round, alone or beside another. */
+/**
+ * Returns how many requests a process handles in a second of processor time during a round, alone or beside another.
+ */
 const measureRound = async (measured: LoadedProcess, neighbour?: LoadedProcess) => {
   const before = processorSeconds(measured.server.pid)
   await load(neighbour ? [measured, neighbour] : [measured], turnsInRound)
@@ -113,9 +115,9 @@ const measureRound = async (measured: LoadedProcess, neighbour?: LoadedProcess) 
 }
 
 /**
- * Measures how much processes of one site slow each other down. It compares a process beside another of its site with the
- * same process beside one of a separate site, which shares only the machine and PostgreSQL. Alone, a process handles more
- * than beside either, because nothing else needs its processor.
+ * Measures how much processes of one site slow each other down. It compares a process beside another of its site with
+ * the same process beside one of a separate site, which shares only the machine and PostgreSQL. Alone, a process
+ * handles more than beside either, because nothing else needs its processor.
  */
 export const manyProcesses: Measure = {
   name: 'requests per processor second beside a process of the same site, compared with beside a separate site',

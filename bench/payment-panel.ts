@@ -46,8 +46,8 @@ const createGroup = async ({ database }: Application) => {
 }
 
 /**
- * The organiser chooses everybody, so the options are calculated for the whole group. The other requests of the panel do
- * not depend on the size of the group, so they are only displayed.
+ * The organiser chooses everybody, so the options are calculated for the whole group. The panel's other requests do not
+ * depend on the size of the group, so their time is reported but not limited.
  */
 export const paymentPanel: Measure = {
   name: `processor time of the payment panel's options for ${guestCount} guests`,

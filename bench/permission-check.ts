@@ -31,18 +31,18 @@ export const permissionCheck: Measure = {
   async run({ app }) {
     const documents = await findRoles(app.database, ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'])
     const contact: PermissionReader = { ...customer, userType: 'supplierContact', roles: ['Owner', 'Editor'] }
-    const questions = [
+    const inputs = [
       permissionInput(customer, documents, { relation: organiser, context }),
       permissionInput(customer, documents, { relation: guest, context }),
       permissionInput({ ...customer, userType: 'staff', roles: ['Staff'] }, documents, { context }),
       permissionInput(contact, documents, { context, groupHeadOffice: true }),
     ]
     let granted = 0
-    const times = questions.map((question) => {
+    const times = inputs.map((input) => {
       const round = () => {
         const startedAt = performance.now()
         for (let turn = 0; turn < repeats; turn += 1)
-          for (const path of checkedPaths) if (hasPermission(path, question)) granted += 1
+          for (const path of checkedPaths) if (hasPermission(path, input)) granted += 1
         const checks = repeats * checkedPaths.length
         return ((performance.now() - startedAt) * microsecondsPerMillisecond) / checks
       }
@@ -52,7 +52,7 @@ export const permissionCheck: Measure = {
     if (granted === 0) throw new Error('the shipped roles grant nothing')
     return {
       value: Math.max(...times),
-      detail: `${checkedPaths.length} paths for each of ${questions.length} readers`,
+      detail: `${checkedPaths.length} paths for each of ${inputs.length} readers`,
     }
   },
 }

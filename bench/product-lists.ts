@@ -4,7 +4,7 @@ import { loadAlternately } from './support/load.ts'
 import type { Bench, Measure } from './support/measure.ts'
 
 const productCount = 500
-/** A server without a cache refuses requests if more of them wait. */
+/** With more connections, a server without a cache refuses some of the requests. */
 const fewConnections = 8
 const address = '/api/location/newcastle/products/stag?fields=card'
 

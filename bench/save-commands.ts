@@ -10,7 +10,10 @@ const timeOf = (turn: number) => `${String(8 + (turn % 12)).padStart(2, '0')}:30
 
 const warmUp = 50
 const saves = 200
-/** Saves until their code is compiled and their plans are prepared, as in a server that has run for some minutes. */
+/**
+ * The number of saves after which their code is compiled and their plans are prepared, as in a server that has run for
+ * some minutes.
+ */
 const savesUntilWarm = 150
 
 /**

@@ -58,14 +58,15 @@ const withEntries = async <Result>(database: Database, count: number, work: () =
   }
 }
 
-const openSearches = ({ app }: Bench) => {
+/** Returns a function that sends all searches one after another, as a visitor. */
+const visitorSearches = ({ app }: Bench) => {
   const visitor = createTestBrowser(app.http)
-  const ask = async (words: string) => {
+  const search = async (words: string) => {
     const { status, body } = await visitor.get(`/api/search?q=${encodeURIComponent(words)}`)
     if (status !== 200 || body.count === 0) throw new Error(`${words}: ${JSON.stringify(body)}`)
   }
   return async () => {
-    for (const { typed } of searches) await ask(typed)
+    for (const { typed } of searches) await search(typed)
   }
 }
 
@@ -88,7 +89,7 @@ export const searchAmongMany: Measure = {
   unit: 'times',
   run: (bench) =>
     withEntries(bench.app.database, many, async () => {
-      const [searchMs, queryMs] = await timeAlternately([openSearches(bench), bareQueries(bench)])
+      const [searchMs, queryMs] = await timeAlternately([visitorSearches(bench), bareQueries(bench)])
       const each = searches.length
       return {
         value: searchMs / queryMs,
@@ -104,7 +105,7 @@ export const searchGrowth: Measure = {
   run: async (bench) => {
     const nothing = () => Promise.resolve()
     const timed = async (count: number) => {
-      const run = () => timeAlternately([openSearches(bench), nothing])
+      const run = () => timeAlternately([visitorSearches(bench), nothing])
       const [searchMs] = await withEntries(bench.app.database, count, run)
       return searchMs
     }

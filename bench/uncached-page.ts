@@ -7,7 +7,10 @@ const productCount = 60
 const warmUp = 30
 const rounds = 120
 
-/** Loads each response that the page’s loader needs once, with as many products as the measure needs. */
+/**
+ * Returns an API for the page’s loader that requests each response only once, and whose location has as many products
+ * as the measure needs.
+ */
 export const cachedResponses = async (app: Application) => {
   const requests = new Map<string, Promise<unknown>>()
   type Call = (input: unknown) => Promise<unknown>

@@ -5,7 +5,7 @@ import type { Measure } from './support/measure.ts'
 import { processorTime } from './support/timing.ts'
 
 const productCount = 20
-const [rounds, warmUp, each] = [60, 20, 100]
+const [rounds, warmUp, pricesPerRound] = [60, 20, 100]
 
 /** Measures the pricing of the largest ready-made package for a group on a date not requested before. */
 export const webPackagePriced: Measure = {
@@ -22,18 +22,18 @@ export const webPackagePriced: Measure = {
     let [taken, priced] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const startedAt = processorTime()
-      for (let turn = 0; turn < each; turn += 1) {
-        const ask = {
+      for (let turn = 0; turn < pricesPerRound; turn += 1) {
+        const group = {
           people: 6 + ((round + turn) % 24),
-          startDate: addDays(today, 1 + ((round * each + turn) % 300)),
+          startDate: addDays(today, 1 + ((round * pricesPerRound + turn) % 300)),
         }
-        const price = webPackagePrice(list, { ...ask, section: 'stag' })
+        const price = webPackagePrice(list, { ...group, section: 'stag' })
         if (price && round >= warmUp) priced += 1
       }
       if (round >= warmUp) taken += processorTime() - startedAt
     }
     if (priced === 0) throw new Error('none has a price')
     // Packages without a price end early, so all the time is attributed to those with a price.
-    return { value: (taken * 1000) / priced, detail: `${priced} of ${rounds * each} have a price` }
+    return { value: (taken * 1000) / priced, detail: `${priced} of ${rounds * pricesPerRound} have a price` }
   },
 }

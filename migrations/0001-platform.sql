@@ -107,7 +107,7 @@ select make_partitions('mail_outbox', 'created_at', now(), now() + interval '3 m
 -- The log of changed rows that public pages show. Cached pages that depend on a changed row are rendered again.
 --
 -- Each change adds rows to row_change in its own transaction, by triggers, so writers do not wait for each other.
--- Each process polls the new rows about once a second and deletes old ones after a day.
+-- Each process polls the new rows about once a second. A nightly job deletes those that are older than an hour.
 
 create table row_change (
   -- Rows become visible in the order of commits, not of `at`. So readers remember the transactions that they have read.

@@ -39,7 +39,7 @@ create table record_view (
 );
 
 
--- Files that staff upload, stored for an hour in parts of 256 KB.
+-- Files that staff upload, stored in parts of 256 KB. They can be used for an hour; a nightly job deletes older ones.
 
 create table upload (
   id text primary key,

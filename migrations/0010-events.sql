@@ -232,7 +232,7 @@ create table product_hold (
 create index product_hold_day on product_hold (product_id, day) include (units);
 call log_changes('product_hold', $$'of product ' || changed.product_id$$);
 
--- Units that a payment in progress reserves for 15 minutes. Until then, these units are unavailable to other payers. No
+-- Units that a payment in progress reserves for 15 minutes. During that time, they are unavailable to other payers. No
 -- page shows them.
 create table product_reservation (
   transaction_id text not null,
@@ -241,7 +241,7 @@ create table product_reservation (
   day date not null,
   units integer not null check (units > 0),
   payer_id text not null default '',
-  -- The first reservation, because a payer can renew it only for a limited time.
+  -- The start of the first reservation, because a payer can renew a reservation only for a limited time.
   reserved_from timestamptz not null default now(),
   reserved_until timestamptz not null,
   primary key (transaction_id, product_id, day)

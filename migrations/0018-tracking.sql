@@ -24,7 +24,7 @@ create table event_visit (
   event_id text not null references event on delete cascade,
   -- Null for a visit of the event without a package.
   package_id text,
-  -- False for another package of an event that the person has already visited.
+  -- True for a visit of the event; false if a visitor of the event only opens another of its packages.
   of_event boolean not null,
   user_id text not null references app_user on delete cascade,
   visit_id text references visit on delete set null,

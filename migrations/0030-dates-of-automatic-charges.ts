@@ -22,7 +22,7 @@ export const upOnline = async ({ createIndex, backfill }: Online): Promise<void>
   })
   await createIndex('event_charge', 'on event (charge_date, id) where charge_date is not null')
   await createIndex('stored_card_to_charge', 'on stored_card (event_id) where gateway_reference is not null')
-  // An outcome is awaited before the same sum is charged again.
+  // The same sum is not charged again while the outcome of a charge is awaited.
   await createIndex(
     'payment_transaction_one_charge',
     "on payment_transaction (event_id, customer_id, due_date) where due_date is not null and status = 'awaiting'",

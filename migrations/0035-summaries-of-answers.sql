@@ -1,5 +1,5 @@
--- Guests whose answer or request the organiser has not been notified of, because their mailbox already got as many emails
--- as guests can cause in an hour. A summary follows.
+-- Guests of whose answer or request the organiser has not been notified, because the organiser's mailbox already got as
+-- many emails as guests can cause in an hour. A summary follows.
 -- works-from: texts-of-automatic-emails
 
 create table unsent_answer (

@@ -13,11 +13,11 @@ import { parse } from 'yaml'
  * The package is not a dependency: it is 100 MB, and only one of its files is needed.
  */
 const root = join(import.meta.dirname, '..')
-const pictures = join(root, 'data/pictures')
+const picturesFolder = join(root, 'data/pictures')
 const packageFolder = join(root, 'node_modules/@iconify-json/fluent-emoji')
 /** The side of the square, in pixels, in which a drawing is measured. */
-const measured = 512
-const square = 32
+const measuredSize = 512
+const viewBoxSize = 32
 
 type Iconified = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }
 
@@ -62,12 +62,12 @@ const withTwoDecimals = (number: string): string => {
 const rounded = (body: string): string => body.replace(/\d*\.\d{3,}/g, withTwoDecimals)
 
 const boxOf = async (body: string): Promise<number[]> => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${measured}" height="${measured}" viewBox="0 0 ${square} ${square}">${body}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${measuredSize}" height="${measuredSize}" viewBox="0 0 ${viewBoxSize} ${viewBoxSize}">${body}</svg>`
   const { info } = await sharp(Buffer.from(svg))
     .trim({ threshold: 30 })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const share = square / measured
+  const share = viewBoxSize / measuredSize
   return [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0), info.width, info.height].map(
     (value) => Math.round(value * share * 100) / 100,
   )
@@ -80,10 +80,10 @@ const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'
   version: string
 }
 const own = new Set<string>()
-for await (const file of glob('props/*.svg', { cwd: pictures })) own.add(basename(file, '.svg'))
+for await (const file of glob('props/*.svg', { cwd: picturesFolder })) own.add(basename(file, '.svg'))
 const wanted = new Set<string>()
-for await (const file of glob('**/*.yaml', { cwd: pictures }))
-  for (const name of namesIn(await readFile(join(pictures, file), 'utf8')))
+for await (const file of glob('**/*.yaml', { cwd: picturesFolder }))
+  for (const name of namesIn(await readFile(join(picturesFolder, file), 'utf8')))
     if (!own.has(name)) wanted.add(name)
 
 const objects: Record<string, { box: number[]; body: string }> = {}
@@ -104,7 +104,7 @@ const lines = Object.entries(objects).map(
   ([name, object]) => `    ${JSON.stringify(name)}: ${JSON.stringify(object)}`,
 )
 await writeFile(
-  join(pictures, 'objects.json'),
+  join(picturesFolder, 'objects.json'),
   `{\n  "source": "@iconify-json/fluent-emoji ${version}",\n  "licence": "MIT, Copyright (c) Microsoft Corporation; see LICENCE-fluent-emoji",\n  "objects": {\n${lines.join(',\n')}\n  }\n}\n`,
 )
 console.log(`${lines.length} objects`)

@@ -22,12 +22,12 @@ const kindOf = ({ page, cache }: PageRoute): string => {
 }
 
 /** The entry pages that need each page or layout file. */
-const kindsOfFile = new Map<string, Set<PageRoute>>()
-const first = pageRoutes.filter(({ isEntryPage }) => isEntryPage)
-for (const route of first) {
+const routesOfFile = new Map<string, Set<PageRoute>>()
+const entryRoutes = pageRoutes.filter(({ isEntryPage }) => isEntryPage)
+for (const route of entryRoutes) {
   const layout = route.cache === 'public' ? layouts.public : layouts[route.area]
   for (const file of [route.page, layout])
-    kindsOfFile.set(file, (kindsOfFile.get(file) ?? new Set()).add(route))
+    routesOfFile.set(file, (routesOfFile.get(file) ?? new Set()).add(route))
 }
 
 /**
@@ -46,7 +46,8 @@ type ModuleUsers = {
    * page.
    */
   isForPageChange: boolean
-  isElsewhere: boolean
+  /** True if a page that is not an entry page needs the module. */
+  isForOtherPages: boolean
 }
 
 /**
@@ -85,16 +86,16 @@ const usersOf = (id: string, modules: Modules): ModuleUsers => {
     personalPages: new Set(),
     latePartNames: new Set(),
     isForPageChange: false,
-    isElsewhere: false,
+    isForOtherPages: false,
   }
   const seen = new Set([id])
   for (const each of seen) {
     const file = pageFileOf(each, 'component')
-    const routes = file === undefined ? undefined : kindsOfFile.get(file)
-    if (file !== undefined && !routes) needed.isElsewhere = true
+    const routes = file === undefined ? undefined : routesOfFile.get(file)
+    if (file !== undefined && !routes) needed.isForOtherPages = true
     for (const route of routes ?? [])
       (route.cache === 'public' ? needed.publicPages : needed.personalPages).add(kindOf(route))
-    if (kindsOfFile.has(pageFileOf(each, 'loader') ?? '')) needed.isForPageChange = true
+    if (routesOfFile.has(pageFileOf(each, 'loader') ?? '')) needed.isForPageChange = true
     const late = latePartOf(each)
     if (late !== undefined) {
       needed.latePartNames.add(late)
@@ -150,7 +151,7 @@ const laterFiles = /^(?:(?:user-menu|event-page)(?:-parts)?|background|page-chan
 
 /** Returns the file for a module that not every page needs; undefined to let the bundler choose. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
-  const { publicPages, personalPages, latePartNames, isForPageChange, isElsewhere } = usersOf(id, modules)
+  const { publicPages, personalPages, latePartNames, isForPageChange, isForOtherPages } = usersOf(id, modules)
   const [page] = publicPages
   const [kind = [...latePartNames].at(0)] = personalPages
   if (publicPages.size > 0 && personalPages.size > 0) return 'first-pages'
@@ -163,10 +164,10 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
     return (
       similar?.[0] ?? (outerPages.some((outer) => publicPages.has(outer)) ? 'public-pages' : 'inner-pages')
     )
-  if (kind === undefined) return isForPageChange && !isElsewhere ? pageChange : undefined
+  if (kind === undefined) return isForPageChange && !isForOtherPages ? pageChange : undefined
   if (personalPages.size > 1) return 'personal-pages'
   if (latePartNames.has(background) && latePartNames.size > 1) return 'background-parts'
-  return isElsewhere ? `${kind}-parts` : kind
+  return isForOtherPages ? `${kind}-parts` : kind
 }
 
 /**

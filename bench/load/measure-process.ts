@@ -40,8 +40,8 @@ export const watchCores = () => {
 }
 
 /**
- * Restricts a process with all its threads, and the processes that it will start, to one core. Does nothing on a machine
- * with one core.
+ * Restricts a process with all its threads, and the processes that it will start, to one core. Does nothing on a
+ * machine with one core.
  */
 export const pinToCore = (pid: number, core: number): void => {
   if (availableParallelism() < 2) return

@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
   },
 })
 const minutes = Number(options.minutes)
-const times = Number(options.times)
+const overloadFactor = Number(options.times)
 
 /** Maximum p99 of accepted requests under overload, and while the capacity is measured, in milliseconds. */
 const [maxP99Ms, maxCapacityP99Ms] = [500, 250]
@@ -119,7 +119,7 @@ const run = async () => {
     const isServed = (result: LoopResult) =>
       refusedOf(result) === 0 && percentile(acceptedMsOf(result), 0.99) <= maxCapacityP99Ms
     const capacity = options.rate === 'auto' ? await findCapacity(load, isServed) : Number(options.rate)
-    const rate = times * capacity
+    const rate = overloadFactor * capacity
     log(`sending ${Math.round(rate)} requests a second for ${minutes} minutes`)
     const resident: number[] = []
     const startedAt = performance.now()

@@ -153,9 +153,12 @@ export const sendUntilAccepted = async (next: () => Arrival): Promise<void> => {
 export type Traffic = {
   /** Returns the next request of the mix. */
   next(): Arrival
-  /** Requests each cached page twice, as the cache compresses a page well at the second request. */
+  /**
+   * Sends so many requests that almost every page has been requested twice, because the cache compresses a page well
+   * only after its second request, and that the code of every other kind is compiled.
+   */
   warmUp(): Promise<void>
-  /** For the name of each kind of request, a function that returns a request of it. */
+  /** For each kind of request, by its name, a function that returns its next request. */
   readonly byKind: ReadonlyMap<string, () => Arrival>
 }
 

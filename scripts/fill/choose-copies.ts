@@ -7,7 +7,9 @@ const weekMs = 7 * dayMs
 export type Original = {
   readonly number: number
   readonly createdAt: Date
-  /** True if nothing is due any more: the event is over, cancelled, or was never booked. Its copies can be of any year. */
+  /**
+   * True if nothing is due any more: the event is over, cancelled, or was never booked. Its copies can be of any year.
+   */
   readonly isSettled: boolean
   readonly wasBooked: boolean
   /** Maximum weeks by which a copy in progress can be earlier, so that none of its future dates is in the past. */
@@ -16,9 +18,13 @@ export type Original = {
 
 export type Copy = {
   readonly original: number
-  /** How many weeks earlier than the original the copy takes place. Whole weeks keep weekdays, on which prices depend. */
+  /**
+   * How many weeks earlier than the original the copy takes place. Whole weeks keep weekdays, on which prices depend.
+   */
   readonly weeks: number
-  /** Additional milliseconds by which each instant of the copy is earlier, so that copies have different creation times. */
+  /**
+   * Additional milliseconds by which each instant of the copy is earlier, so that copies have different creation times.
+   */
   readonly earlierMs: number
 }
 

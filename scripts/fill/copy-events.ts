@@ -11,6 +11,7 @@ export type NumberedCopy = Copy & { readonly number: number; readonly blockAt: n
 /** The number of the user who takes the place of a person. People of one event never get the same user. */
 const user = `((copy.number - 1) / ${blockSize} * ${blockSize}
   + ((copy.number - 1) % ${blockSize} + slot.person * 37) % ${blockSize} + 1)`
+/** The number from which the name of a person is generated. People without an account are no users of the block. */
 const person = `case when slot.has_account then ${user} else copy.number * 31 + slot.person * 1009 end`
 
 /** Returns SQL that writes an instant earlier by the shift of the copy. */
@@ -49,7 +50,9 @@ const writeArguments = `
   ) as filled
   where filled.number = fill_copy.number`
 
-/** Adds copies to the figures of staff's statistics. Triggers do this for other events, but not for inserts of the fill. */
+/**
+ * Adds copies to the figures of staff's statistics. Triggers do this for all events except those that the fill inserts.
+ */
 const countFigures = [
   `insert into event_figure (day, section, manager_id, created, converted, booked)
    select day, section, manager_id, sum(created), sum(converted), sum(booked)
@@ -73,7 +76,9 @@ const countFigures = [
    group by 1, 2`,
 ]
 
-/** Prepares a connection for `copyEvents`. Its inserts run without triggers, which check each row again. */
+/**
+ * Prepares a connection for `copyEvents`. The inserts run without triggers, because these would check each row again.
+ */
 export const prepareSession = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
     set session_replication_role = replica;

@@ -7,7 +7,10 @@ export type FilledTable = {
   readonly only?: string
   /** Whether two copies can have the same key. The later one is then left out. */
   readonly keysRepeat?: boolean
-  /** Whether the rows contain texts for people, in which first names are ordinary words. */
+  /**
+   * Whether the rows contain texts in which a first or last name can be an ordinary word, so only full names are
+   * replaced.
+   */
   readonly isProse?: boolean
 }
 

@@ -20,8 +20,8 @@ export const columnsOf = async (client: pg.ClientBase, table: string): Promise<C
 }
 
 /**
- * How a column is stored for the copies: unchanged, as the number of one value that each copy replaces, or as a text with
- * several such numbers. The last is the slowest.
+ * How a column is stored for the copies: unchanged, as the number of one value that each copy replaces, or as a text
+ * with several such numbers. The last is the slowest.
  */
 type ColumnKind = 'literal' | 'slot' | 'format'
 

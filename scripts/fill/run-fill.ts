@@ -52,7 +52,9 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** @throws StartProblem in production, and if the database has customers who are neither demo nor filled people */
+/**
+ * @throws StartProblem if the database has real customers (unless `besideCustomers`) or its user is not a superuser
+ */
 const refuseUnfitDatabase = async (client: pg.Client, { besideCustomers = false }: FillOptions) => {
   if (!besideCustomers) {
     // The domains that nobody can own (RFC 2606), and that of the demo accounts.
@@ -212,7 +214,7 @@ const endRun = async (url: string, client: pg.Client, log: Log): Promise<void> =
 /**
  * Adds invented events to a database, each with all its rows: money, people, log, history, tasks, emails. They are
  * copies of the demo events with other ids, names and dates. After an interruption, the next call continues.
- * @throws StartProblem in production, and for a database of real customers
+ * @throws StartProblem in production, and for a database of real customers unless `besideCustomers`
  */
 export const runFill = async (settings: Settings, options: FillOptions, log: Log): Promise<void> => {
   if (settings.production) throw new StartProblem('Invented events are refused in production.')

@@ -2,8 +2,11 @@ import { instantOfId } from '#platform/server/timed-id.ts'
 
 /** A value that every copy of an event replaces with its own. */
 export type Slot =
+  /** An id that contains the time of its creation. */
   | { readonly kind: 'timed'; readonly at: string }
+  /** 'random' is an id that contains no time. */
   | { readonly kind: 'random' | 'token' | 'bank reference' }
+  /** An instant is a time as JSON contains it, a moment is one as PostgreSQL writes it. */
   | { readonly kind: 'day' | 'instant' | 'moment'; readonly at: string }
   | { readonly kind: PersonPart; readonly person: number; readonly hasAccount: boolean }
 
@@ -32,16 +35,17 @@ const instant = String.raw`20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const day = String.raw`(?<![\d-])20\d\d-\d\d-\d\d(?![\d-])`
 
-const isUuid = new RegExp(`^${uuid}$`)
-const isMoment = new RegExp(`^${moment}$`)
-const isInstant = new RegExp(`^${instant}$`)
-const isDay = /^20\d\d-\d\d-\d\d$/
+const onlyUuid = new RegExp(`^${uuid}$`)
+const onlyMoment = new RegExp(`^${moment}$`)
+const onlyInstant = new RegExp(`^${instant}$`)
+const onlyDay = /^20\d\d-\d\d-\d\d$/
 
 type Mode = 'document' | 'search text' | 'prose'
 
 /**
- * Finds the values of an event that each copy replaces: ids, names and times. Returns a function that replaces them in
- * a text with `%1$s`, `%2$s`…, for PostgreSQL's `format`; other percent signs are doubled. The id of the event is `%1$s`.
+ * Finds the values of an event that each copy replaces: ids, names and times. `tokenize` replaces them in a text with
+ * `%1$s`, `%2$s`…, for PostgreSQL's `format`, and doubles other percent signs. It adds each new value to `slots`, so
+ * that `%1$s` stands for the first slot, the id of the event.
  * @param fixedIds ids that copies share, such as those of staff
  */
 export const createTokenizer = (
@@ -96,13 +100,13 @@ export const createTokenizer = (
       const slot = map.get(text)
       if (slot) return slot
     }
-    if (isUuid.test(text)) {
+    if (onlyUuid.test(text)) {
       const at = instantOfId(text)
       return at ? { kind: 'timed', at: at.toISOString() } : { kind: 'random' }
     }
-    if (isMoment.test(text)) return { kind: 'moment', at: text }
-    if (isInstant.test(text)) return { kind: 'instant', at: text }
-    if (isDay.test(text)) return { kind: 'day', at: text }
+    if (onlyMoment.test(text)) return { kind: 'moment', at: text }
+    if (onlyInstant.test(text)) return { kind: 'instant', at: text }
+    if (onlyDay.test(text)) return { kind: 'day', at: text }
     return undefined
   }
   const tokenize = (text: string, mode: Mode = 'document'): string => {
@@ -117,10 +121,10 @@ export const createTokenizer = (
     }
     return result + text.slice(end).replaceAll('%', '%%')
   }
-  if (tokenize(id) !== '%1$s') throw new Error(`event ${id} is not named by a timed id`)
+  if (tokenize(id) !== '%1$s') throw new Error(`the event's id ${id} contains no time`)
   return { tokenize, slots: slots as readonly Slot[] }
 }
 
-/** Returns the first dates of the slots: the time span of an event. */
+/** Returns the day of each slot that has a time, in the order of the slots. */
 export const daysOf = (slots: readonly Slot[]): string[] =>
   slots.flatMap((slot) => ('at' in slot ? [slot.at.slice(0, 10)] : []))

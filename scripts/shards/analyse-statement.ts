@@ -58,8 +58,8 @@ type Scope = {
 const everything: Restricted = () => true
 
 /**
- * Returns which sharded tables a statement uses, and whether each is restricted to one event: its key equals a parameter
- * or a constant, directly or through joins. A row that is inserted has one key, so its column must be set.
+ * Returns which sharded tables a statement uses, and whether each is restricted to one event: its key equals a
+ * parameter or a constant, directly or through joins. A row that is inserted has one key, so its column must be set.
  */
 export const analyseStatement = async (text: string, schema: Schema): Promise<ShardUse> => {
   const { stmts = [] } = await parse(text)
@@ -84,7 +84,9 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     else joined.at(-1)!.push({ table: relname, item, key: columnOf(item, key), isLocked: false })
     return item
   }
-  /** Adds a subquery. Conditions on its columns restrict its tables, unless `isFixed`: then it returns the same rows. */
+  /**
+   * Adds a subquery. Conditions on its columns restrict its tables, unless `isFixed`: then it returns the same rows.
+   */
   const addOutputs = (scope: Scope, alias: string, outputs: readonly Output[], isFixed: boolean) => {
     const item = addItem(
       scope,

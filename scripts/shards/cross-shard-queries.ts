@@ -278,7 +278,7 @@ const jobs: readonly CrossShardQuery[] = [
   },
 ]
 
-/** Look-ups by a number that comes from outside: the gateway, a form or a link. */
+/** Look-ups by an id or token that comes from outside: the gateway, a form or a link. */
 const lookUps: readonly CrossShardQuery[] = [
   {
     file: 'features/events/server/creating/creation-store.ts',
@@ -326,7 +326,9 @@ const statementsToSplit: readonly CrossShardQuery[] = [
   },
 ]
 
-/** All these queries. `npm run check-shards` finds others, and those that are no longer sent. */
+/**
+ * All queries above. `npm run check-shards` reports queries that are missing here, and entries that are no longer sent.
+ */
 export const crossShardQueries = [
   ...listsOfStaff,
   ...eventsOfPeople,

@@ -4,8 +4,8 @@ export type Column = { readonly id: string }
 type Value = Column | 'constant'
 
 /**
- * Collects the equal columns of a statement, and derives which columns can have only one value. Equality has a direction,
- * because the condition of an outer join restricts one of its sides only.
+ * Collects the equal columns of a statement, and derives which columns can have only one value. Equality has a
+ * direction, because the condition of an outer join restricts one of its sides only.
  */
 export const createEqualities = () => {
   const restricts = new Map<string, Set<string>>()

@@ -8,7 +8,7 @@ export const textOf = (node: Node | undefined): string | undefined =>
 export const leafOf = (node: Node | undefined): Node | undefined =>
   node && 'TypeCast' in node ? leafOf(node.TypeCast.arg) : node
 
-/** Returns true for a parameter or a value. NULL is none, because nothing equals it. */
+/** Returns true for a parameter or a value. NULL does not count, because nothing equals it. */
 export const isConstant = (node: Node): boolean =>
   'ParamRef' in node || ('A_Const' in node && !node.A_Const.isnull)
 
@@ -20,7 +20,7 @@ export const areConstants = (node: Node | undefined): boolean => {
   return (items ?? []).every((item) => isConstant(leafOf(item) ?? item))
 }
 
-/** Returns the names of a reference to a column, such as ['event', 'id'] or ['event', '*']; undefined for any other node. */
+/** Returns the names in a reference to columns, such as ['event', 'id'] or ['event', '*']; otherwise undefined. */
 export const fieldsOf = (node: Node | undefined): string[] | undefined =>
   node && 'ColumnRef' in node
     ? (node.ColumnRef.fields ?? []).map((field) => ('String' in field ? (field.String.sval ?? '') : '*'))

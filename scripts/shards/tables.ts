@@ -55,7 +55,7 @@ export const localTables: Readonly<Record<string, string>> = {
   demo_data_run: 'the progress of the demo data',
   demo_scenario: 'the progress of the demo data',
   dictionary_message: editedByStaff,
-  event_creation: 'finds the event of a repeated request, so the id of the event is what it returns',
+  event_creation: 'finds the event of a repeated request, whose id is not known before',
   event_figure: countedForAll,
   form_submission: 'most forms belong to no event',
   idempotency_key: 'finds the result of a repeated request by its key',
@@ -111,7 +111,7 @@ export const localTables: Readonly<Record<string, string>> = {
 /** The class of a table. */
 export type TableClass = 'sharded' | 'reference' | 'local'
 
-/** Returns the classes that name a table. There must be one. */
+/** Returns the classes whose lists above contain a table. It must be exactly one. */
 export const classesOf = (table: string): TableClass[] =>
   [
     table in shardedTables && ('sharded' as const),

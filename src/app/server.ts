@@ -4,7 +4,7 @@ import { type Application, type ComposeOptions, compose } from './compose/compos
 
 /**
  * Builds the server and listens. Resolves when the server accepts requests.
- * @throws StartProblem when the card gateway refuses its keys
+ * @throws StartProblem when the card gateway refuses the configured keys
  */
 export const startServer = async (
   config: Config,

@@ -115,7 +115,7 @@ type AppDeps = {
 
 /**
  * Returns the suppliers whose part of an event an actor can see: the actor's own supplier and, if that is a
- * group, its members.
+ * group, its members. Empty for an actor without a supplier.
  */
 export const supplierIdsOf = async (database: Database, { supplierId }: Actor): Promise<readonly string[]> =>
   supplierId

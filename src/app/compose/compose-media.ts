@@ -23,8 +23,8 @@ type MediaDeps = {
 const commonWidths = [400, 800, 700]
 
 /**
- * Serves pictures below /media. Returns a function that renders the pictures of public pages in advance. Rendering one
- * takes a tenth of a second, so the first visitor of a page would otherwise wait.
+ * Serves pictures below /media. `prepareCommon` renders the pictures of public pages in advance, because rendering one
+ * takes a tenth of a second, for which the first visitor of a page would otherwise wait.
  */
 export const composeMedia = ({ http, database, config, files, countNetworks }: MediaDeps) => {
   const media = serveMedia(http, {

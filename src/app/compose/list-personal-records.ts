@@ -30,14 +30,18 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   reminderRecords,
   mailAccountRecords,
   mailChoiceRecords,
-  // The answers before the emails, because these lose their recipients.
+  // The answers are erased before the emails, because erased emails no longer have the recipients by which answers are
+  // found.
   mailAnswerRecords,
   mailRecords,
   mailStopRecords,
   jobRecords,
 ]
 
-/** Tables without personal data, and what they contain. Add each new table here or to one of the parts above. */
+/**
+ * Tables from which nothing is exported or erased with a person, and what they contain. Add each new table here or to
+ * one of the parts above.
+ */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   calendar_item: 'calendar entries of a place, such as races and festivals',
   category: 'the catalogue',
@@ -81,11 +85,11 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   unsent_answer: 'the guests of whose answers an organiser was not notified yet, by their ids',
   trip_notice: 'the events whose attendees were notified that they start tomorrow, without people',
   review_request: 'the events for which reviews were requested, without people',
-  row_change: 'the changed rows that make cached pages stale, for an hour',
+  row_change: 'the changed rows that make cached pages stale, until the next night',
   record: 'the records that staff edit: places, products, texts',
   record_reference: 'the references between records',
   record_view: 'the saved list views of a member of staff; deleted with their account',
-  upload: 'files that staff uploaded, for an hour; deleted with their account',
+  upload: 'files that staff uploaded, until they are used or the next night; deleted with their account',
   upload_part: 'the bytes of these files',
   role_document: 'the permissions of roles',
   sandbox_order: 'the sandbox gateway: amounts by reference',

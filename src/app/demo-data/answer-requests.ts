@@ -83,8 +83,8 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
 }
 
 /**
- * Replaces a declined product, as staff, with another product of the location on the same day. Only removes it if there
- * is none that is not in the package yet.
+ * Replaces a declined product, as staff, with another product of the location on the same day. If every product that
+ * could replace it is in the package already, it is only removed.
  */
 export const replaceDeclined = async (context: StepContext<'replace declined'>): Promise<void> => {
   const { demoPeople, eventId, scenario } = context
@@ -93,8 +93,9 @@ export const replaceDeclined = async (context: StepContext<'replace declined'>):
   if (!declined) return
   const { itineraryId, dayIndex } = declined.entry
   const usedIds = new Set(pack.productList.map(({ productId }) => productId))
-  const other = { ...scenario, number: scenario.number + 500 }
-  const { productList } = await planPackage({ ...context, scenario: other }, scenario)
+  // The products are chosen at random by the scenario's number, so another number chooses other products.
+  const renumbered = { ...scenario, number: scenario.number + 500 }
+  const { productList } = await planPackage({ ...context, scenario: renumbered }, scenario)
   const found = productList.find(
     ({ productId, itinerary }) => !usedIds.has(productId) && itinerary[0]?.dayIndex === dayIndex,
   )

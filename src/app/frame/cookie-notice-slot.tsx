@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from '#platform/browser/cookies.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 
 const consent = 'cookiesAccepted'
-const year = 31_536_000
+const yearSeconds = 31_536_000
 
 const CookieNotice = lazy(() =>
   loadPart(() => import('./cookie-notice.tsx')).then((module) => ({ default: module.CookieNotice })),
@@ -14,7 +14,7 @@ export const CookieNoticeSlot = () => {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(readCookie(consent) !== 'yes'), [])
   const accept = () => {
-    writeCookie(consent, 'yes', { maxAge: year })
+    writeCookie(consent, 'yes', { maxAge: yearSeconds })
     setIsShown(false)
   }
   return (

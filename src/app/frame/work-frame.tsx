@@ -18,7 +18,7 @@ type Props = {
  * Area names up to this length fit beside the site's name on a phone. A longer name, such as a supplier's, replaces
  * the site's name.
  */
-const shortArea = 9
+const maxLengthBesideBrand = 9
 
 /** The frame of the supplier and staff areas: dense, with navigation at the side. */
 export const WorkFrame = ({ area, groups, children }: Props) => {
@@ -35,7 +35,9 @@ export const WorkFrame = ({ area, groups, children }: Props) => {
       <StaffBarSlot area="work" />
       <header className="sticky top-0 z-[5] border-line border-b bg-surface max-[18rem]:static">
         <div className="flex h-14 items-center gap-3 px-4 max-[18rem]:h-auto max-[18rem]:flex-wrap lg:px-5">
-          <div className={clsx('flex shrink-0', area.length > shortArea && 'max-sm:[&_span]:hidden')}>
+          <div
+            className={clsx('flex shrink-0', area.length > maxLengthBesideBrand && 'max-sm:[&_span]:hidden')}
+          >
             <Brand name={site.brand} />
           </div>
           <p className="flex min-h-5 min-w-0 border-line border-s ps-3 text-sm font-semibold text-ink-soft">

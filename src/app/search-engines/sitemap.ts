@@ -77,7 +77,7 @@ const xml = (root: string, items: readonly string[]): string =>
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const located = (publicUrl: string, path: string): string =>
+const locElement = (publicUrl: string, path: string): string =>
   `<loc>${escapeXml(publicUrl + encodeURI(path))}</loc>`
 
 /**
@@ -97,7 +97,7 @@ export const readSitemap = async (
     const named = ['/sitemap-pages.xml', ...files]
     return xml(
       'sitemapindex',
-      named.map((path) => `<sitemap>${located(publicUrl, path)}</sitemap>`),
+      named.map((path) => `<sitemap>${locElement(publicUrl, path)}</sitemap>`),
     )
   }
   const [, products] = /^\/sitemap-products-(\d{1,4})\.xml$/.exec(name) ?? []
@@ -119,7 +119,7 @@ export const readSitemap = async (
     'urlset',
     withoutDuplicates(entries).map(({ path, changed }) => {
       const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-      return `<url>${located(publicUrl, path)}${day}</url>`
+      return `<url>${locElement(publicUrl, path)}${day}</url>`
     }),
   )
 }

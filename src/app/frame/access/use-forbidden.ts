@@ -19,7 +19,7 @@ let isRedirecting = false
  */
 let redirectedTo: string | undefined
 
-export const noteRedirect = (href: string) => {
+export const rememberRedirect = (href: string) => {
   redirectedTo = href
 }
 

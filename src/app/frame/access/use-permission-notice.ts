@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { areaHomeOf, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
-import { noteRedirect, showNotPermitted } from './use-forbidden.ts'
+import { rememberRedirect, showNotPermitted } from './use-forbidden.ts'
 
 /** Shows on the home page why the reader was redirected there, then redirects to the reader's own area (SHELL-O15). */
 export const usePermissionNotice = () => {
@@ -17,7 +17,7 @@ export const usePermissionNotice = () => {
     const href = continues
       ? areaHomeOf(user)
       : withQuery(pathname + searchStr, { noPermissionsMessage: undefined, redirectToArea: undefined })
-    if (continues) noteRedirect(href)
+    if (continues) rememberRedirect(href)
     void router.navigate({ href, replace: true, resetScroll: false })
   }, [router, pathname, searchStr, user])
 }

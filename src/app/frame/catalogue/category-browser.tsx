@@ -19,8 +19,8 @@ import { QueryFrame } from '../query-frame.tsx'
 import { groupsEverywhere } from './load-product-groups.ts'
 import { useGridReader } from './use-grid-reader.ts'
 
-const products = { area: 'website', kind: 'default' } as const
-const stays = { area: 'website', kind: 'accommodation' } as const
+const productGrid = { area: 'website', kind: 'default' } as const
+const stayGrid = { area: 'website', kind: 'accommodation' } as const
 
 /** Lists the products of a category at all locations, so that a visitor can choose a location by activity. */
 export const CategoryBrowser = ({ section }: { section: Section }) => (
@@ -63,7 +63,7 @@ const Browser = ({ section }: { section: Section }) => {
 const Everywhere = ({ section, categoryId }: { section: Section; categoryId: string }) => {
   const reader = useGridReader()
   const groups = useGroupsEverywhere(section, categoryId, reader.isStaff)
-  const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
+  const views = { default: usePriceView(productGrid), accommodation: usePriceView(stayGrid) }
   if (!groups) return <Skeleton className="h-96" />
   const shown = groups.map((group) => ({ ...group, products: filterGrid(group.products, reader) }))
   return (

@@ -11,8 +11,8 @@ const LoadedTripPrice = lazy(async () => ({
 }))
 
 /**
- * Shows the price of a product. The server renders the lowest price, and the browser then replaces it with the price for
- * the date and group that the visitor has chosen.
+ * Shows the price of a product. The server renders the lowest price, and the browser then replaces it with the price
+ * for the date and group that the visitor has chosen.
  */
 export const PriceForVisitor = ({ location, ...price }: ComponentProps<typeof TripPrice>) => {
   const isHydrated = useIsHydrated()

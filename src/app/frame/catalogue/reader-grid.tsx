@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
    * object must be the same in every render, because a new one would load the groups again.
    */
   groupsQuery?: GroupsQuery
-  /** Shown between the date and group size of the prices and the products. */
+  /** Shown below the trip bar and above the products. */
   children?: ReactNode
 }
 

@@ -46,8 +46,8 @@ const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchPa
   )
 
 /**
- * After each navigation, opens the dialog that is named in the query parameters of the address (SHELL-022). When a dialog with an
- * alert opens, shows the alert.
+ * After each navigation, opens the dialog that is named in the query parameters of the address (SHELL-022). When a
+ * dialog with an alert opens, shows the alert.
  */
 export const AddressDialogs = () => {
   const router = useRouter()

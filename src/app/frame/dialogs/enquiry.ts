@@ -26,18 +26,24 @@ export const enquire = async (
   const formRef = formReferenceOfPage(path, query) ?? query.get('formRef') ?? undefined
   const formSection = form === 'packageExitForm' ? (lastDraftPackage()?.section ?? section) : section
   const productId = form === 'productForm' ? (query.get('product') ?? undefined) : undefined
-  const end = await openEnquiry({ form, section: formSection, productId, place: locationIn(path), formRef })
+  const outcome = await openEnquiry({
+    form,
+    section: formSection,
+    productId,
+    place: locationIn(path),
+    formRef,
+  })
   const { whatsApp } = readSite()
   const isStillOnSectionPage = path === window.location.pathname && sectionFromPath(path) !== undefined
-  if (form === 'enquiryForm' && end === 'cancelled' && whatsApp && isStillOnSectionPage)
+  if (form === 'enquiryForm' && outcome === 'cancelled' && whatsApp && isStillOnSectionPage)
     await askToChat(whatsApp)
 }
 
 const exitKey = 'packageExitAsked'
 
 /**
- * Calls `ask`, which asks users why they leave a package, but only once in each browser tab. Does nothing if the package is
- * empty or editors have defined no reasons.
+ * Calls `ask`, which asks users why they leave a package, but only once in each browser tab. Does nothing if the
+ * package is empty or editors have defined no reasons.
  */
 export const askWhyLeft = async (section: Section, ask: () => void): Promise<void> => {
   if (sessionStore().read(exitKey) || !lastDraftPackage()?.request.productList.length) return

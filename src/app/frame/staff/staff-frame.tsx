@@ -44,11 +44,11 @@ type Props = {
  */
 export const StaffFrame = (props: Props) => (
   <QueryFrame>
-    <Surroundings {...props} />
+    <ConnectedStaffBar {...props} />
   </QueryFrame>
 )
 
-const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
+const ConnectedStaffBar = ({ user, area, foreignCustomerId }: Props) => {
   const router = useRouter()
   const acting = useActing()
   const home = useCustomerHome()
@@ -81,8 +81,8 @@ const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
         window.location.reload()
       }}
       onSupplierRoles={async () => {
-        const supplier = await openSupplierRoles(findSuppliers)
-        if (supplier) await goHome(supplier)
+        const supplierReader = await openSupplierRoles(findSuppliers)
+        if (supplierReader) await goHome(supplierReader)
       }}
       onRestoreRoles={async () => void (await goHome(await acting.restoreRoles()))}
     />

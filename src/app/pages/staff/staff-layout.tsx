@@ -29,7 +29,10 @@ const loadPictureFields = async (): Promise<PictureFields> => {
   return { One: PictureField, Several: PicturesField }
 }
 
-/** Returns the list to which a person's page belongs, once the page has loaded the person. */
+/**
+ * Returns the address of the list to which a person's page belongs; undefined on other pages, and until the person is
+ * loaded.
+ */
 const usePersonList = (): string | undefined => {
   const { personId } = useParams({ strict: false })
   const { data } = useQuery<PersonResponse>({ queryKey: personKey(personId ?? ''), enabled: false })

@@ -48,9 +48,9 @@ test('a refused permission has a reason: a No, a condition, no entry, or not log
 
 test('the explanation never disagrees with the check itself (PERM-009)', () => {
   for (const context of [{}, { statusStage: 'Booked' }, { statusStage: 'Enquiry' }]) {
-    const question = { roles: [second, first], loggedIn: true, context }
-    expect(explainPermissions(permissionPaths, question).map(({ granted }) => granted)).toEqual(
-      permissionPaths.map((path) => hasPermission(path, question)),
+    const input = { roles: [second, first], loggedIn: true, context }
+    expect(explainPermissions(permissionPaths, input).map(({ granted }) => granted)).toEqual(
+      permissionPaths.map((path) => hasPermission(path, input)),
     )
   }
 })

@@ -8,7 +8,10 @@ type EntryPosition = { readonly role: string; readonly index: number }
 export type ExplainedPermission = {
   readonly path: string
   readonly granted: boolean
-  /** The entry that grants the path, or else the entry for the path that refuses it. Null if no entry has the path. */
+  /**
+   * The entry that grants the path, or else the entry for the path that refuses it. Null if no entry decides: the
+   * reader is not logged in, or no entry has the path.
+   */
   readonly by: EntryPosition | null
   /**
    * Why the path is refused: the reader is not logged in, there is no entry, the entry says No, or its conditions are

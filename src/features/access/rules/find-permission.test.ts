@@ -46,10 +46,10 @@ test('anyone who is logged in has the empty path (PERM-006)', () => {
 })
 
 test('a last segment that is a permission type must be listed at the parent path (PERM-007)', () => {
-  const question = inputOf([{ path: 'customer', permission: ['view'] }])
-  expect(hasPermission('customer.view', question)).toBe(true)
-  expect(hasPermission('customer.edit', question)).toBe(false)
-  expect(hasPermission('product.view', question)).toBe(false)
+  const input = inputOf([{ path: 'customer', permission: ['view'] }])
+  expect(hasPermission('customer.view', input)).toBe(true)
+  expect(hasPermission('customer.edit', input)).toBe(false)
+  expect(hasPermission('product.view', input)).toBe(false)
 })
 
 test('any permission granted at a path includes the path without a type (PERM-007)', () => {
@@ -85,11 +85,11 @@ test('an entry counts only if all its conditions match the context (PERM-008)', 
 })
 
 test('the permission is looked up in each role, and an unconditional entry never depends on the context (PERM-008)', () => {
-  const question = { roles: [role(), role({ path: 'a.b', value: 'Yes' })], loggedIn: true }
-  expect(hasPermission('a.b', question)).toBe(true)
+  const input = { roles: [role(), role({ path: 'a.b', value: 'Yes' })], loggedIn: true }
+  expect(hasPermission('a.b', input)).toBe(true)
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('event', 'section', 'supplier'), fc.string()), (context) =>
-      hasPermission('a.b', { ...question, context }),
+      hasPermission('a.b', { ...input, context }),
     ),
   )
 })
@@ -128,9 +128,9 @@ test('read-only mode refuses everything (PERM-010)', () => {
 })
 
 test('a Group Head Office uses the permissions of the parent supplier area (PERM-011)', () => {
-  const question = inputOf([{ path: 'parentSupplierArea.users', permission: ['edit'] }])
-  expect(hasPermission('supplierArea.users.edit', question)).toBe(false)
-  expect(hasPermission('supplierArea.users.edit', { ...question, groupHeadOffice: true })).toBe(true)
+  const input = inputOf([{ path: 'parentSupplierArea.users', permission: ['edit'] }])
+  expect(hasPermission('supplierArea.users.edit', input)).toBe(false)
+  expect(hasPermission('supplierArea.users.edit', { ...input, groupHeadOffice: true })).toBe(true)
 })
 
 test('a role document with an unknown permission type is refused (PERM-013)', () => {

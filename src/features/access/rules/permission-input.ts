@@ -8,8 +8,8 @@ import { type RoleRelation, rolesFor } from './roles-for.ts'
 export type PermissionReader = Omit<Actor, 'sessionId'>
 
 /**
- * The event for which a permission is checked. It is empty for a check without an event. In such a check, customers have
- * the role Organiser.
+ * The event for which a permission is checked. It is empty for a check without an event. In such a check, customers
+ * have the role Organiser.
  */
 export type PermissionSubject = {
   /** The reader's relation to the event: whether they are its organiser or a guest. */

@@ -42,7 +42,7 @@ export const permissionEntry = z.strictObject({
 })
 export type PermissionEntry = z.infer<typeof permissionEntry>
 
-/** The maximum number of entries in a role. There are about 300 paths, and a path can have several entries. */
+/** The maximum number of entries in a role. A path can have several entries. */
 const maxPermissions = 1000
 
 export const roleDocument = z.strictObject({

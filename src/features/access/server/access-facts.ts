@@ -8,7 +8,7 @@ import { permissionsOf } from './permissions-of.ts'
 /** Queries that the feature `events` implements. That feature depends on this one, so app/compose injects them. */
 export type EventAccess = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
-  /** Returns the id, section and stages of an event, for the conditions of permissions. */
+  /** Returns the id, section and stages of an event, for the conditions of permissions. Empty for an unknown event. */
   permissionContext(eventId: string): Promise<PermissionContext>
 }
 

@@ -19,10 +19,15 @@ export const isFullName = (text: string): boolean => {
   return firstWord.test(first) && others.length > 0 && others.every((word) => laterWord.test(word))
 }
 
-/** Removes characters that cannot be typed into a name: all but letters, hyphen, dot, apostrophe and space (ACC-060). */
+/**
+ * Removes characters that cannot be typed into a name: all but letters, hyphen, dot, apostrophe and space (ACC-060).
+ */
 export const restrictNameTyping = (text: string): string => text.replace(/[^\p{L}.'’\- ]/gu, '')
 
-/** Returns the first and the last word of a full name, without the words in between (ACC-061). */
+/**
+ * Returns the first and the last word of a full name, without the words in between (ACC-061). The last name is empty
+ * for a single word.
+ */
 export const splitFullName = (text: string): { firstName: string; lastName: string } => {
   const words = wordsOf(text)
   return { firstName: words[0] ?? '', lastName: words.length > 1 ? words.at(-1)! : '' }

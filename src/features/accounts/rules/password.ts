@@ -78,8 +78,8 @@ export const signInPasswordField = passwordText
 export const newPasswordField = passwordText.min(1, { error: genericTexts.required, abort: true })
 
 /**
- * An optional password: empty or strong enough. It has the server's message, so the form shows it before sending a
- * request.
+ * An optional password: empty or strong enough. Reports a weak password with the server's message before the form sends
+ * a request.
  */
 export const optionalPasswordFieldFor = (settings: PasswordSettings) =>
   passwordText.superRefine((password, context) => {

@@ -7,10 +7,10 @@ import { sectionLabels } from '#kernel/section.ts'
 export type EventDifference = { readonly label: string; readonly before: string; readonly after: string }
 
 const none = '–'
-const pounds = (amount: number | null | undefined): string =>
+const priceText = (amount: number | null | undefined): string =>
   amount === null ? 'Price on application' : amount === undefined ? none : formatPounds(amount)
-const day = (date: IsoDate | null | undefined): string => (date ? formatDate(date) : none)
-const percent = (value: number | undefined): string => (value === undefined ? none : `${value}%`)
+const dayText = (date: IsoDate | null | undefined): string => (date ? formatDate(date) : none)
+const percentText = (value: number | undefined): string => (value === undefined ? none : `${value}%`)
 
 /**
  * Returns the values that differ between two states of an event, for the preview that staff see before a change. The
@@ -21,9 +21,9 @@ export const eventDifferences = (before: WireEvent, after: WireEvent): EventDiff
     ...settingsOf(before, after),
     ...after.packageOption.flatMap((_, index) => packageValues(before, after, index)),
     ...(after.customerSummary ?? []).flatMap((guest) => guestValues(before, guest)),
-    difference('Deposit due', day(before.depositDueDate), day(after.depositDueDate)),
-    difference('Balance due', day(before.balanceDueDate), day(after.balanceDueDate)),
-    difference('Final numbers due', day(before.adjustmentDate), day(after.adjustmentDate)),
+    difference('Deposit due', dayText(before.depositDueDate), dayText(after.depositDueDate)),
+    difference('Balance due', dayText(before.balanceDueDate), dayText(after.balanceDueDate)),
+    difference('Final numbers due', dayText(before.adjustmentDate), dayText(after.adjustmentDate)),
     difference('Stage', before.statusStage, after.statusStage),
     difference('Payment', before.paymentStage ?? none, after.paymentStage ?? none),
   ].filter((one) => one.before !== one.after)
@@ -38,7 +38,7 @@ const settingsOf = (before: WireEvent, after: WireEvent): EventDifference[] => [
   difference('Organiser', before.organiser?.name ?? none, after.organiser?.name ?? none),
   difference('Name', before.name, after.name),
   difference('Type', sectionLabels(before.section).name, sectionLabels(after.section).name),
-  difference('Commission', percent(before.commission), percent(after.commission)),
+  difference('Commission', percentText(before.commission), percentText(after.commission)),
 ]
 
 const packageValues = (before: WireEvent, after: WireEvent, index: number): EventDifference[] => {
@@ -51,11 +51,11 @@ const packageValues = (before: WireEvent, after: WireEvent, index: number): Even
     String(entriesOf(pack).filter(({ stage }) => stage === 'Requested').length)
   return [
     value('Location', ({ locationName }) => locationName ?? none),
-    value('Price', ({ money }) => pounds(money.priceGBP)),
-    value('Price per person', ({ money }) => pounds(money.pricePerPersonGBP)),
-    value('Cost', ({ money }) => pounds(money.costGBP)),
-    value('Margin', ({ money }) => pounds(money.marginGBP)),
-    value('Open places', ({ places }) => pounds(places?.openGBP)),
+    value('Price', ({ money }) => priceText(money.priceGBP)),
+    value('Price per person', ({ money }) => priceText(money.pricePerPersonGBP)),
+    value('Cost', ({ money }) => priceText(money.costGBP)),
+    value('Margin', ({ money }) => priceText(money.marginGBP)),
+    value('Open places', ({ places }) => priceText(places?.openGBP)),
     value('Products to confirm', requests),
   ]
 }
@@ -64,14 +64,18 @@ const labelled = (name: string, label: string) => (name === '' ? label : name + 
 
 const guestValues = (before: WireEvent, guest: WireGuest): EventDifference[] => {
   const was = before.customerSummary?.find(({ customer }) => customer.id === guest.customer.id)
-  const owes = ({ money }: WireGuest) =>
-    money && `${pounds(money.totalGBP)}${typeof money.fixedPriceGBP === 'number' ? ' (fixed price)' : ''}`
+  const shareText = ({ money }: WireGuest) =>
+    money && `${priceText(money.totalGBP)}${typeof money.fixedPriceGBP === 'number' ? ' (fixed price)' : ''}`
   return [
-    difference(guest.customer.name, was ? (owes(was) ?? none) : 'Not part of the event', owes(guest) ?? none),
+    difference(
+      guest.customer.name,
+      was ? (shareText(was) ?? none) : 'Not part of the event',
+      shareText(guest) ?? none,
+    ),
     difference(
       `${guest.customer.name}: overpaid`,
-      pounds(was?.money?.overpaidGBP),
-      pounds(guest.money?.overpaidGBP),
+      priceText(was?.money?.overpaidGBP),
+      priceText(guest.money?.overpaidGBP),
     ),
   ]
 }

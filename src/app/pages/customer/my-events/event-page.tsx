@@ -163,7 +163,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           isOpen={isOrganiser && !isReadOnly}
           isReadOnly={isReadOnly}
           isLocked={reader.isLocked}
-          isSettled={!reader.isAsked}
+          isAsked={reader.isAsked}
           onChanged={onChanged}
         />
         {/* If this column is empty because there is nothing to share or pay, the guests are beside the plan. */}

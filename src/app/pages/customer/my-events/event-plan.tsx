@@ -19,8 +19,8 @@ type Props = {
   isReadOnly: boolean
   /** True if the reader can't change the event. */
   isLocked: boolean
-  /** True if no dialog about the new event is due, such as the one that asks for names. */
-  isSettled: boolean
+  /** True if a dialog about the new event is due, such as the one that asks for names. */
+  isAsked: boolean
   onChanged: (event: WireEvent) => void
 }
 
@@ -32,12 +32,12 @@ export const EventPlan = ({
   isOpen,
   isReadOnly,
   isLocked,
-  isSettled,
+  isAsked,
   onChanged,
 }: Props) => {
   const { offersOption, beginPackage, removePackage, isRemovable } = useOptionActions({
     event,
-    isReady: isOpen && isSettled,
+    isReady: isOpen && !isAsked,
     onChanged,
   })
   const isOrganiser = event.organiser?.id === userId

@@ -69,11 +69,11 @@ type CardsProps = {
   readonly section: Section
 }
 
-const products = { area: 'website', kind: 'default' } as const
+const productGrid = { area: 'website', kind: 'default' } as const
 
 /** Cards of the products in a text, without those that the section does not sell. */
 const ProductCards = ({ ids, cards, section }: CardsProps) => {
-  const view = usePriceView(products)
+  const view = usePriceView(productGrid)
   const isLoggedIn = Boolean(useCurrentUser())
   useReaderPrices(
     section,

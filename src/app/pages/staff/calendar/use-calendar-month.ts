@@ -4,7 +4,6 @@ import type { StoredRecord } from '#features/records/rules/stored-record.ts'
 import { useRecordsApi } from '#features/records/ui/records-api.ts'
 import { addDays, addMonths, type IsoDate } from '#kernel/dates.ts'
 
-/** Records per request. */
 const recordsPerRequest = 1000
 
 /** Returns a period that includes all days that a month view shows, whose first and last weeks are complete. */

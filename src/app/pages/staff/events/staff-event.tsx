@@ -343,7 +343,6 @@ const PackageLink = ({ event }: { event: WireEvent }) => {
   )
 }
 
-/** Mails per page. */
 const mailsPerPage = 10
 
 type MailsProps = { readonly event: WireEvent; readonly seesMails: boolean; readonly canWrite: boolean }

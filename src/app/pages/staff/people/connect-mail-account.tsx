@@ -72,17 +72,17 @@ export const MailAccountActions = ({ personId, page }: Props) => {
 }
 
 /** Shows the outcome after the return from the provider, once, and removes it from the address. */
-export const useMailAccountReturn = (end: MailConnectionResult | undefined): void => {
+export const useMailAccountReturn = (outcome: MailConnectionResult | undefined): void => {
   const navigate = useNavigate()
   useEffect(() => {
-    if (end === undefined) return
-    if (end === 'connected') toast.show(mailConnectionResults.connected, { kind: 'good' })
-    else toast.error(mailConnectionResults[end])
+    if (outcome === undefined) return
+    if (outcome === 'connected') toast.show(mailConnectionResults.connected, { kind: 'good' })
+    else toast.error(mailConnectionResults[outcome])
     void navigate({
       to: '.',
       search: ({ mailAccount, ...rest }: Record<string, unknown>) => rest,
       replace: true,
       resetScroll: false,
     })
-  }, [end, navigate])
+  }, [outcome, navigate])
 }

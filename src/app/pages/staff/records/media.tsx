@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_staff/admin/index/media')({
 })
 
 const title = 'Pictures'
-const gallery = '/admin/index/media'
+const galleryHref = '/admin/index/media'
 /** The fields that a bulk edit can't change, because the crop editor sets them for each picture. */
 const cropKeys = ['crop', 'focus']
 
@@ -55,7 +55,7 @@ const AsGallery = () => {
       hrefOfUse={hrefOfUse}
       changeMany={(ids, onClose) => <BulkPanel kind={kind} ids={ids} onClose={onClose} without={cropKeys} />}
       actions={
-        <LinkButton href={`${gallery}?as=table`}>
+        <LinkButton href={`${galleryHref}?as=table`}>
           <Table2 aria-hidden /> Table
         </LinkButton>
       }
@@ -77,7 +77,7 @@ const AsTable = () => {
       }
       hrefOf={hrefOf}
       actions={
-        <LinkButton href={gallery}>
+        <LinkButton href={galleryHref}>
           <LayoutGrid aria-hidden /> Gallery
         </LinkButton>
       }

@@ -18,7 +18,7 @@ type HistoryQuery = {
 
 /**
  * Returns a page of a record's history, newest first, with the current names of people.
- * @returns fieldInvalid if `after` is not a change of this record
+ * @returns fieldInvalid if `after` is not a change of this record, or is combined with `skip`
  */
 export const readChanges = async (database: Kysely<Tables>, people: RolePeople, query: HistoryQuery) => {
   const { limit, skip, after } = query

@@ -117,7 +117,7 @@ const refuseUnknownPath = (
   return refusal('fieldInvalid', { path: `document.permissions.${index}.path`, message })
 }
 
-/** Refuses a name that differs from another role's only in case or spaces (SHELL-074). Requires the lock. */
+/** Refuses a name that another role has, regardless of case and spaces (SHELL-074). Requires `lockAdministration`. */
 const refuseUsedName = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
   const others = (await listRoleRows(tx)).map(({ name }) => name).filter((name) => name !== own)
   return isUniqueName(wanted, others) ? undefined : refusal('roleExists', { name: wanted })

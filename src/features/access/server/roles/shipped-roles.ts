@@ -41,8 +41,8 @@ export const readRole = (
   if (role && groups.success && unknownGroup === undefined)
     return withGroups(role, groups.data, permissionPaths)
   const groupProblem = { at: ['everyOf'], message: `There is no group '${unknownGroup ?? String(everyOf)}'` }
-  const ofGroups = groups.success && unknownGroup === undefined ? [] : [groupProblem]
-  return [...problems, ...ofGroups].map(({ at: position, message }) => {
+  const groupProblems = groups.success && unknownGroup === undefined ? [] : [groupProblem]
+  return [...problems, ...groupProblems].map(({ at: position, message }) => {
     const node = document.getIn(position, true) as { range?: [number, number, number] } | undefined
     return `${at(node?.range?.[0])}: ${position.join('.')} ${message}`
   })

@@ -257,7 +257,7 @@ describe('an email that its recipient has turned off', () => {
   })
 
   test('is withdrawn if it is still waiting, with its link, but one that was sent stays as it is', async () => {
-    const [waiting, sent, other, ofEvent] = [
+    const [waiting, sent, other, essential] = [
       (await queueTo(answer))!,
       (await queueTo(answer))!,
       (await queueTo(review))!,
@@ -270,7 +270,7 @@ describe('an email that its recipient has turned off', () => {
       .execute()
     await change(keyOf(), 'answers', false)
     expect(await rowOf(waiting.id)).toMatchObject({ unsubscribe_url: null, shown_html: null })
-    const states = await Promise.all([waiting, sent, other, ofEvent].map(({ id }) => rowOf(id)))
+    const states = await Promise.all([waiting, sent, other, essential].map(({ id }) => rowOf(id)))
     expect(states.map(({ turned_off_at }) => turned_off_at !== null)).toEqual([true, false, false, false])
   })
 

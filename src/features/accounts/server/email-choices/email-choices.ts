@@ -33,7 +33,7 @@ export const readEmailChoices = async ({ database }: Deps, { userId, event }: Ch
 /**
  * Turns emails of a person on or off. The same change twice has the same result.
  * @param eventId the event whose emails are meant; undefined for all events
- * Refuses linkExpired if the account was erased.
+ * @returns true, or linkExpired if the account was erased
  */
 export const changeEmailChoice = async (
   { database, now }: Deps,
@@ -66,7 +66,7 @@ export const openUnsubscribeLink = async (
   return isUsable ? link : refusal('linkExpired')
 }
 
-/** Returns the person and event of a link. The event is left out if it was deleted or the person is no longer part of it. */
+/** Returns the person and event of a link, without the event if it was deleted or the person has left it. */
 export const chooserOf = async (
   { eventNameFor }: Deps,
   { recipientId: userId, eventId }: UnsubscribeLink,

@@ -232,7 +232,7 @@ describe('concurrent requests', () => {
     expect((await readEvent(site.db, event._doc))!.guests).toHaveLength(1)
   })
 
-  test('a customer who joins an event first cannot be erased', async () => {
+  test('a customer who joins an event before the erasure cannot be erased', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
     const responses = await whileLocked('app_user', ann.userId, accept(ann, event.token), () =>
@@ -242,7 +242,7 @@ describe('concurrent requests', () => {
     expect((await readEvent(site.db, event._doc))!.guests.map(({ name }) => name)).toContain('Ann Lee')
   })
 
-  test('a customer who changes their answer to Yes first cannot be erased', async () => {
+  test('a customer who changes their answer to Yes before the erasure cannot be erased', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
     await joinEvent(ann, event.token, 'No')

@@ -61,7 +61,10 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndp
   },
 })
 
-/** Refuses staff who act as a customer. They can't see the customer's sessions, stored data or choices. */
+/**
+ * Refuses staff while they act as a customer or use the customer view or supplier roles. They can't see a customer's
+ * sessions, stored data or choices.
+ */
 export const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
   staffId === undefined ? undefined : refusal('notAllowed')
 

@@ -43,8 +43,8 @@ export const formHandlers = (deps: AccountsDeps): Handlers<typeof formEndpoints>
   readLastPhoneDigits: async ({ input: { id }, context }) => {
     const user = await findUserById(deps.database, id)
     // The permission to see customers does not include the phone numbers of staff.
-    const isForReader = user?.user_type === 'customer' || id === context.actor?.userId
-    if (!user || !isForReader) return refusal('nodeNotFound', { id })
+    const isVisible = user?.user_type === 'customer' || id === context.actor?.userId
+    if (!user || !isVisible) return refusal('nodeNotFound', { id })
     return { data: { digits: user.phone.slice(-4) } }
   },
 })

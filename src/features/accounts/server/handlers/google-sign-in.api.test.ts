@@ -34,7 +34,7 @@ beforeAll(async () => {
 /** Runs a sign-in. Returns the address of the page to which it redirects, with the token or the problem. */
 const signIn = async (browser: TestBrowser, email: string, { kind = 'staff', page = '/admin' } = {}) =>
   comeBack(browser, await leaveForGoogle(browser, { kind, page }), email)
-const trade = (browser: TestBrowser, token: string | null) =>
+const exchangeToken = (browser: TestBrowser, token: string | null) =>
   browser.post('/api/loginByGoogleToken', { token })
 
 describe('signing in via Google', () => {
@@ -42,7 +42,7 @@ describe('signing in via Google', () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'Stella@Example.com', { page: '/admin/index/events?page=2' })
     expect(back.pathname + back.search).toMatch(/^\/admin\/index\/events\?page=2&googleToken=[\w-]{72}$/)
-    const { status, body } = await trade(browser, back.searchParams.get('googleToken'))
+    const { status, body } = await exchangeToken(browser, back.searchParams.get('googleToken'))
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: 'stella', userType: 'staff' })
     expect((await browser.get('/api/user')).body.user.id).toBe('stella')
@@ -68,7 +68,7 @@ describe('signing in via Google', () => {
   test('a customer with a company address can sign in as a customer but not as staff', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'cus@example.com', { kind: 'customer', page: '/stag' })
-    const { body } = await trade(browser, back.searchParams.get('googleToken'))
+    const { body } = await exchangeToken(browser, back.searchParams.get('googleToken'))
     expect(body.user).toMatchObject({ id: 'cus', userType: 'customer' })
     const asStaff = await signIn(site.visitor(), 'cus@example.com')
     expect(asStaff.search).toBe('?googleError=userUnknown')
@@ -89,7 +89,7 @@ describe('signing in via Google', () => {
     const block = (ip_blocked: boolean) =>
       site.db.updateTable('app_user').set({ ip_blocked }).where('id', '=', 'stella').execute()
     await block(true)
-    const refused = await trade(browser, back.searchParams.get('googleToken'))
+    const refused = await exchangeToken(browser, back.searchParams.get('googleToken'))
     expect(refused).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
     await block(false)
   })
@@ -146,7 +146,7 @@ describe('the token', () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const token = back.searchParams.get('googleToken')
-    const responses = await Promise.all(Array.from({ length: 6 }, () => trade(browser, token)))
+    const responses = await Promise.all(Array.from({ length: 6 }, () => exchangeToken(browser, token)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -155,7 +155,7 @@ describe('the token', () => {
     const back = await signIn(browser, 'stella@example.com')
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 61_000)
-    expect(await trade(browser, back.searchParams.get('googleToken'))).toMatchObject(failed)
+    expect(await exchangeToken(browser, back.searchParams.get('googleToken'))).toMatchObject(failed)
     site.clock.now = start
   })
 
@@ -164,10 +164,10 @@ describe('the token', () => {
     const back = await signIn(browser, 'stella@example.com')
     const other = site.visitor()
     await leaveForGoogle(other)
-    expect(await trade(other, back.searchParams.get('googleToken'))).toMatchObject(failed)
-    expect(await trade(browser, 'A'.repeat(72))).toMatchObject(failed)
+    expect(await exchangeToken(other, back.searchParams.get('googleToken'))).toMatchObject(failed)
+    expect(await exchangeToken(browser, 'A'.repeat(72))).toMatchObject(failed)
     for (const token of ['', 'x', 7, null, { $ne: 1 }])
-      expect((await trade(browser, token as string)).status).toBe(422)
+      expect((await exchangeToken(browser, token as string)).status).toBe(422)
   })
 
   test('cannot be used as a magic link or to set a new password', async () => {

@@ -34,10 +34,15 @@ export const userHandlers = (deps: AccountsDeps): Handlers<typeof userEndpoints>
   changeUser: async ({ input: { username, ...given }, context }) => {
     const actor = actorOf(context)
     const change = { ...given, email: given.email ?? username }
-    const isForAnother = isAdministration(change)
-    const user = await (isForAnother ? changePerson : changeAccount)(deps, actor, change, context.request.ip)
+    const isAdministered = isAdministration(change)
+    const user = await (isAdministered ? changePerson : changeAccount)(
+      deps,
+      actor,
+      change,
+      context.request.ip,
+    )
     if (isRefusal(user)) return user
-    return { user: isForAnother ? await showUser(user, deps) : (await showActor(actor, deps))! }
+    return { user: isAdministered ? await showUser(user, deps) : (await showActor(actor, deps))! }
   },
   readMinifiedUser: async ({ input: { id }, context }) => {
     const user = await findUserById(deps.database, id)

@@ -11,9 +11,9 @@ export const serveGoogleReturn = (app: FastifyInstance, deps: AccountsDeps): voi
     path: identityReturnPath,
     cookie: googleSignIns.cookie,
     async finish(back) {
-      const end = await finishGoogleSignIn(deps, back)
-      return 'token' in end
-        ? { url: end.redirectUrl, parameter: googleTokenParameter, value: end.token }
-        : { url: end.redirectUrl, parameter: googleProblemParameter, value: end.problem }
+      const outcome = await finishGoogleSignIn(deps, back)
+      return 'token' in outcome
+        ? { url: outcome.redirectUrl, parameter: googleTokenParameter, value: outcome.token }
+        : { url: outcome.redirectUrl, parameter: googleProblemParameter, value: outcome.problem }
     },
   })

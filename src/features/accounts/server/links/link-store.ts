@@ -41,7 +41,7 @@ export const consumeLink = (
     .returningAll()
     .executeTakeFirst()
 
-/** Returns the latest unused link of a user that has a pin. */
+/** Returns the latest unused login link that was created for a user after `since`, with its pin. */
 export const findLatestPinLink = (store: Store, userId: string, since: Date): Promise<LinkRow | undefined> =>
   store
     .selectFrom('login_link')

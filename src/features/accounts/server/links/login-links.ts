@@ -18,11 +18,11 @@ import {
 } from './link-store.ts'
 import { checkToken, signToken } from './signed-token.ts'
 
-const minute = 60_000
-const loginLifetime = 24 * 60 * minute
-const passwordLifetime = 60 * minute
-const emailLifetime = loginLifetime
-const pinLifetime = 15 * minute
+const minuteMs = 60_000
+const loginLifetimeMs = 24 * 60 * minuteMs
+const passwordLifetimeMs = 60 * minuteMs
+const emailLifetimeMs = loginLifetimeMs
+const pinLifetimeMs = 15 * minuteMs
 
 const wrongPins = { tries: 10, seconds: 86_400 }
 /**
@@ -43,7 +43,7 @@ type Deps = Pick<AccountsDeps, 'database' | 'gate' | 'onLinkOpened'> & Signer
 /** Creates a link that logs in once within 24 hours, with a pin that works for 15 minutes (ACC-O14). */
 export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: string, data: LinkData) => {
   const [id, pin] = [randomUUID(), randomPin()]
-  const expiresAt = new Date(now().getTime() + loginLifetime)
+  const expiresAt = new Date(now().getTime() + loginLifetimeMs)
   const token = signToken(config.sessionSecret, 'login', expiresAt)
   await insertLink(tx, {
     id,
@@ -60,11 +60,11 @@ export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: s
 
 /** Creates a token that can set a new password once, within an hour. */
 export const createPasswordLink = (tx: Tx, signer: Signer, { id }: UserRow) =>
-  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, lifetimeMs: passwordLifetime })
+  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, lifetimeMs: passwordLifetimeMs })
 
 /** Creates a token that can confirm a new address once, within 24 hours. */
 export const createEmailLink = (tx: Tx, signer: Signer, userId: string, email: string) =>
-  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, lifetimeMs: emailLifetime })
+  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, lifetimeMs: emailLifetimeMs })
 
 type PlainLink = {
   readonly purpose: 'password' | 'email'
@@ -134,7 +134,7 @@ export const openByPin = async (
   const accountRetryAfter = await tries.consume(...ofAccount)
   if (accountRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: accountRetryAfter })
   const user = await findUserByEmail(deps.database, organiserEmail)
-  const since = new Date(deps.now().getTime() - pinLifetime)
+  const since = new Date(deps.now().getTime() - pinLifetimeMs)
   const open = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
   if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
   const overallRetryAfter = await tries.consume(...ofAll)

@@ -10,7 +10,7 @@ import { canLogIn, lockUserByEmailShared, type UserRow } from '../users/user-sto
 import { createPasswordLink } from './login-links.ts'
 import { sendMagicLink } from './send-magic-link.ts'
 
-type Requested = {
+type RequestableMail = {
   readonly queue: string
   /** The name of the rate limit: five requests per hour from the same network, and five for the same address. */
   readonly limitName: string
@@ -25,7 +25,7 @@ const hourly = { tries: 5, seconds: 3600 }
  * Defines a mail that anyone can request for an address. A job looks up the user later, so that the response and its
  * duration are the same for known and unknown addresses.
  */
-const mailOnRequest = ({ queue, limitName, tooOften, mail }: Requested) => ({
+const mailOnRequest = ({ queue, limitName, tooOften, mail }: RequestableMail) => ({
   async enqueue(
     { database, gate, jobs }: AccountsDeps,
     ip: string,

@@ -130,8 +130,9 @@ const refuseAddress = async (
  * change of address, invalidates the links that were sent to the earlier one.
  */
 export const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
-  const isRenewed = after.password_hash !== before.password_hash
-  const isLockedOut = after.ip_blocked || !after.active || after.user_type !== before.user_type || isRenewed
+  const hasNewPassword = after.password_hash !== before.password_hash
+  const isLockedOut =
+    after.ip_blocked || !after.active || after.user_type !== before.user_type || hasNewPassword
   if (isLockedOut) await deleteSessionsOf(tx, after.id)
   if (isLockedOut || after.email !== before.email) await closeLinksOf(tx, after.id, now)
 }

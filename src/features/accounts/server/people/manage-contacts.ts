@@ -93,8 +93,8 @@ const noAccess: Access = { canManageBooking: false, canManageInvetory: false, is
 type ContactChange = Permissions & {
   readonly version: number
   /**
-   * If undefined, the roles do not change. The form leaves it undefined for a contact whose roles, set by staff, are
-   * not one of these.
+   * If undefined, the roles do not change. The form leaves it undefined for a contact to whom staff have given other
+   * roles than these.
    */
   readonly role?: ContactRole | undefined
   readonly isActive: boolean
@@ -148,8 +148,8 @@ const accessOf = (user: UserRow): Access => ({
 })
 
 /**
- * Refuses to grant permissions, or the role Owner, that the sender does not have. Also refuses a sender who has lost
- * access during the request, so that two owners cannot remove each other.
+ * Refuses to grant permissions, or the role Owner, that the actor does not have. Also refuses an actor who has lost
+ * access during the request, so that two owners cannot remove each other. Does not limit staff.
  */
 const refuseGrant = async (
   tx: Tx,
@@ -162,8 +162,8 @@ const refuseGrant = async (
   if (!owner?.active || owner.ip_blocked || !owner.roles.some((role) => actor.roles.includes(role)))
     return refusal('notAllowed')
   const own = accessOf(owner)
-  const isGranted = (['canManageBooking', 'canManageInvetory', 'isOwner'] as const).some(
+  const exceedsOwnAccess = (['canManageBooking', 'canManageInvetory', 'isOwner'] as const).some(
     (name) => after[name] && !before[name] && !own[name],
   )
-  return isGranted ? refusal('contactAccessForbidden') : undefined
+  return exceedsOwnAccess ? refusal('contactAccessForbidden') : undefined
 }

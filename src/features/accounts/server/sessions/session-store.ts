@@ -8,7 +8,7 @@ type Store = Kysely<Tables>
 
 /**
  * Returns a session with its user. This takes one indexed query, and another one if a member of staff acts in the
- * session. Returns undefined if the owner is blocked or inactive, or if the user was erased.
+ * session. Returns undefined if the session has expired, its owner is blocked or inactive, or its user was erased.
  */
 export const findSession = async (database: Database, tokenHash: string, now: Date) => {
   const query = ownSession(database, tokenHash, now).modifyFront(namedPlan('session user'))

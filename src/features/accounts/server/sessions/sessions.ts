@@ -20,10 +20,10 @@ import {
 
 const sessionCookie = 'session'
 const csrfCookie = '_csrf'
-const day = 86_400_000
+const dayMs = 86_400_000
 /** A session ends 30 days after its last use. The last use is stored once a day (ACC-O2). */
-const sessionLifetime = 30 * day
-const renewalInterval = day
+const sessionLifetimeMs = 30 * dayMs
+const renewalIntervalMs = dayMs
 
 type Store = Kysely<Tables>
 type SessionDeps = { readonly database: Database; now(): Date }
@@ -36,7 +36,7 @@ export const tokenOf = (request: Request): string | undefined => request.cookie(
 export const carriesSession = (request: Request): boolean => tokenOf(request) !== undefined
 
 export const sendCookies = (response: Response, token: string) => {
-  const maxAge = sessionLifetime / 1000
+  const maxAge = sessionLifetimeMs / 1000
   response.setCookie(sessionCookie, token, { maxAge, httpOnly: true })
   response.setCookie(csrfCookie, csrfOf(token), { maxAge })
 }
@@ -57,7 +57,7 @@ const actorOf = (session: FoundSession): Actor => {
 }
 
 const buildActor = (session: FoundSession): Actor => {
-  const known = {
+  const shared = {
     userId: session.id,
     sessionId: session.session_id,
     staffId: session.staff_id ?? undefined,
@@ -67,7 +67,7 @@ const buildActor = (session: FoundSession): Actor => {
   // Staff with supplier roles have only the permissions of a supplier contact.
   if (supplierId !== null)
     return {
-      ...known,
+      ...shared,
       userType: 'supplierContact',
       roles: session.acting_roles,
       supplierId,
@@ -75,7 +75,7 @@ const buildActor = (session: FoundSession): Actor => {
       canManageInventory: true,
     }
   return {
-    ...known,
+    ...shared,
     userType: session.user_type,
     roles: session.staff_roles ?? session.roles,
     supplierId: session.supplier_id ?? undefined,
@@ -132,8 +132,13 @@ export const createSessionResolver =
     const instant = now()
     const session = await findSession(database, hashToken(token), instant)
     if (!session) return null
-    if (instant.getTime() - session.last_seen_at.getTime() > renewalInterval) {
-      await renewSession(database, session.session_id, instant, new Date(instant.getTime() + sessionLifetime))
+    if (instant.getTime() - session.last_seen_at.getTime() > renewalIntervalMs) {
+      await renewSession(
+        database,
+        session.session_id,
+        instant,
+        new Date(instant.getTime() + sessionLifetimeMs),
+      )
       sendCookies(response, token)
     }
     return { actor: await permittedActor(database, session), csrf: csrfOf(token) }
@@ -160,7 +165,7 @@ export const openSession = async (
     staff_id: null,
     created_at: instant,
     last_seen_at: instant,
-    expires_at: new Date(instant.getTime() + sessionLifetime),
+    expires_at: new Date(instant.getTime() + sessionLifetimeMs),
     user_agent: request.userAgent.slice(0, 300),
     ip: request.ip.slice(0, 60),
   })

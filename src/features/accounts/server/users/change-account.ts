@@ -23,10 +23,8 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 
 const quarterHourSeconds = 900
 const wrongPasswords = { tries: 5, seconds: quarterHourSeconds }
-/**
- * The maximum number of changes per hour that send mail to the same mailbox.
- */
-const emailChangeTries = { tries: 4, seconds: 3600 }
+/** The maximum number of changes per hour that send mail to the same mailbox. */
+const mailedChangeTries = { tries: 4, seconds: 3600 }
 
 /**
  * Changes the reader's own account. A new password requires the old one, ends the other sessions and sends a mail. A
@@ -45,7 +43,7 @@ export const changeAccount = async (
   const change = { ...requested, ...phone }
   const password = await checkPasswordChange(deps, actor, known, change)
   if (isRefusal(password)) return password
-  const limited = password && (await limitEmailChanges(deps, known.email))
+  const limited = password && (await limitMailedChanges(deps, known.email))
   if (limited) return limited
   if (change.email !== undefined && change.email !== known.email) {
     // Staff who act as a customer can't change the address, because login links are mailed to it.
@@ -69,7 +67,7 @@ const storeChange = (
     if (!before || before.erased_at) return refusal('notAllowed')
     if (password && password.checked !== before.password_hash) return refusal('oldPasswordWrong')
     if (password) await endOtherAccess(tx, deps, before, actor.sessionId)
-    const stopped = await changeEmail(tx, deps, before, change.email)
+    const stopped = await requestNewEmail(tx, deps, before, change.email)
     if (stopped) return stopped
     const now = deps.now()
     const after = await updateUser(tx, before.id, {
@@ -87,7 +85,7 @@ const refuseNewAddress = async (
   currentEmail: string,
   email: string,
 ): Promise<Refusal | undefined> => {
-  const limited = await limitEmailChanges(deps, currentEmail)
+  const limited = await limitMailedChanges(deps, currentEmail)
   if (limited) return limited
   if (signsInByGoogle(deps, email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, email)
@@ -98,20 +96,20 @@ const refuseNewAddress = async (
  * Limits changes of address and password per hour, because each one sends a mail to the current address. That mailbox
  * may belong to someone who never signed up.
  */
-const limitEmailChanges = async (
+const limitMailedChanges = async (
   { gate }: AccountsDeps,
   currentEmail: string,
 ): Promise<Refusal | undefined> => {
   const retryAfter = await gate.tries.consume(
     `address changes reported to ${mailboxOf(currentEmail)}`,
-    emailChangeTries,
+    mailedChangeTries,
   )
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
 /**
- * Returns the hash of the new password, and the stored hash that the old password matched. The attempt is counted
- * before the comparison.
+ * Returns the hash of the new password, and the stored hash that the old password matched: null for a user without a
+ * password. Returns undefined if the password is not to change. The attempt is counted before the comparison.
  */
 const checkPasswordChange = async (
   { database, gate }: AccountsDeps,
@@ -142,7 +140,7 @@ const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, current
 }
 
 /** Requests a change to a new address by mail. Does nothing for the current address. */
-const changeEmail = async (
+const requestNewEmail = async (
   tx: Tx,
   deps: AccountsDeps,
   user: UserRow,
@@ -175,7 +173,7 @@ const newEmailOf = ({ email, password }: AccountChange, before: UserRow): string
   return password === undefined ? before.new_email : null
 }
 
-/** Sets a password with the token of a recovery link, and ends every session of the account. */
+/** Sets a password with the token of a recovery link, and ends all sessions that the user owns. */
 export const setPasswordByToken = async (
   deps: AccountsDeps,
   { token, password }: { token: string; password: string },

@@ -85,7 +85,7 @@ export const lockPerson = async (tx: Tx, id: string): Promise<Person | undefined
   return user && personOf(user)
 }
 
-/** Returns the contacts of a supplier, who receive its mails. */
+/** Returns the contacts of a supplier, who receive its mails, including those who can no longer log in. */
 export const findSupplierContacts = async (database: Kysely<Tables>, supplierId: string): Promise<Person[]> =>
   (await listSupplierContacts(database, supplierId)).map(personOf)
 

@@ -43,7 +43,7 @@ export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
     if (!supplierId) return setProblem('Choose a supplier')
     setApplying(true)
     try {
-      dialog.done(await acting.takeRoles(supplierId, rolesOf(role)))
+      dialog.done(await acting.assumeRoles(supplierId, rolesOf(role)))
     } catch (reason) {
       setProblem(failureMessage(reason))
       setApplying(false)

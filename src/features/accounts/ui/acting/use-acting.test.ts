@@ -20,7 +20,7 @@ test('every change of roles notifies listeners; supplier roles replace the user 
   const queries = new QueryClient()
   userStore.update(userWith('Staff'))
   queries.setQueryData(['events', 'list', 'st-1'], ['what staff saw'])
-  await actingActions(respondingWith('Owner', 'Editor'), queries).takeRoles('su-1', ['Owner', 'Editor'])
+  await actingActions(respondingWith('Owner', 'Editor'), queries).assumeRoles('su-1', ['Owner', 'Editor'])
   expect(userStore.read()).toEqual(userWith('Owner', 'Editor'))
   expect(queries.getQueryData(['events', 'list', 'st-1'])).toBeUndefined()
   await actingActions(respondingWith('Staff'), queries).restoreRoles()

@@ -11,8 +11,8 @@ import { broadcastSession } from '../session/session-events.ts'
 export const staffChoicesKey = 'staff-choices'
 
 /**
- * Returns the actions to act as someone else and to stop. Each returns the new user and notifies the listeners of the
- * session.
+ * Returns the actions to act as someone else and to stop. Each notifies the listeners of the session, and all except
+ * `switchView` return the new user.
  */
 export const useActing = () => {
   const api = useAccountsApi()
@@ -62,7 +62,7 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
       const { user } = await api.toggleCustomerView({ toggled })
       notifyListeners(user)
     },
-    takeRoles: (supplierId: string, roles: SupplierRole[]) =>
+    assumeRoles: (supplierId: string, roles: SupplierRole[]) =>
       switchIdentity(api.assumeSupplierRoles({ supplierId, roles })),
     restoreRoles: () => switchIdentity(api.restoreRoles()),
   }

@@ -22,7 +22,10 @@ const valuesOf = (user: CurrentUser): Values => ({
   subscribe: user.subscribe,
 })
 
-/** Returns only the changed fields, so that two devices do not undo each other's changes. */
+/**
+ * Returns only the changed fields, so that two devices do not undo each other's changes. While a new email waits for
+ * its confirmation, the current one counts as a change, because saving it cancels the new one.
+ */
 const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Values): AccountChange => ({
   ...(fullName === fullNameOf(user) ? {} : splitFullName(fullName)),
   ...(email === user.email && !user.newEmail ? {} : { email }),

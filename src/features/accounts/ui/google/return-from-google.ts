@@ -16,7 +16,7 @@ type Api = { loginByGoogleToken(given: { token: string }): Promise<{ user: Curre
  * Returns the token and the problem in the address. Removes them from it, so that users do not share them by copying
  * the address.
  */
-const removeFromAddress = () => {
+const extractFromAddress = () => {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
   const removed = { [googleTokenParameter]: undefined, [googleProblemParameter]: undefined }
@@ -27,7 +27,7 @@ const removeFromAddress = () => {
 /** Completes a sign-in via Google: exchanges the token for a session, or shows the problem. */
 export const returnFromGoogle = async (api: Api): Promise<CurrentUser | undefined> => {
   endExternalSignIn()
-  const { token, problem } = removeFromAddress()
+  const { token, problem } = extractFromAddress()
   if (problem !== null) toast.error(googleProblemText(problem))
   if (token === null) return undefined
   try {

@@ -7,7 +7,7 @@ import { newPersonValues, personInput } from './person-form-values.ts'
 
 type NewPerson = Partial<Registration> & Pick<Registration, 'email' | 'firstName' | 'lastName'>
 
-type Request = {
+type NewPersonDialog = {
   kind: CurrentUser['userType']
   title: string
   roleNames: readonly string[]
@@ -29,7 +29,7 @@ export const openNewPerson = async ({
   register,
   around,
   ...fields
-}: Request): Promise<string | undefined> => {
+}: NewPersonDialog): Promise<string | undefined> => {
   const { data } = await openDialog<string>(
     (dialog) => (
       <DialogContent

@@ -31,7 +31,7 @@ export const usePersonChange = (person: PersonResponse) => {
     onSuccess: (_, { done }) => toast.show(done, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
   })
-  const invite = useMutation({
+  const linkRequest = useMutation({
     mutationFn: () => api.startRecovery({ email: person.email }),
     onSuccess: () => toast.show(`We’ve sent a link to set a password to ${person.email}`, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
@@ -46,8 +46,8 @@ export const usePersonChange = (person: PersonResponse) => {
   return {
     save,
     refresh,
-    isPending: stateChange.isPending || invite.isPending,
-    sendLink: () => invite.mutate(),
+    isPending: stateChange.isPending || linkRequest.isPending,
+    sendLink: () => linkRequest.mutate(),
     block: () =>
       confirmAndChange(
         {

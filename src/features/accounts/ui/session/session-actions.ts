@@ -60,14 +60,16 @@ export const enterByToken = (call: () => Promise<UserResponse>): Promise<Current
 
 /** Creates the actions of a session. Each failure notifies the listeners and is thrown again (ACC-082, ACC-086). */
 export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
-  const enterAndStore = async (...steps: Parameters<typeof enterSession>): Promise<CurrentUser> => {
-    const [names, method, call] = steps
-    return enterSession(names, method, async () => {
+  const enterAndStore = (
+    steps: Steps,
+    method: LoginMethod | undefined,
+    call: () => Promise<UserResponse>,
+  ): Promise<CurrentUser> =>
+    enterSession(steps, method, async () => {
       const response = await call()
       if (response.user) cache.replace(response.user)
       return response
     })
-  }
   const becomeVisitor = () => {
     cache.replace(null)
     broadcastSession({ state: 'logoutSuccessful' })

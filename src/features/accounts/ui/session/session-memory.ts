@@ -10,7 +10,7 @@ const keys = {
   externalProcessing: 'googleAuthProcessing',
   loginDetails: 'loginDetails',
 } as const
-const year = 31_536_000
+const yearSeconds = 31_536_000
 
 /**
  * Returns true if a session exists, according to its `_csrf` cookie (ACC-006). Scripts can't read the session cookie
@@ -33,10 +33,10 @@ export const readSessionMemory = (): SessionMemory => ({
  * logout flag.
  */
 export const rememberUser = (userType: string): void => {
-  writeCookie(keys.registered, 'true', { maxAge: year })
+  writeCookie(keys.registered, 'true', { maxAge: yearSeconds })
   // The details contain only the user type and the time, and nothing that identifies the user.
   const details = { userType, loggedInAt: new Date().toISOString() }
-  writeCookie(keys.loginDetails, JSON.stringify(details), { maxAge: year })
+  writeCookie(keys.loginDetails, JSON.stringify(details), { maxAge: yearSeconds })
   localStore().write(keys.registered, 'true')
   localStore().write(keys.lastUserType, userType)
   sessionStore().remove(keys.fakeLogout)

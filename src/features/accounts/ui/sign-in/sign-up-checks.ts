@@ -14,7 +14,9 @@ const withTimeout = <Result>(
   request: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result | null> => request(AbortSignal.timeout(timeoutMs)).catch(() => null)
 
-/** Returns the result of the email check; null if it fails. Addresses at test.com are safe without a check (ACC-063). */
+/**
+ * Returns the result of the email check; null if it fails. Addresses at test.com are safe without a check (ACC-063).
+ */
 export const requestEmailCheck = async (api: AccountsApi, email: string, timeoutMs = emailTimeoutMs) => {
   if (isAlwaysSafe(email)) return { safety: true, isEmailValid: true, isValidationOverridden: false }
   const response = await withTimeout(timeoutMs, (signal) => api.validateEmail({ email }, { signal }))

@@ -4,7 +4,7 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '#kernel/money.ts
 
 /**
  * Returns what happens to money and suppliers if an event is cancelled, as sentences for staff. Amounts and suppliers
- * that the reader does not see are left out.
+ * that the reader does not see count as none.
  */
 export const cancellationEffects = (event: WireEvent): string[] => [
   moneyEffect(event),

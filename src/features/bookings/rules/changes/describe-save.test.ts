@@ -34,7 +34,7 @@ test('a product or option that the event no longer has is described as a former 
   )
 })
 
-test('changes of the event are described too, also unknown ones', () => {
+test('changes of the event itself are described, even unknown ones', () => {
   expect(textOf({ name: 'salesFunnel', data: { heat: 5 } })).toBe('Sales heat changed: 5')
   expect(textOf({ name: 'updateHideNonAttending', data: { hideNonAttending: true } })).toBe(
     'Update hide non attending',

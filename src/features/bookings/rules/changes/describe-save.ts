@@ -74,7 +74,7 @@ const operationTexts: Readonly<Record<string, string>> = {
   acceptInvite: 'Invite accepted',
 }
 
-/** Parts of an event that payments, bookings and guests change, by the end of their key. The log has no text for them. */
+/** Texts for saves that are logged only by their changed keys, such as payments. A pattern matches the end of a key. */
 const partTexts: readonly (readonly [RegExp, string])[] = [
   [/#added$/, 'Option added'],
   [/statusStage$/, 'Stage of the event changed'],
