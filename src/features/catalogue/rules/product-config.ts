@@ -22,8 +22,10 @@ type PricePer = (typeof pricePers)[number]
 export type PriceRow = {
   per: PricePer
   pricePence: number
+  /** The first and last date, as `yyyy-MM-dd`. */
   from?: string
   to?: string
+  /** Monday is 1, Sunday is 7. */
   weekdays?: number[]
   peopleFrom?: number
   peopleTo?: number

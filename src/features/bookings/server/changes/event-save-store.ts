@@ -9,7 +9,7 @@ type SaveRow = {
   readonly doneAt: Date
 }
 
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
 /**
  * Returns a page of the saves of an event, newest first, and their number. Also finds saves by servers whose clocks
@@ -20,7 +20,7 @@ export const listSaves = async (
   { id, createdAt }: { readonly id: string; readonly createdAt: string },
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ saves: readonly SaveRow[]; count: number }> => {
-  const since = new Date(Date.parse(createdAt) - dayLength)
+  const since = new Date(Date.parse(createdAt) - dayMs)
   const [{ rows: saves }, { rows: counted }] = await Promise.all([
     sql<SaveRow>`
       select version, commands, done_by as "doneBy", done_at as "doneAt" from event_command

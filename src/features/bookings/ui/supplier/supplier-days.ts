@@ -26,7 +26,7 @@ type SupplierDay = {
 
 /**
  * Returns the days of a package with this supplier's products, sorted by time. Days without a product are left out
- * (SUP-003). Without a supplier id, all products are included, because the response contains only the supplier's own.
+ * (SUP-003). Without a supplier id, all products are included: a supplier's response contains only their own.
  */
 export const supplierDays = (
   event: Pick<WireEvent, 'statusStage'>,

@@ -164,7 +164,7 @@ export const gridReads = (deps: CatalogueDeps) => {
     }
   }
 
-  const found = async (
+  const findProducts = async (
     filter: Filter,
     input: GroupWishes & PriceInput,
     from: Point | null,
@@ -176,14 +176,14 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   return {
     /** Returns the products that match a filter in a section, as the reader can see them. */
-    found,
+    findProducts,
     /**
      * Returns the cards of products, in the given order, each with its location. Products in locations without a page
      * are missing.
      */
     placedCards: async (ids: readonly string[], input: PriceInput, context: RequestContext) => {
       if (ids.length === 0) return []
-      const items = await found({ ids }, input, null, context)
+      const items = await findProducts({ ids }, input, null, context)
       const places = await findPlaces(
         database,
         items.flatMap((item) => item.locationList[0] ?? []),

@@ -34,18 +34,18 @@ export const newestReviewsOfProduct = (
 /** The number of reviews of each section that a location shows. */
 export const reviewsOfSection = 6
 
-/** Returns the newest reviews of a location and its products, up to a number for each section. */
+/** Returns the newest reviews of a location and its products, at most `perSection` for each section. */
 export const newestReviewsOfLocation = async (
   database: Kysely<Tables>,
   locationId: string,
-  eachSection: number,
+  perSection: number,
 ): Promise<ReviewRow[]> => {
   const query = sql<ReviewRow>`
     select * from (
       select review.*, row_number() over (partition by section order by created_date desc, id) as place
       from review where location_id = ${locationId} and not hidden
     ) as placed
-    where place <= ${eachSection}
+    where place <= ${perSection}
     order by section, place`
   const { rows } = await readByKeys(
     () => query.execute(database),

@@ -25,7 +25,9 @@ export const claimInbox = async (
   return claimed && { position: claimed.position ?? undefined }
 }
 
-/** Ends the claim of a mailbox, and stores how far it was read. After a failure, the next run starts at the same place. */
+/**
+ * Ends the claim of a mailbox, and stores how far it was read. After a failure, the next run starts at the same place.
+ */
 export const releaseInbox = (database: Database, inbox: string, position?: string) =>
   database
     .updateTable('mail_inbox')

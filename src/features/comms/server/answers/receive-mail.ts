@@ -151,11 +151,11 @@ const isOwnAddress = ({ config }: CommsDeps, address: string): boolean =>
   )
 
 /**
- * Marks an answer and those before it in its conversation as read. Completes the task to read answers if no answer of the
- * event is unread.
+ * Marks an answer and those before it in its conversation as read. Completes the task to read answers if no answer of
+ * the event is unread.
  * @returns the number of unread answers of the event
  */
-export const readAnswers = async (
+export const markAnswersRead = async (
   tx: Tx,
   { event_id: eventId, conversation, received_at: until }: AnswerRow,
   { readBy, at }: { readonly readBy: string; readonly at: Date },

@@ -85,7 +85,7 @@ export const deleteContentItem = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('content_item').where('id', '=', id).execute()
 }
 
-/** Publishes scheduled items that are due. @returns how many */
+/** Publishes scheduled items that are due. @returns the number of published items */
 export const publishDueItems = (database: Kysely<Tables>, now: Date): Promise<number> =>
   database.transaction().execute(async (tx) => {
     const due = await tx
