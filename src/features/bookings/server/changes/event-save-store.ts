@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 /**
  * Returns a page of the saves of an event, newest first, and their number. Also finds saves by servers whose clocks
- * are up to a day behind. Reads no partition of a month before the event.
+ * are up to a day behind. Does not read the partitions of the months before the event was created.
  */
 export const listSaves = async (
   database: Kysely<Tables>,

@@ -50,8 +50,8 @@ const hasOverdueTask = (today: IsoDate) =>
     where event_id = event.id and not completed and due_date < ${today}::date)`
 
 /**
- * Returns the condition for the events of a search. Staff find an event by its id without the index of texts, in which
- * the parts of ids are so frequent that a whole id takes long.
+ * Returns the condition for the events of a search. If staff search for an id, it is compared with the id column. The
+ * index of texts would be slow for it, because parts of ids are in so many texts.
  */
 const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> => {
   const text = search.toLowerCase()
@@ -297,7 +297,7 @@ const inOrderOf = <Row extends { readonly id: string }>(
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]
 
-/** Returns the same rows as `findEventRows`, with the customer's own answer. */
+/** Returns the same rows as `findEventRows`, with whether the customer attends each event. */
 export const findEventRowsOf = async (database: Kysely<Tables>, customerId: string, ids: readonly string[]) =>
   inOrderOf(
     ids,

@@ -61,7 +61,7 @@ export const supplierDays = (
 /** Returns the sort key of an entry. Entries without a time come last. */
 const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
 
-/** Returns which price view options apply to a supplier's product of this type (PERM-029). */
+/** Returns the place whose price view a supplier's product of this type uses (PERM-029). */
 export const supplierPlace = (type: string): PriceViewArea => ({
   area: 'supplier',
   kind: type === 'Accommodation' ? 'accommodation' : 'default',

@@ -35,8 +35,8 @@ type Step = {
   readonly event: EventDocument
   readonly queue: CommandQueue
   /**
-   * The event after the queue, before its prices and its requests to suppliers are updated. The next command is checked
-   * against it. Missing if there is no queue.
+   * The event with the queue applied, before its prices and its requests to suppliers are updated. The next command is
+   * checked against it. Missing if there is no queue.
    */
   readonly intermediate?: EventDocument
 }

@@ -84,7 +84,10 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
       isPriceHidden(item) ? hideItemPrice(item) : lockItem(item, context.actor !== null),
     )
   },
-  /** Returns a product with or without prices, depending on the reader and the section. */
+  /**
+   * Returns a product with or without prices, depending on the reader and the section. If the section does not offer
+   * the product, or is missing, all sections of the product must show prices.
+   */
   pricedProduct: async <Product extends ProductResponse>(
     product: Product,
     { actor }: RequestContext,
@@ -117,7 +120,7 @@ const findersIn = (database: CatalogueDeps['database']) => {
   return {
     locationOf: (name: string) => orNotFound<PlaceRow>(findPlaceByName(database, name), name),
     categoryOf: (idOrUrl: string) => orNotFound(findCategory(database, idOrUrl), idOrUrl),
-    groupOf: (id: string) => orNotFound(findCategoryGroup(database, id), id),
+    groupOf: (idOrUrl: string) => orNotFound(findCategoryGroup(database, idOrUrl), idOrUrl),
   }
 }
 
@@ -178,8 +181,8 @@ export const gridReads = (deps: CatalogueDeps) => {
     /** Returns the products that match a filter in a section, as the reader can see them. */
     findProducts,
     /**
-     * Returns the cards of products, in the given order, each with its location. Products in locations without a page
-     * are missing.
+     * Returns the cards of products, in the given order, each with its first location. Products whose first location
+     * has no page are missing.
      */
     placedCards: async (ids: readonly string[], input: PriceInput, context: RequestContext) => {
       if (ids.length === 0) return []

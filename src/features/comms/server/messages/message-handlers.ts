@@ -170,8 +170,8 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 
 /**
  * Finds the people who get a message, the manager who gets the replies, and the files.
- * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager, nobodyToWriteTo and
- * writerUnknown, and those of `findAttachments`
+ * @returns the plan, or one of the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager,
+ * nobodyToWriteTo, writerUnknown, and those of `findAttachments`
  */
 const planMessage = async (
   store: Database | Tx,

@@ -122,7 +122,7 @@ export type TextPlace = {
 /** Returns the condition that an item is for a section. An item without sections is for all of them. */
 const isIn = (section: Section) => sql<boolean>`(sections = '{}' or ${section} = any(sections))`
 
-/** Returns live texts of a type, the newest first. */
+/** Returns live texts of a type, the newest first. For a location, those that belong to it or to no location. */
 export const listLiveTexts = (
   database: Kysely<Tables>,
   type: ContentType,
