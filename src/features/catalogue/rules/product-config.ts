@@ -48,6 +48,7 @@ export type ProductAvailability = {
   runsOnRegularDates: 'Yes' | 'No'
   /** Month and day, `MM-dd`, inclusive; a range can span the end of the year. */
   regularDates: { from: string; to: string }[]
+  /** Days as `yyyy-MM-dd`; both ends are included. */
   specificDates: { from: string; to: string }[]
   /** The units for sale per day; null for no limit. */
   allocation: number | null

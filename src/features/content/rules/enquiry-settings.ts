@@ -112,8 +112,8 @@ export const mergeProductForm = (
 })
 
 /**
- * Returns the exit form labels of a section (CONT-015), or of all sections without one. The own list, if there is one,
- * replaces the base list.
+ * Returns the exit form labels of a section, or of all sections if none is given (CONT-015). The own list, if there is
+ * one, replaces the base list.
  */
 export const exitLabelsOf = (
   section: Section | undefined,

@@ -59,7 +59,7 @@ const contentBlock = z.strictObject({
   section: sectionList(0).optional(),
   /** Hides the block from customers. Staff still see it, marked as hidden. */
   hide: z.literal('Customers').optional(),
-  /** The first and last day of the period in which the block is hidden. */
+  /** The first and last day of the period in which the block is hidden from everyone, including staff. */
   hideStart: dateText.optional(),
   hideEnd: dateText.optional(),
   title: line(160).optional(),
