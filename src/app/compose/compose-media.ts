@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { imageOfRecord, shippedPictures, shippedScenes } from '#features/catalogue/server/index.ts'
+import { imageOfRecord, picturesToPrepare, shippedScenes } from '#features/catalogue/server/index.ts'
 import { libraryPhotos } from '#features/media/server/index.ts'
 import { drawnPictures } from '#features/scenes/server/index.ts'
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
@@ -38,7 +38,7 @@ export const composeMedia = ({ http, database, config, files, countNetworks }: M
   })
   return {
     prepareCommon: async () => {
-      if (config.mediaPrepare) await media.prepare(await shippedPictures(database), commonWidths, 'avif')
+      if (config.mediaPrepare) await media.prepare(await picturesToPrepare(database), commonWidths, 'avif')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { lightOf, lightsOfPlace, pictureIn } from '#features/catalogue/rules/trip-pictures.ts'
+import { lightOf, lightsOfPlace, pictureInLight } from '#features/catalogue/rules/trip-pictures.ts'
 import { currentPackageOf } from '#features/event-home/rules/load-event.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import type { EarlyResponses } from '#platform/browser/early-responses.ts'
@@ -18,7 +18,7 @@ const placeholders = { place: 'PLACE', light: 0 } as const
 const picturesOf = ({ media, pictures }: Site) => {
   const sourcesOf = (id: string) => pictureSources(mediaHostOf(media), id, headerPictureMaxWidth)
   return {
-    ofTrip: sourcesOf(pictureIn(placeholders.place, placeholders.light)),
+    ofTrip: sourcesOf(pictureInLight(placeholders.place, placeholders.light)),
     blank: `${placeholders.place}.${placeholders.light}`,
     lights: lightsOfPlace,
     usual: sourcesOf(pictures.event.id),

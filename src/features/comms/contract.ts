@@ -34,7 +34,7 @@ const mailSummary = z.object({
   eventId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** The time from which on it is not sent any more, because its recipient has turned it off. */
+  /** The time since which the email is no longer sent, because its recipient has turned this kind off. */
   turnedOffAt: z.iso.datetime().nullable(),
   tries: z.int(),
   lastError: z.string().nullable(),

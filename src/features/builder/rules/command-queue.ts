@@ -43,7 +43,10 @@ export const storedQueue = (stored: unknown): StoredQueue | undefined =>
     ? (stored as StoredQueue)
     : undefined
 
-/** Returns the queue with the command in place of an earlier one with the same merge key (PKG-016). */
+/**
+ * Returns the queue with the command. An earlier one with the same merge key is removed (PKG-016). A command that has
+ * `corrects` takes the place of the earlier one, or follows it if the earlier one is still needed.
+ */
 const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
   const { mergeKey, corrects } = definitionOf(command)
   const key = mergeKey(command)

@@ -8,7 +8,8 @@ type Product = { readonly type: ProductType; readonly availability: ProductAvail
 
 /**
  * Returns the days on which a product is added if the user chooses none. Accommodation is added on all nights, and a
- * transfer on the first and the last day (PKG-043). Any other product is added on the first day on which it runs.
+ * transfer on the first and the last day (PKG-043). Any other product is added on the first day on which it runs, or on
+ * the first day if it runs on none.
  */
 export const defaultDays = ({ type, availability }: Product, { startDate, nightsCount }: Trip): number[] => {
   if (type === 'Airport Transfer') return nightsCount === 0 ? [0] : [0, nightsCount]

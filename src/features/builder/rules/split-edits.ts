@@ -13,9 +13,9 @@ import type { CommandQueue } from './command-queue.ts'
 export type SplitEdits = { readonly accepted: CommandQueue; readonly disputed: CommandQueue }
 
 /**
- * Splits edits after somebody else changed the event. An edit is disputed if it touches or reads a key that both
+ * Splits edits after somebody else changed the event. An edit is disputed if it touches or reads a key that both people
  * changed, or if the event now refuses it.
- * @param keys the keys that both changed, from the server's refusal
+ * @param keys the keys that both people changed, from the server's refusal
  */
 export const splitEdits = (
   now: EventDocument,

@@ -7,8 +7,8 @@ import {
 import type { IsoDate } from '#kernel/dates.ts'
 
 /**
- * Returns a visitor's choice as a package of the section can have it. A date that the limits do not allow is left out,
- * and the people are limited.
+ * Returns a visitor's choice, adjusted to the limits of the section. A date that the limits do not allow is left out,
+ * and the number of people becomes the nearest allowed one.
  */
 export const tripWithinLimits = (
   { startDate, peopleCount }: TripChoice,

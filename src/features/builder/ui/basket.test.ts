@@ -10,10 +10,10 @@ test('the basket can be opened, closed and hidden, and remembers that it was ope
     return [isOpen, isHidden, everOpened]
   }
   expect(after(() => {})).toEqual([false, false, false])
-  expect(after(() => basket.hide(true))).toEqual([false, true, false])
+  expect(after(() => basket.setHidden(true))).toEqual([false, true, false])
   expect(after(basket.open)).toEqual([true, false, true])
-  expect(after(() => basket.hide(true))).toEqual([false, true, true])
-  expect(after(() => basket.hide(false))).toEqual([false, false, true])
+  expect(after(() => basket.setHidden(true))).toEqual([false, true, true])
+  expect(after(() => basket.setHidden(false))).toEqual([false, false, true])
   expect(after(basket.toggle)).toEqual([true, false, true])
   expect(after(basket.toggle)).toEqual([false, false, true])
   basket.open()

@@ -28,7 +28,7 @@ export const createBasket = () => {
     close,
     toggle: () => (state.isOpen ? close() : open()),
     /** Hides and closes the basket, or shows it again. */
-    hide: (isHidden: boolean) => change(isHidden ? { isHidden, isOpen: false } : { isHidden }),
+    setHidden: (isHidden: boolean) => change(isHidden ? { isHidden, isOpen: false } : { isHidden }),
   }
 }
 
@@ -39,6 +39,6 @@ const wide = '(min-width: 64rem)'
 
 /** Shows the basket after a product was added. On a wide screen, also opens it the first time (PKG-O24). */
 export const showBasket = (): void => {
-  basket.hide(false)
+  basket.setHidden(false)
   if (!basket.read().everOpened && window.matchMedia(wide).matches) basket.open()
 }

@@ -167,7 +167,7 @@ export const productEndpoints = {
 
   staffGroupsOfCategory: staffGet(
     '/location/{locationName}/{section}/category/{categoryId}/groups/forStaff',
-    'The same with costs, suppliers and staff-only products',
+    'Product groups of a category in a location, with costs, suppliers and staff-only products',
   )
     .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
     .output(listResponse(staffGroupResponse)),
@@ -181,7 +181,7 @@ export const productEndpoints = {
 
   staffGroupsOfCategoryGroup: staffGet(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups/forStaff',
-    'The same with costs, suppliers and staff-only products',
+    'Product groups of a category group in a location, with costs, suppliers and staff-only products',
   )
     .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
     .output(listResponse(staffGroupResponse)),
@@ -195,7 +195,7 @@ export const productEndpoints = {
 
   staffGroupsEverywhere: staffGet(
     '/products/{section}/category/{categoryId}/groups/forStaff',
-    'The same with costs, suppliers and staff-only products',
+    'Product groups of a category in all locations, with costs, suppliers and staff-only products',
   )
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
     .output(listResponse(staffGroupResponse)),
@@ -209,7 +209,7 @@ export const productEndpoints = {
 
   readStaffProductInLocation: staffGet(
     '/location/{locationName}/product/{productId}/forStaff',
-    'The same with supplier, costs and mark-ups',
+    'A product in its location, with supplier, costs and mark-ups',
   )
     .input(productInLocation)
     .output(productWithLocation(staffProductResponse)),
@@ -223,7 +223,7 @@ export const productEndpoints = {
 
   readStaffCategoryInLocation: staffGet(
     '/location/{locationName}/category/{categoryId}/forStaff',
-    'The same with costs, suppliers and staff-only products',
+    'A category in its location, with costs, suppliers and staff-only products',
   )
     .input(categoryInLocation)
     .output(categoryWithLocation(staffGridItemResponse)),

@@ -22,8 +22,10 @@ type PricePer = (typeof pricePers)[number]
 export type PriceRow = {
   per: PricePer
   pricePence: number
+  /** The first and last date, as `yyyy-MM-dd`. */
   from?: string
   to?: string
+  /** Monday is 1, Sunday is 7. */
   weekdays?: number[]
   peopleFrom?: number
   peopleTo?: number
@@ -46,6 +48,7 @@ export type ProductAvailability = {
   runsOnRegularDates: 'Yes' | 'No'
   /** Month and day, `MM-dd`, inclusive; a range can span the end of the year. */
   regularDates: { from: string; to: string }[]
+  /** Days as `yyyy-MM-dd`; both ends are included. */
   specificDates: { from: string; to: string }[]
   /** The units for sale per day; null for no limit. */
   allocation: number | null

@@ -1,7 +1,7 @@
 import type { ProductConfig } from './product-config.ts'
 import { isPersonUnit } from './units.ts'
 
-/** Returns the venue of a product with exactly one venue or one top venue; otherwise null (CAT-030). */
+/** Returns the venue id of a product with exactly one venue or one top venue; otherwise null (CAT-030). */
 export const singleVenueId = (product: {
   venueIds: readonly string[]
   topVenueIds: readonly string[]

@@ -32,7 +32,7 @@ export const validTrip = (value: unknown, today: IsoDate): TripChoice | undefine
 /** The query of an address: URLSearchParams. */
 type Query = { get(name: string): string | null }
 
-/** Returns the choice in the query of an address; undefined if it has none or an invalid one. */
+/** Returns the choice in the query of an address, without invalid values; undefined if none is valid. */
 export const tripInQuery = (query: Query, today: IsoDate): TripChoice | undefined => {
   const people = query.get(peopleParameter) ?? ''
   return validTrip(

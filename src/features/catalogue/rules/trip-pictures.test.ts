@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   lightOf,
   lightsOfPlace,
-  pictureIn,
+  pictureInLight,
   readTripPicture,
   tripPicture,
   tripPictures,
@@ -40,7 +40,7 @@ test('lightOf runs from its source text, as in a page, and returns the light of 
   fc.assert(
     fc.property(fc.string(), (id) => {
       const light = inlined(id, lightsOfPlace)
-      expect(tripPicture({ id, locationId: 'york' })).toBe(pictureIn('york', light))
+      expect(tripPicture({ id, locationId: 'york' })).toBe(pictureInLight('york', light))
     }),
   )
 })

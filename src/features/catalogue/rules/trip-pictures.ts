@@ -17,13 +17,13 @@ export const lightOf = (id: string, lights: number): number => {
 }
 
 /** Returns the picture of a location in a light, as an id for the media folder. */
-export const pictureIn = (locationId: string, light: number): string => `of/trip/${locationId}.${light}`
+export const pictureInLight = (locationId: string, light: number): string => `of/trip/${locationId}.${light}`
 
 /**
  * Returns the picture of one trip, as an id for the media folder: that of its location, or undefined without one.
  */
 export const tripPicture = ({ id, locationId }: Trip): string | undefined =>
-  locationId ? pictureIn(locationId, lightOf(id, lightsOfPlace)) : undefined
+  locationId ? pictureInLight(locationId, lightOf(id, lightsOfPlace)) : undefined
 
 /** Returns the pictures of trips that are shown side by side, in their order, so that nearby pictures differ. */
 export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => {
@@ -39,7 +39,9 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
       { length: lightsOfPlace },
       (_, step) => (lightOf(trip.id, lightsOfPlace) + step) % lightsOfPlace,
     )
-    chosen.push(lights.map((light) => pictureIn(locationId, light)).find((picture) => !taken.has(picture)))
+    chosen.push(
+      lights.map((light) => pictureInLight(locationId, light)).find((picture) => !taken.has(picture)),
+    )
   }
   return chosen
 }

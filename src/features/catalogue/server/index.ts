@@ -16,7 +16,7 @@ export { pickFields } from './handlers/pick-fields.ts'
 export { imageOfContent, isMissingScene } from './pictures/content-picture.ts'
 export { chosenImages, imageOfSource } from './pictures/images-of.ts'
 export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/picture-of.ts'
-export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
+export { imageOfRecord, picturesToPrepare } from './pictures/record-pictures.ts'
 export { presentLocation, presentReview } from './present-places.ts'
 export { imagesOf, reviewRow } from './records/catalogue-rows.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
@@ -49,13 +49,13 @@ export {
 } from './stores/public-address-store.ts'
 export { reviewRecords } from './stores/review-records.ts'
 export {
-  countReviews,
-  hideReview,
   listReviewsOfEvent,
   newestReviewsOfLocation,
   newestReviewsOfLocations,
   type ReviewRow,
+  recountReviews,
   reviewsOfSection,
+  setReviewHidden,
   storeReview,
 } from './stores/review-store.ts'
 export { deleteReviews, listShippedReviews, storeShippedReviews } from './stores/shipped-review-store.ts'

@@ -19,14 +19,14 @@ export type StaffProductParts = ProductParts & { row: ProductWithSupplierRow }
 
 /** Returns a product for customers and visitors, without supplier, costs and mark-ups. */
 export const presentProduct = (parts: ProductParts): ProductResponse => ({
-  ...presentShown(parts),
+  ...presentShared(parts),
   prices: parts.row.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
   options: parts.row.detail.options.map(({ costMinor: _cost, ...extra }) => extra),
   addOns: parts.row.detail.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
 export const presentStaffProduct = (parts: StaffProductParts): StaffProductResponse => ({
-  ...presentShown(parts),
+  ...presentShared(parts),
   supplier: { id: parts.row.supplier_id, name: parts.row.supplier_name, currency: parts.row.currency },
   exchangeRate: parts.row.exchange_rate,
   manualScore: parts.row.manual_score,
@@ -35,7 +35,7 @@ export const presentStaffProduct = (parts: StaffProductParts): StaffProductRespo
   addOns: parts.row.detail.addOns,
 })
 
-const presentShown = ({ row, category, venues, reviews }: ProductParts) => {
+const presentShared = ({ row, category, venues, reviews }: ProductParts) => {
   const byId = new Map(venues.map((venue) => [venue.id, presentVenue(venue)]))
   const { restrictions, info, bookingConditions, times } = row.detail
   return {

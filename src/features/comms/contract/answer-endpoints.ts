@@ -52,7 +52,7 @@ export const answerEndpoints = {
   listAnswers: endpoint({
     method: 'GET',
     path: '/event/{id}/comms/answers',
-    summary: 'The conversations with answers to mails of an event, that with the newest answer first',
+    summary: 'The conversations with answers to mails of an event, the one with the newest answer first',
     tags,
     access: { allow: { staff: 'mailArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],

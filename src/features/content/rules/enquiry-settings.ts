@@ -111,7 +111,10 @@ export const mergeProductForm = (
   ...withoutUndefined(own),
 })
 
-/** Returns the exit form labels of a section (CONT-015); the section's own list replaces the shared one. */
+/**
+ * Returns the exit form labels of a section, or of all sections if none is given (CONT-015). The own list, if there is
+ * one, replaces the base list.
+ */
 export const exitLabelsOf = (
   section: Section | undefined,
   base: PackageExitFormRecord = {},

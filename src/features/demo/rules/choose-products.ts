@@ -50,7 +50,9 @@ const lateMorning = ['brunches', 'spa-and-pamper', 'puzzles-and-trails', 'sport-
 const eatingOut = ['meals', 'brunches', 'tastings']
 const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
 
-/** Returns the slots of a typical weekend: meals, two activities by day, a night out, and accommodation. */
+/**
+ * Returns the slots of a typical trip: activities, meals, nights out, accommodation and, for some groups, a transfer.
+ */
 const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[] => {
   const nightly = Array.from({ length: nights }, (_, day) => day)
   const fullDay = Math.min(1, nights)

@@ -54,7 +54,7 @@ const womenShare: Readonly<Record<Section, number>> = { stag: 0.06, hen: 0.96, g
 /** Returns a generator of different people. */
 export const createPeopleGenerator = () => {
   const taken = new Set<string>()
-  let members = 0
+  let peopleCount = 0
   return (
     section: Section,
     random: Random,
@@ -68,8 +68,8 @@ export const createPeopleGenerator = () => {
       const name = `${firstName} ${lastName}`
       if (taken.has(name)) continue
       taken.add(name)
-      members += 1
-      return { firstName, lastName, name, email: mailboxOf(name), phone: phoneOf(members) }
+      peopleCount += 1
+      return { firstName, lastName, name, email: mailboxOf(name), phone: phoneOf(peopleCount) }
     }
   }
 }

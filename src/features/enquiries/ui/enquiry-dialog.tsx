@@ -35,12 +35,12 @@ export const EnquiryDialog = (props: Props) => {
   const user = useCurrentUser()
   const settings = useEnquirySettings(opening.section)
   const basis = useEnquiryBasis(opening, settings)
-  const isUnavailable = basis === 'gone' || (settings !== undefined && !isShown(opening.form, settings))
+  const isUnavailable = basis === 'missing' || (settings !== undefined && !isShown(opening.form, settings))
   const { cancel } = dialog
   useEffect(() => {
     if (isUnavailable) cancel()
   }, [isUnavailable, cancel])
-  if (user === undefined || !settings || !basis || basis === 'gone' || isUnavailable)
+  if (user === undefined || !settings || !basis || basis === 'missing' || isUnavailable)
     return <Skeleton className="m-6 min-h-80 flex-1" />
   return <EnquiryPages {...props} user={user} settings={settings} basis={basis} />
 }
@@ -69,12 +69,12 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: LoadedProps) => 
     page,
     filled,
     organiser,
-    takeValues: (values: EnquiryValues) => {
+    acceptValues: (values: EnquiryValues) => {
       const enquiry = storeEnquiry(opening, values)
       setFilled(enquiry)
       continueWith(enquiry, organiser)
     },
-    takeOrganiser: (organiser: EnquiryOwner) => {
+    acceptOrganiser: (organiser: EnquiryOwner) => {
       // Staff have logged in, so they select a customer next.
       if (organiser.kind === 'loggedIn' && needsCustomer(organiser.user)) return
       setOwner(organiser)
@@ -86,7 +86,7 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: LoadedProps) => 
 const EnquiryPages = (props: LoadedProps) => {
   const { opening, dialog, user, settings, basis } = props
   const { section } = opening
-  const { page, filled, organiser, problem, isSending, takeValues, takeOrganiser } = useEnquiry(props)
+  const { page, filled, organiser, problem, isSending, acceptValues, acceptOrganiser } = useEnquiry(props)
   if (page === '2')
     return (
       <FocusDialog key={user === null ? 'sign-in' : 'select'}>
@@ -96,9 +96,11 @@ const EnquiryPages = (props: LoadedProps) => {
           dialog={dialog}
           onSignedIn={({ kind, email, user: signedIn }) => {
             const ref = kind === 'login' ? 'login-form' : 'signup-form'
-            takeOrganiser(signedIn ? { kind: 'loggedIn', user: signedIn, ref } : { kind: 'magicLink', email })
+            acceptOrganiser(
+              signedIn ? { kind: 'loggedIn', user: signedIn, ref } : { kind: 'magicLink', email },
+            )
           }}
-          onSelected={(selected) => takeOrganiser({ kind: 'loggedIn', user: selected, ref: 'save-button' })}
+          onSelected={(selected) => acceptOrganiser({ kind: 'loggedIn', user: selected, ref: 'save-button' })}
         />
       </FocusDialog>
     )
@@ -113,7 +115,7 @@ const EnquiryPages = (props: LoadedProps) => {
             problem={problem}
             buttonLabel={organiser ? 'Send Enquiry' : 'Next'}
             isSending={isSending}
-            onFilled={takeValues}
+            onFilled={acceptValues}
           />
         ) : (
           <InformationForm
@@ -125,7 +127,7 @@ const EnquiryPages = (props: LoadedProps) => {
             problem={problem}
             buttonLabel={organiser ? 'Send Enquiry' : 'Next'}
             isSending={isSending}
-            onFilled={takeValues}
+            onFilled={acceptValues}
           />
         )}
       </DialogContent>

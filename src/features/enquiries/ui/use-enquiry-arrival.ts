@@ -33,7 +33,7 @@ export const useNavigateAfterEnquiry = () => {
   return useMemo(() => {
     const navigateTo = (href: string, how?: { replace: true }) =>
       router.navigate({ href, ...how, ignoreBlocker: true })
-    const askCorrectAccount = async () => {
+    const requestAccountCorrection = async () => {
       if (!(await needsCorrection())) return
       const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
       await router.navigate({ href, replace: true, resetScroll: false })
@@ -46,10 +46,10 @@ export const useNavigateAfterEnquiry = () => {
         onReady()
         await openCreatedEvent(navigateTo, created, eventHomeQuery(created, arrival))
         // Don’t wait: the checks can take seconds, and the event should appear before that.
-        void askCorrectAccount()
+        void requestAccountCorrection()
       },
       /** Clears the builder and opens event home, which asks for the code (ENQ-005). */
-      askCode: async (sent: { email: string }) => {
+      requestCode: async (sent: { email: string }) => {
         clearLastDraft()
         storeMagicLink(sent)
         await navigateTo('/my-events?magic-link-sent=yes&form=enquiryForm&ref=signup-form')

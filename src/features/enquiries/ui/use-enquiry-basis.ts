@@ -62,11 +62,11 @@ const aboutDraft = (): EnquiryBasis | undefined => {
 
 type About = EnquirySubject & { readonly place: string | undefined }
 
-/** Returns the known facts of an enquiry; undefined while loading; 'gone' if the product or package is missing. */
+/** Returns the known facts of an enquiry; undefined while loading; 'missing' if the product or package is missing. */
 export const useEnquiryBasis = (
   { form, section, productId, place }: About,
   settings: EnquiryFormSettings | undefined,
-): EnquiryBasis | 'gone' | undefined => {
+): EnquiryBasis | 'missing' | undefined => {
   const { readProduct } = useBuilderDeps()
   const isAboutProduct = form === 'productForm'
   const productQuery = useQuery({
@@ -76,8 +76,8 @@ export const useEnquiryBasis = (
     retry: false,
   })
   if (form === 'enquiryForm') return generalEnquiry
-  if (form === 'packageExitForm') return aboutDraft() ?? 'gone'
-  if (productId === undefined || productQuery.isError) return 'gone'
+  if (form === 'packageExitForm') return aboutDraft() ?? 'missing'
+  if (productId === undefined || productQuery.isError) return 'missing'
   if (!productQuery.data || !settings) return undefined
   return aboutProduct(productQuery.data, place, settings.product.createPackage === 'Yes')
 }

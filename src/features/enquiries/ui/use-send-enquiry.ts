@@ -86,7 +86,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
       createEmpty: async (request) => (await events.createUnauthenticatedEmptyEvent(request)).data,
     })
     finish()
-    return navigateAfter.askCode({ email: organiser.email })
+    return navigateAfter.requestCode({ email: organiser.email })
   }
   const send = async (filled: StoredAnswers, organiser: EnquiryOwner) => {
     setProblem(undefined)

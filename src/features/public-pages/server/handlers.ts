@@ -71,7 +71,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
   const samplePlanAt = async (location: LocationRow | undefined, context: RequestContext) => {
     if (!location) return undefined
     const query = { section: 'stag', peopleCount: sampleGroup, nightsCount: 2 } as const
-    const items = await grid.found({ locationId: location.id }, query, location, context)
+    const items = await grid.findProducts({ locationId: location.id }, query, location, context)
     return samplePlan(items.map(cardOf), { place: location.name, people: sampleGroup })
   }
   return {
@@ -116,7 +116,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       const { id } = location
       const [reviews, products, packages, template, texts, posts, dates] = await Promise.all([
         newestReviewsOfLocation(database, id, reviewsOfSection),
-        grid.found({ locationId: id }, { section }, location, context),
+        grid.findProducts({ locationId: id }, { section }, location, context),
         readCards(deps, context.actor, { section, place: location, count: maxItems.packages }),
         readTemplate(database, section),
         textsOf('location text', { section, location: id }, context),

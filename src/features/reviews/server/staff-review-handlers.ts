@@ -1,5 +1,5 @@
 import { permissionsAsStaff, recordChange } from '#features/access/server/index.ts'
-import { hideReview, presentReview } from '#features/catalogue/server/index.ts'
+import { presentReview, setReviewHidden } from '#features/catalogue/server/index.ts'
 import { readEventTitles } from '#features/events/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -31,7 +31,7 @@ export const staffReviewHandlers = ({ database, now }: Deps): Handlers<typeof st
   },
   changeReviewVisibility: ({ input: { id, hidden }, context }) =>
     transact(database, async (tx) => {
-      const before = await hideReview(tx, id, hidden)
+      const before = await setReviewHidden(tx, id, hidden)
       if (before === undefined) return refusal('nodeNotFound', { id })
       await recordChange(tx, {
         at: now(),

@@ -1,7 +1,7 @@
 import {
-  countReviews,
   deleteReviews,
   listShippedReviews,
+  recountReviews,
   reviewRow,
   storeShippedReviews,
 } from '#features/catalogue/server/index.ts'
@@ -41,5 +41,5 @@ export const planReviews = async (
 export const writeReviews = async (tx: Tx, { written, removed }: ReviewPlan): Promise<void> => {
   await storeShippedReviews(tx, written)
   await deleteReviews(tx, removed)
-  for (const table of ['product', 'location'] as const) await countReviews(tx, table)
+  for (const table of ['product', 'location'] as const) await recountReviews(tx, table)
 }

@@ -48,7 +48,9 @@ export type SupplierEvent = z.infer<typeof supplierEvent>
 /** Suppliers see a product as soon as it has been requested from them: at every stage except Enquiry. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
-/** The amount that the supplier is paid. For a cancelled product: the cost that staff entered when they cancelled it, or 0. */
+/**
+ * The amount that the supplier is paid. For a cancelled product: the cost that staff entered on cancelling it, or 0.
+ */
 const costCurrencyOf = (entry: PackageEntry): number | null => {
   const { costMinor } = entryFigures(entry)
   return costMinor === null ? null : costMinor / 100

@@ -31,8 +31,8 @@ export const payout = z.object({
 export type Payout = z.infer<typeof payout>
 
 /**
- * Returns the amount that each supplier is owed for an event, sorted by name. It includes the agreed cost of cancelled
- * products. Returns an empty array if the event is not booked.
+ * Returns the amount that each supplier is owed for an event, in each currency of their costs, sorted by name. It
+ * includes the agreed cost of cancelled products. Returns an empty array if the event is not booked.
  */
 export const payoutsOf = (event: EventDocument): Payout[] => {
   const pack = leadingPackage(event)

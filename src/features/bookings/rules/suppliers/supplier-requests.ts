@@ -31,7 +31,7 @@ export type SupplierRequest = {
 export const supplierRequests = (event: EventDocument): SupplierRequest[] =>
   bySupplier(requestedEntries(event))
 
-/** The stages of a product that its supplier expects to deliver, or was asked to. */
+/** The stages in which a supplier has been asked to deliver a product, or expects to. */
 const expectedStages: readonly PackageEntry['stage'][] = ['Requested', 'Booked', 'Cancellation Requested']
 
 /**

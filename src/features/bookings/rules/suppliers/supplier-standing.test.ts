@@ -19,7 +19,10 @@ import { type SupplierAction, supplierStanding } from './supplier-standing.ts'
 const itineraryId = 'it-karting'
 const agreements = ['never confirmed', 'confirmed', 'changed since'] as const
 
-/** Returns the example event with its product at a stage, and confirmed by the supplier or not. */
+/**
+ * Returns the event with its product at a stage: never confirmed by the supplier, confirmed, or changed since the
+ * supplier confirmed it.
+ */
 const eventIn = (event: typeof exampleEvent, stage: EntryStage, agreement: (typeof agreements)[number]) => {
   const [pack] = event.packages
   const staged = (entry: PackageEntry): PackageEntry => {
@@ -67,7 +70,7 @@ test.each<[EntryStage, (typeof agreements)[number], string[]]>([
   },
 )
 
-test('a product that is not booked offers no actions', () => {
+test('no product of an event that is not booked offers actions', () => {
   for (const stage of entryStages)
     expect(standingIn(eventIn(exampleEvent, stage, 'never confirmed')).actions).toEqual([])
 })

@@ -19,7 +19,7 @@ type Display = {
   readonly label: string
   readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info'
   readonly text: string
-  /** The possible actions in this state, with their labels. Those that the server would refuse are not offered. */
+  /** The actions at this stage, with their labels. `supplierStanding` omits those that the server would refuse. */
   readonly offers: Readonly<Partial<Record<SupplierAction, string>>>
 }
 

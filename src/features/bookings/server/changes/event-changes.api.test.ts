@@ -40,7 +40,7 @@ test('staff read the history of an event in words, newest first and by page, wit
   expect([second.data.map((save: Save) => save.version), second.count]).toEqual([[versions[1]], body.count])
 })
 
-test('only staff can read it, and a missing event is not found', async () => {
+test('only staff can read the history, and a missing event is not found', async () => {
   const { event } = await createSampleEvent(site, organiser)
   for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
     expect((await browser.get(`/api/event/${event._doc}/changes`)).status).toBe(403)

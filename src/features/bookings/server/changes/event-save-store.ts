@@ -9,18 +9,18 @@ type SaveRow = {
   readonly doneAt: Date
 }
 
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
 /**
  * Returns a page of the saves of an event, newest first, and their number. Also finds saves by servers whose clocks
- * are up to a day behind. Reads no partition of a month before the event.
+ * are up to a day behind. Does not read the partitions of the months before the event was created.
  */
 export const listSaves = async (
   database: Kysely<Tables>,
   { id, createdAt }: { readonly id: string; readonly createdAt: string },
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ saves: readonly SaveRow[]; count: number }> => {
-  const since = new Date(Date.parse(createdAt) - dayLength)
+  const since = new Date(Date.parse(createdAt) - dayMs)
   const [{ rows: saves }, { rows: counted }] = await Promise.all([
     sql<SaveRow>`
       select version, commands, done_by as "doneBy", done_at as "doneAt" from event_command

@@ -9,7 +9,7 @@ export const lastEventDate = sql<IsoDate | null>`(
 
 /**
  * Returns for each customer the number of events that they organise or are a guest of, and the start day of the last
- * one.
+ * one; null if none has a date. A customer without events is missing.
  */
 export const readCustomerFigures = async (
   store: Kysely<Tables>,

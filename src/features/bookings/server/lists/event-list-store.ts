@@ -50,8 +50,8 @@ const hasOverdueTask = (today: IsoDate) =>
     where event_id = event.id and not completed and due_date < ${today}::date)`
 
 /**
- * Returns the condition for the events of a search. Staff find an event by its id without the index of texts, in which
- * the parts of ids are so frequent that a whole id takes long.
+ * Returns the condition for the events of a search. If staff search for an id, it is compared with the id column. The
+ * index of texts would be slow for it, because parts of ids are in so many texts.
  */
 const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> => {
   const text = search.toLowerCase()
@@ -159,8 +159,8 @@ const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
     : query
 
 /**
- * Sorts by the columns of an index. Only the first of them can be null; if the query said where nulls of the others come,
- * it would not have the order of the index, and the database would sort all rows with an equal first column.
+ * Sorts by the columns of an index. Only the first of them can be null; if the query said where nulls of the others
+ * come, it would not have the order of the index, and the database would sort all rows with an equal first column.
  */
 const inOrder = <Row>(
   query: SelectQueryBuilder<Tables, 'event', Row>,
@@ -197,7 +197,7 @@ const partsAfter = async (
   return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
 }
 
-/** The number of events with overdue tasks that are looked up by their ids. */
+/** The maximum number of events with overdue tasks that are looked up by their ids. */
 const maxOverdue = 1000
 
 type Overdue = { readonly condition: RawBuilder<boolean>; readonly areMany: boolean }
@@ -225,9 +225,9 @@ const maxSorted = 2000
 type ListedIds = { readonly ids: readonly string[] } & Counted
 
 /**
- * Returns the ids of a page of a search by words. With up to `maxSorted` matches, it finds all of them, counts and sorts
- * them. Reading in sort order until a page is full could read most of the table. With more matches, a page is full soon
- * in that order (docs/decisions/0092).
+ * Returns the ids of a page of a search by words. With up to `maxSorted` matches, it finds all of them, counts and
+ * sorts them. Reading in sort order until a page is full could read most of the table. With more matches, a page is
+ * full soon in that order (docs/decisions/0092).
  */
 const searchEvents = async (
   database: Kysely<Tables>,
@@ -297,7 +297,7 @@ const inOrderOf = <Row extends { readonly id: string }>(
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]
 
-/** Returns the same rows as `findEventRows`, with the customer's own answer. */
+/** Returns the same rows as `findEventRows`, with whether the customer attends each event. */
 export const findEventRowsOf = async (database: Kysely<Tables>, customerId: string, ids: readonly string[]) =>
   inOrderOf(
     ids,

@@ -64,7 +64,7 @@ test('only staff with the permissions change events', async () => {
   expect((await eventOf(id)).salesFunnelHeat).toBe(3)
 })
 
-test('an event for whose stage the role grants no edit is skipped', async () => {
+test('an event is skipped if the role grants no edit at its stage', async () => {
   const [enquiry, booked] = await newEvents(2)
   const { packageOption } = await eventOf(booked!)
   await staff.post(`/api/event/${booked}/package/${packageOption[0].id}/bookWithoutPayment`)

@@ -12,7 +12,8 @@ import type { EventView } from '../../rules/lists/event-view.ts'
 import { changeEvents } from './change-events.ts'
 
 /**
- * Returns the owner of views of the event list. They are stored like the views of record lists, with the kind 'event'.
+ * Returns the owner of views of the event list. These views are stored like those of record lists, with the kind
+ * 'event'.
  */
 const ownerOf = (context: RequestContext) => ({ userId: personBehind(actorOf(context)), kind: 'event' })
 

@@ -90,7 +90,7 @@ export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void>
     .execute()
 }
 
-/** Completes the automatic task of staff with a title. */
+/** Completes the automatic task for staff that has this title. */
 export const completeStaffTask = async (tx: Tx, eventId: string, title: string): Promise<void> => {
   await tx
     .updateTable('event_task')
@@ -113,7 +113,7 @@ export type TaskSummary = { notCompletedCount: number; staffOverdueDays: number;
 
 /**
  * Returns the number of open tasks of each event, and the days by which the most overdue ones of staff and of suppliers
- * are late (EVT-011).
+ * are late (EVT-011). An event without open tasks is missing.
  */
 export const summariseTasks = async (
   database: Kysely<Tables>,

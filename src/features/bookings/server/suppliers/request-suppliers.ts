@@ -50,9 +50,9 @@ const notifyOfLostBookings = async (
 
 /**
  * Updates tasks after a supplier's response or another change of a booking, and mails the suppliers who lose a product
- * by it. Call this in the transaction that stores the change. Completes a supplier's task if its entry no longer waits for
- * a response, or has another supplier or product. Creates tasks for newly requested entries. For a newly declined entry,
- * creates a task for staff (SUP-O7), which is completed when the entry is no longer declined.
+ * by it. Call this in the transaction that stores the change. Completes a supplier's task if its entry no longer waits
+ * for a response, or has another supplier or product. Creates tasks for newly requested entries. For a newly declined
+ * entry, creates a task for staff (SUP-O7), which is completed when the entry is no longer declined.
  */
 export const updateTasks = async (
   tx: Tx,

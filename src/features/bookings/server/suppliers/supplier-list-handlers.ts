@@ -9,7 +9,7 @@ import { maxPayoutDays, maxPayoutEvents, payoutsOf } from '../../rules/suppliers
 import { readBookedEvents } from './payout-store.ts'
 import { listSupplierPackages } from './supplier-list-store.ts'
 
-const wrongPeriod = `The period should end after its start and have at most ${maxPayoutDays} days.`
+const wrongPeriod = `The period should not end before it starts and should have at most ${maxPayoutDays} days.`
 
 export const supplierHandlers = (deps: EventsDeps): Handlers<typeof supplierListEndpoints> => ({
   listSupplierEvents: async ({ input: { supplierId, ...page }, context }) => {

@@ -28,7 +28,7 @@ const history = async (id: string) =>
     }),
   )
 
-test('a key creates one task, however often it is sent; with other content it is refused, and another person can use it too', async () => {
+test('an idempotency key creates one task, however often it is sent; other content is refused; another person can use the same key', async () => {
   const { tasks, task } = await newEvent()
   const extra = { headers: { 'idempotency-key': 'task-1' } }
   const create = (fields: object = {}, browser = staff) => browser.post(task, draft(fields), extra)

@@ -7,8 +7,8 @@ export type TaskRow = Selectable<Tables['event_task']>
 type TaskKey = Pick<TaskRow, 'id' | 'event_id'>
 
 /**
- * The maximum number of tasks that an event shows. It is far above the maximum number of manual tasks, because each
- * product adds only a few automatic ones.
+ * The maximum number of tasks that an event shows. It is far above the maximum number of manual tasks, which leaves
+ * room for the few automatic tasks of each product.
  */
 const maxShown = 500
 

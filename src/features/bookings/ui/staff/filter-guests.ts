@@ -30,7 +30,7 @@ export type GuestFilter = {
 }
 export const noFilter: GuestFilter = { text: '', group: 'all' }
 
-/** Returns the digits of a telephone number without leading zeros, so that a search ignores separators. */
+/** Returns the digits of a phone number without leading zeros, so that a search for '07700 9' finds '+4477009'. */
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
 
 /**
@@ -62,7 +62,7 @@ const nameOrder = memoizeFormat(
 const compare = (by: string, one: GuestWithDetails, other: GuestWithDetails): number =>
   by === 'name'
     ? nameOrder('en-GB').compare(one.guest.customer.name, other.guest.customer.name)
-    : sumOf(by, one) - sumOf(by, other)
+    : amountOf(by, one) - amountOf(by, other)
 
-const sumOf = (by: string, { guest: { money }, details }: GuestWithDetails): number =>
+const amountOf = (by: string, { guest: { money }, details }: GuestWithDetails): number =>
   (by === 'due' ? details?.dueGBP : by === 'paid' ? money?.paidGBP : money?.totalGBP) ?? 0

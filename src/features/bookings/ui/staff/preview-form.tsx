@@ -9,8 +9,8 @@ import { type EventDifference, eventDifferences } from '../../rules/event-differ
 import type { SettingProps } from './setting-forms.tsx'
 
 /**
- * The option of a request. `preview` previews a change. `version` applies the change to the version of the event that
- * was previewed.
+ * What a request does: `preview` previews a change; `version` applies the change to the version of the event that was
+ * previewed.
  */
 export type Sending = { readonly preview: true } | { readonly version: number }
 

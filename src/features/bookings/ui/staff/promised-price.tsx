@@ -32,13 +32,17 @@ export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   const names = new Map((event.customerSummary ?? []).map(({ customer }) => [customer.id, customer.name]))
   const higherShares = promised.shares.filter(({ amountGBP, wouldBeGBP }) => wouldBeGBP < amountGBP)
   return (
-    <Notice tone="info" title={`Promised ${sum(promised.totalGBP)}, would be ${sum(promised.wouldBeGBP)}`}>
+    <Notice
+      tone="info"
+      title={`Promised ${amountText(promised.totalGBP)}, would be ${amountText(promised.wouldBeGBP)}`}
+    >
       <p>Numbers changed after the adjustment date. The promised price stays until you lower it.</p>
       {higherShares.length > 0 && (
         <ul className="mt-1 list-disc ps-5 tabular-nums">
           {higherShares.map(({ customerId, amountGBP, wouldBeGBP }) => (
             <li key={customerId}>
-              {names.get(customerId) ?? 'A former guest'}: {sum(amountGBP)}, would be {sum(wouldBeGBP)}
+              {names.get(customerId) ?? 'A former guest'}: {amountText(amountGBP)}, would be{' '}
+              {amountText(wouldBeGBP)}
             </li>
           ))}
         </ul>
@@ -51,7 +55,7 @@ export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
           onClick={() => lower.mutate(promised.wouldBeGBP)}
         >
           {promised.wouldBeGBP < promised.totalGBP
-            ? `Lower the price to ${sum(promised.wouldBeGBP)}`
+            ? `Lower the price to ${amountText(promised.wouldBeGBP)}`
             : 'Lower what these guests owe'}
         </Button>
       )}
@@ -59,4 +63,4 @@ export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   )
 }
 
-const sum = (pounds: number) => formatPence(penceFromPounds(pounds))
+const amountText = (pounds: number) => formatPence(penceFromPounds(pounds))

@@ -112,7 +112,7 @@ type ChoiceProps = {
   label: string
   choices: readonly Choice[]
   /** The entry's current venue or meeting point. It is an option even if it is no longer in the catalogue. */
-  known: Choice | null | ''
+  known: Choice | null
   value: string
   onChange: (id: string) => void
 }

@@ -26,7 +26,7 @@ type SupplierDay = {
 
 /**
  * Returns the days of a package with this supplier's products, sorted by time. Days without a product are left out
- * (SUP-003). Without a supplier id, all products are included, because the response contains only the supplier's own.
+ * (SUP-003). Without a supplier id, all products are included: a supplier's response contains only their own.
  */
 export const supplierDays = (
   event: Pick<WireEvent, 'statusStage'>,
@@ -61,7 +61,7 @@ export const supplierDays = (
 /** Returns the sort key of an entry. Entries without a time come last. */
 const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
 
-/** Returns which price view options apply to a supplier's product of this type (PERM-029). */
+/** Returns the place whose price view a supplier's product of this type uses (PERM-029). */
 export const supplierPlace = (type: string): PriceViewArea => ({
   area: 'supplier',
   kind: type === 'Accommodation' ? 'accommodation' : 'default',

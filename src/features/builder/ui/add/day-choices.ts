@@ -4,7 +4,9 @@ import { defaultNights, nightsOf } from '../../rules/default-nights.ts'
 
 export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
 
-/** Returns the choices of days for adding a product of this type: those of several days first, then each day in order. */
+/**
+ * Returns the choices of days for adding a product of this type: those of several days first, then each day in order.
+ */
 export const dayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
@@ -17,7 +19,7 @@ export const dayChoices = (
   if (type !== 'Accommodation') return each(Array.from({ length: last + 1 }, (_, index) => index))
   const nights = nightsOf(pack)
   if (nights.length === 1) return each(nights)
-  /** The nights without accommodation; all nights if there are none. */
+  /** The nights without accommodation; all nights if every night has some. */
   const free = defaultNights(pack)
   return [
     { value: 'all', label: `All ${nights.length} nights`, days: nights },

@@ -7,7 +7,7 @@ import { forgetBuilder } from '../state/use-builder.ts'
 export const clearDraft = (place: DraftPlace): void => {
   dropDraft(place)
   writeBasketSummary(place.section, place.location, undefined)
-  basket.hide(true)
+  basket.setHidden(true)
   forgetBuilder({ kind: 'draft', ...place })
 }
 

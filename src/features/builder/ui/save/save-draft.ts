@@ -18,7 +18,7 @@ import { eventOfDraft, readDraft } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { clearDraft } from './clear-draft.ts'
 import { type CreationMessages, saveMessages } from './save-dialogs.tsx'
-import { confirmNightsWithoutAccommodation, sendLocked } from './save-edits.ts'
+import { confirmAccommodationOf, sendLocked } from './save-edits.ts'
 import type { PackageSave } from './save-package.ts'
 import { createPackage, creationOf } from './send-package.ts'
 
@@ -53,7 +53,7 @@ export const saveOfDraft = (
     key: `${target.section}/${target.location}`,
     canSave: builder.facts.command.can(savePackage),
     clearChanges: builder.discard,
-    beforeSave: confirmNightsWithoutAccommodation(builder, messages),
+    beforeSave: confirmAccommodationOf(builder, messages),
     needsCustomer,
     pickCustomer: openSelectCustomer,
     send: (user) =>

@@ -68,7 +68,7 @@ export const saveWithMessages = (
   const save = quietSave(edits)
   return {
     ...save,
-    beforeSave: confirmNightsWithoutAccommodation(builder, messages),
+    beforeSave: confirmAccommodationOf(builder, messages),
     send: () => sendUntilResolved(edits, queries, messages),
     show: async (saved) => {
       await save.show(saved)
@@ -139,8 +139,8 @@ export const runSave = async <User>(save: PackageSave<User>): Promise<SaveOutcom
   }
 }
 
-/** Returns the before-save hook that asks about nights without accommodation (PKG-049). */
-export const confirmNightsWithoutAccommodation =
+/** Returns the before-save hook that asks about nights without accommodation or with different ones (PKG-049). */
+export const confirmAccommodationOf =
   (builder: Builder, { confirmAccommodation }: Pick<SaveMessages, 'confirmAccommodation'>) =>
   async (): Promise<boolean> =>
     !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation()

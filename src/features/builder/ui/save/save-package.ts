@@ -1,6 +1,8 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 
-/** The outcome of a save, or of the prompt about unsaved changes (PKG-071). */
+/**
+ * The outcome of a save, or of the prompt about unsaved changes (PKG-071). Only the prompt gives 'cancelled' and 'no'.
+ */
 export type SaveOutcome = 'saved' | 'not saved' | 'saveCancelled' | 'cancelled' | 'no'
 
 /** The result of a save, as passed to its callback (PKG-067). */

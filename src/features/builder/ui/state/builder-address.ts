@@ -4,9 +4,9 @@ import { lastDraftPlace } from './draft.ts'
 import type { BuilderTarget, BuilderUser } from './open-builder.ts'
 
 /**
- * Returns the package that an address is about. `eventId` and `packageId` identify a saved package, for which the
- * reader must be logged in. Without them, or with package-creating, it is the unsaved package of the section and
- * location in the address, or the last draft. Undefined if there is none.
+ * Returns the package that an address is about. `eventId` identifies a saved package: the one with `packageId`, or the
+ * event's first one. Without `eventId`, or with package-creating, it is the unsaved package of the section and location
+ * in the address, or the last draft. Undefined if there is none, and for a saved package if nobody is logged in.
  */
 export const targetOf = (query: URLSearchParams, user: BuilderUser | null): BuilderTarget | undefined => {
   const { eventId, packageId, state, isCreating, ...flags } = readBuilderFlags(query)

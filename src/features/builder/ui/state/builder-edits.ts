@@ -41,7 +41,7 @@ const peopleCommand = (builder: Builder, entry: PackageEntry, people: number): P
   data: { needPeople: withinCapacity(builder, entry, people), needUnits: null },
 })
 
-/** Changes the first day, or does nothing if it is already that day. The number of nights stays the same. */
+/** Changes the first day, or removes the dates if it is undefined. The number of nights stays the same. */
 export const changeStart = (builder: Builder, startDate: string | undefined): Refusal | undefined => {
   const { pack } = builder.read()
   if ((startDate ?? null) === pack.startDate) return undefined

@@ -23,7 +23,9 @@ export type BuilderState = {
   /** The version of the event that the edits are based on. After a reload it can be older than the loaded event. */
   readonly baseVersion: number
   readonly isChanged: boolean
-  /** The number of commands in the queue of a saved package, or of edits to an unsaved one. 0 if nothing has changed. */
+  /**
+   * The number of commands in the queue of a saved package, or of edits to an unsaved one. 0 if nothing has changed.
+   */
   readonly changeCount: number
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -33,8 +35,8 @@ type Step = {
   readonly event: EventDocument
   readonly queue: CommandQueue
   /**
-   * The event after the queue, before its prices and its requests to suppliers are updated. The next command is checked
-   * against it. Missing if there is no queue.
+   * The event with the queue applied, before its prices and its requests to suppliers are updated. The next command is
+   * checked against it. Missing if there is no queue.
    */
   readonly intermediate?: EventDocument
 }
@@ -247,8 +249,8 @@ type Mode = { readonly isSaved: boolean; readonly facts: BrowserFacts }
 
 /**
  * Returns the first step after a load. For an unsaved package this is the event from the browser's storage, if there is
- * one. For a saved package it is the loaded event with the edits from that storage applied. `rejected` contains the queued edits that the event refuses because somebody else has changed
- * it.
+ * one. For a saved package it is the loaded event with the edits from that storage applied. `rejected` contains the
+ * stored edits that the event refuses because somebody else has changed it.
  */
 const firstStep = (
   base: EventDocument,

@@ -65,7 +65,7 @@ test('the creation request of a package results in the same entries', () => {
   expect(comparedFields((built as typeof pack).entries)).toEqual(comparedFields(pack.entries))
 })
 
-test('a start date that is too near now is removed', () => {
+test('a start date that has become too near is removed', () => {
   const dated = (startDate: string) => ({
     ...newDraft,
     packages: newDraft.packages.map((pack) => ({ ...pack, startDate })),

@@ -43,7 +43,10 @@ export type BuilderTarget =
   | ({
       readonly kind: 'draft'
       readonly eventId?: string
-      /** True to add the draft to this event only as its first package. If it has one already, saving creates a new event. */
+      /**
+       * True to add the draft to this event only as its first package. If it has one already, saving creates a new
+       * event.
+       */
       readonly onlyIfEmpty?: boolean
     } & DraftPlace)
   | {

@@ -128,7 +128,7 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
 
 /**
  * Lets a closing dialog or menu return the focus to the button that opened it. Without this, the list would handle the
- * event and focus the row, because in lists that render only visible rows the button could be missing.
+ * event and focus the row instead. Lists that render only visible rows need that, because their button can be missing.
  */
 const retainFocus = (buttons: HTMLElement | null) => {
   const stop = (event: Event) => event.stopPropagation()

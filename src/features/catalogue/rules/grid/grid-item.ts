@@ -12,7 +12,9 @@ export type GridVenue = {
 /** The group and nights of a grid item's price, from which other price views are calculated. */
 type PriceBasis = {
   people: number
-  /** The nights in the price, and the nights of the requested or usual stay; 1 for products other than accommodation. */
+  /**
+   * The nights in the price, and the nights of the requested or usual stay; 1 for products other than accommodation.
+   */
   nights: number
   stayNights: number
   /** Set if the group exceeds the product's capacity: the number of people that the price is for. */

@@ -73,7 +73,7 @@ export const productResponse = z.object({
   category: categoryResponse,
   secondCategoryIds: z.array(z.string()),
   isSpicy: z.boolean(),
-  /** True for a visitor who must log in first; the details behind its card are then left out. */
+  /** True for a visitor who must log in first; the response then has only the fields of the product's card. */
   locked: z.boolean(),
   venues: z.array(venueResponse),
   topVenueIds: z.array(z.string()),

@@ -57,7 +57,7 @@ describe('invalid input of a catalogue endpoint is reported with its path', () =
     }
   })
 
-  test('both type and idList', async () => {
+  test('a request with both type and idList is refused', async () => {
     const { status, body } = await anyone.get(
       `/api/location/newcastle/products/stag/byid?idList=${clays}&type=Activity`,
     )

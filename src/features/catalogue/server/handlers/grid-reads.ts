@@ -84,7 +84,10 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
       isPriceHidden(item) ? hideItemPrice(item) : lockItem(item, context.actor !== null),
     )
   },
-  /** Returns a product with or without prices, depending on the reader and the section. */
+  /**
+   * Returns a product with or without prices, depending on the reader and the section. If the section does not offer
+   * the product, or is missing, all sections of the product must show prices.
+   */
   pricedProduct: async <Product extends ProductResponse>(
     product: Product,
     { actor }: RequestContext,
@@ -117,7 +120,7 @@ const findersIn = (database: CatalogueDeps['database']) => {
   return {
     locationOf: (name: string) => orNotFound<PlaceRow>(findPlaceByName(database, name), name),
     categoryOf: (idOrUrl: string) => orNotFound(findCategory(database, idOrUrl), idOrUrl),
-    groupOf: (id: string) => orNotFound(findCategoryGroup(database, id), id),
+    groupOf: (idOrUrl: string) => orNotFound(findCategoryGroup(database, idOrUrl), idOrUrl),
   }
 }
 
@@ -164,7 +167,7 @@ export const gridReads = (deps: CatalogueDeps) => {
     }
   }
 
-  const found = async (
+  const findProducts = async (
     filter: Filter,
     input: GroupWishes & PriceInput,
     from: Point | null,
@@ -176,14 +179,14 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   return {
     /** Returns the products that match a filter in a section, as the reader can see them. */
-    found,
+    findProducts,
     /**
-     * Returns the cards of products, in the given order, each with its location. Products in locations without a page
-     * are missing.
+     * Returns the cards of products, in the given order, each with its first location. Products whose first location
+     * has no page are missing.
      */
     placedCards: async (ids: readonly string[], input: PriceInput, context: RequestContext) => {
       if (ids.length === 0) return []
-      const items = await found({ ids }, input, null, context)
+      const items = await findProducts({ ids }, input, null, context)
       const places = await findPlaces(
         database,
         items.flatMap((item) => item.locationList[0] ?? []),

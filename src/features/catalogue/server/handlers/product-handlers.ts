@@ -39,7 +39,7 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
     const location = await reads.locationOf(input.locationName)
     if (isRefusal(location)) return location
     const filter = { locationId: location.id, type: input.type, ids: input.idList }
-    const data = await reads.found(filter, input, location, context)
+    const data = await reads.findProducts(filter, input, location, context)
     return { data: fieldsOf(data, input), count: data.length }
   }
   const locationFields = (location: PlaceRow, input: { locationFields?: (keyof LocationResponse)[] }) =>
@@ -70,7 +70,7 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
     }),
     listProductsAround: async ({ input, context }) => {
       const point = { lat: input.lat, lon: input.lon }
-      const items = await reads.found({ around: { point, miles: radiusMiles } }, input, point, context)
+      const items = await reads.findProducts({ around: { point, miles: radiusMiles } }, input, point, context)
       const distance = (item: GridItem) => item.closestVenue?.distance ?? Number.POSITIVE_INFINITY
       const near = items.filter((item) => distance(item) <= radiusMiles)
       near.sort((a, b) => distance(a) - distance(b))

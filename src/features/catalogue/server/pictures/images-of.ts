@@ -32,7 +32,7 @@ const sceneOf = ({ id, name, category_id, location_ids }: ProductRow): Picture =
 export const imagesOfProduct = (row: ProductRow): Picture[] =>
   withFallback(chosenImages(row.detail), sceneOf(row))
 
-/** Returns the picture of a product for a place where no section is known. */
+/** Returns the picture of a product for callers that know no section. */
 export const imageOfProduct = (row: ProductRow): Picture =>
   pictureIn(chosenImages(row.detail), undefined) ?? sceneOf(row)
 
@@ -44,6 +44,8 @@ export const imageOfSource = (source: GridSource, section: Section): Picture =>
 export const imagesOfLocation = ({ id, detail }: PlaceRow): Picture[] =>
   withFallback(chosenImages(detail), sceneImageOfLocation(id))
 
-/** Returns the picture of a location for a place where no section is known: a chosen one, otherwise its skyline in a given light. */
+/**
+ * Returns the picture of a location for callers that know no section: a chosen one, otherwise its skyline in a light.
+ */
 export const imageOfLocation = ({ id, detail }: PlaceRow, light?: number): Picture | undefined =>
   pictureIn(chosenImages(detail), undefined) ?? sceneImageOfLocation(id, light)

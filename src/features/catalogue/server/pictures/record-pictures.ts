@@ -7,7 +7,7 @@ import { findPicturedProduct, listPicturedProducts } from '../stores/product-sto
 import { imageOfLocation, imageOfProduct } from './images-of.ts'
 import { scenesOfPages } from './picture-of.ts'
 
-const maxShippedProducts = 2000
+const maxPreparedProducts = 2000
 
 /** Returns the picture of a location that is on the website. */
 const imageOfPlace = async (
@@ -37,11 +37,14 @@ export const imageOfRecord = async (
   return trip && imageOfPlace(database, trip.locationId, trip.light)
 }
 
-/** Returns the ids of the pictures of pages, of locations, and of the most reviewed listed products. */
-export const shippedPictures = async (database: Kysely<Tables>): Promise<string[]> => {
+/**
+ * Returns the ids of the pictures to prepare when the server starts: those of pages, of locations, and of the most
+ * reviewed listed products.
+ */
+export const picturesToPrepare = async (database: Kysely<Tables>): Promise<string[]> => {
   const [locations, products] = await Promise.all([
     listPicturedPlaces(database),
-    listPicturedProducts(database, maxShippedProducts),
+    listPicturedProducts(database, maxPreparedProducts),
   ])
   const images = [
     ...Object.values(scenesOfPages()),

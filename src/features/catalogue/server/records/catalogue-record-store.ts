@@ -5,7 +5,8 @@ import type { PriceRow } from '../../rules/product-config.ts'
 import type { EditedProduct } from '../../rules/records/product-kind.ts'
 import '../tables.ts'
 
-// SQL of the rows that are derived from the catalogue's records. The stores of products, places and suppliers read them.
+// SQL of the rows that are derived from the catalogue's records. The stores of products, places and suppliers read
+// them.
 
 type Table = 'currency' | 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
 

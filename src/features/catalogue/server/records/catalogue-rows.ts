@@ -175,7 +175,7 @@ export const reviewRow = (record: ReviewRecord, locationId: string): Row<'review
   shipped: true,
 })
 
-/** Returns a hash of a review's content. An id with it does not depend on the review's position in the file. */
+/** Returns a hash of a review's content. An id built from it does not depend on the review's position in the file. */
 const fingerprint = ({ product, author, date, text }: ReviewRecord, locationId: string): string =>
   createHash('sha256')
     .update(JSON.stringify([locationId, product, author, date, text]))

@@ -125,6 +125,7 @@ const filtered = (database: Kysely<Tables>, filter: LocationFilter, areProductsC
   if (filter.isCity !== undefined) query = query.where('type', filter.isCity ? '=' : '<>', 'city')
   if (filter.isCountry !== undefined) query = query.where('type', filter.isCountry ? '=' : '<>', 'country')
   if (filter.excludeRemoveFromWeb) query = query.where('remove_from_web', '=', false)
+  // An empty `in ()` is invalid SQL. No row has the id ''.
   if (filter.ids) query = query.where('id', 'in', [...filter.ids, ''])
   return query
 }
@@ -213,6 +214,7 @@ export const listVenues = async (
     query = query.where(
       matchesExpression(sql`name`, filter.name, { ignoreCase: true }) ?? sql<boolean>`false`,
     )
+  // As for locations.
   if (filter.ids) query = query.where('id', 'in', [...filter.ids, ''])
   if (filter.locationId) query = query.where('location_id', '=', filter.locationId)
   if (filter.onWeb) query = query.where(isVenueOnWeb)

@@ -16,7 +16,7 @@ type PublicCategory = {
   readonly section: Section
   readonly tab: string
   readonly url: string
-  /** The sections in which the location has the category. */
+  /** The sections that the category and the location have in common. */
   readonly sections: readonly Section[]
 }
 

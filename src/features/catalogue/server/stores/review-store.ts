@@ -34,18 +34,18 @@ export const newestReviewsOfProduct = (
 /** The number of reviews of each section that a location shows. */
 export const reviewsOfSection = 6
 
-/** Returns the newest reviews of a location and its products, up to a number for each section. */
+/** Returns the newest reviews of a location and its products, at most `perSection` for each section. */
 export const newestReviewsOfLocation = async (
   database: Kysely<Tables>,
   locationId: string,
-  eachSection: number,
+  perSection: number,
 ): Promise<ReviewRow[]> => {
   const query = sql<ReviewRow>`
     select * from (
       select review.*, row_number() over (partition by section order by created_date desc, id) as place
       from review where location_id = ${locationId} and not hidden
     ) as placed
-    where place <= ${eachSection}
+    where place <= ${perSection}
     order by section, place`
   const { rows } = await readByKeys(
     () => query.execute(database),
@@ -55,7 +55,7 @@ export const newestReviewsOfLocation = async (
 }
 
 /**
- * Returns the newest reviews of several locations and their products, in any section. Reads at most `count` per
+ * Returns the `count` newest reviews of several locations and their products, in any section. Reads at most `count` per
  * location and section from the index, regardless of the number of reviews.
  */
 export const newestReviewsOfLocations = async (
@@ -94,8 +94,9 @@ type NewReview = {
 }
 
 /**
- * Inserts a review, or replaces the one with the same id, and updates the counts of its product and location. A hidden
- * review stays hidden and does not count. References to deleted products and locations are stored as null.
+ * Inserts a review, or changes score, text, author and date of the one with the same id. Updates the counts of its
+ * product and location. A hidden review stays hidden and does not count. References to deleted products and locations
+ * are stored as null.
  */
 export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewRow> => {
   const { id, kind, section, score, author, text } = review
@@ -119,7 +120,7 @@ export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewRow>
     .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
     .returningAll()
     .executeTakeFirstOrThrow()
-  await countReviewed(tx, { productId, locationId })
+  await recountReviewed(tx, { productId, locationId })
   return row
 }
 
@@ -128,7 +129,7 @@ export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewRow>
  * `storeReview`, so that the two cannot deadlock.
  * @returns whether it was hidden before; undefined without such a review
  */
-export const hideReview = async (tx: Tx, id: string, hidden: boolean): Promise<boolean | undefined> => {
+export const setReviewHidden = async (tx: Tx, id: string, hidden: boolean): Promise<boolean | undefined> => {
   const [review] = await findReviews(tx, [id])
   if (!review) return undefined
   const reviewed = await lockExisting(tx, { productId: review.product_id, locationId: review.location_id })
@@ -140,15 +141,15 @@ export const hideReview = async (tx: Tx, id: string, hidden: boolean): Promise<b
     .executeTakeFirst()
   if (!before || before.hidden === hidden) return before?.hidden
   await tx.updateTable('review').set({ hidden }).where('id', '=', id).execute()
-  await countReviewed(tx, reviewed)
+  await recountReviewed(tx, reviewed)
   return before.hidden
 }
 
 type ReviewedIds = Pick<NewReview, 'productId' | 'locationId'>
 
-const countReviewed = async (tx: Tx, { productId, locationId }: ReviewedIds): Promise<void> => {
-  if (productId !== null) await countReviews(tx, 'product', productId)
-  if (locationId !== null) await countReviews(tx, 'location', locationId)
+const recountReviewed = async (tx: Tx, { productId, locationId }: ReviewedIds): Promise<void> => {
+  if (productId !== null) await recountReviews(tx, 'product', productId)
+  if (locationId !== null) await recountReviews(tx, 'location', locationId)
 }
 
 /** Locks product and location, so that concurrent reviews are counted one after the other. */
@@ -168,7 +169,7 @@ const lockReviewed = async (tx: Tx, table: Reviewed, id: string | null): Promise
 }
 
 /** Recounts the reviews of one product or location, or of all. */
-export const countReviews = async (tx: Tx, table: Reviewed, id: string | null = null): Promise<void> => {
+export const recountReviews = async (tx: Tx, table: Reviewed, id: string | null = null): Promise<void> => {
   await sql`
     update ${sql.table(table)} as reviewed set review_count = found.count, review_sum = found.sum
     from (

@@ -17,7 +17,7 @@ export const listShippedReviews = (database: Kysely<Tables>) =>
 /** The number of rows in one statement, whose parameters stay far below the limit of 65,535. */
 const rowsAtOnce = 500
 
-/** Inserts shipped reviews. Of existing ones, only section and score change. Call `countReviews` afterwards. */
+/** Inserts shipped reviews. Of existing ones, only section and score change. Call `recountReviews` afterwards. */
 export const storeShippedReviews = async (
   tx: Tx,
   reviews: readonly Insertable<Tables['review']>[],
@@ -34,7 +34,7 @@ export const storeShippedReviews = async (
       .execute()
 }
 
-/** Deletes reviews. Call `countReviews` afterwards. */
+/** Deletes reviews. Call `recountReviews` afterwards. */
 export const deleteReviews = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`delete from review where id = any(${[...ids]}::text[])`.execute(tx)
 }

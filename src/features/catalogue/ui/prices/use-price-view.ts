@@ -14,13 +14,13 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** Stores the price view of an area of the site in this browser and updates the page (PERM-031). */
+/** Stores the price view of a place in this browser and updates the page (PERM-031). */
 export const choosePriceView = (place: PriceViewArea, view: PriceView): void => {
   localStore().write(priceViewKey(place), priceViewText(view))
   for (const watcher of watchers) watcher()
 }
 
-/** Returns the price view of an area of the site: the one stored in this browser, otherwise the default. */
+/** Returns the price view of a place: the one stored in this browser, otherwise the default. */
 export const usePriceView = (place: PriceViewArea): PriceView => {
   const key = priceViewKey(place)
   const stored = useSyncExternalStore(

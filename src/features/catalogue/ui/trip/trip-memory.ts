@@ -14,7 +14,7 @@ import { notifyTripWatchers, readStoredTrip, tripKey, watchTrip } from './stored
  */
 export const utcDay = () => new Date().toISOString().slice(0, 10)
 
-/** Returns the choice of this visit; undefined if there is none or its date has passed. */
+/** Returns the choice of this visit, without a date that has passed; undefined if nothing is left. */
 export const readTrip = (): TripChoice | undefined => validTrip(readJson(sessionStore(), tripKey), utcDay())
 
 /** Stores the choice of this visit and updates the page. */

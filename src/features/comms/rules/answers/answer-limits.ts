@@ -4,8 +4,8 @@ export const maxAnswersPerMail = 50
 export const maxAnswerText = 10_000
 export const maxQuotedText = 10_000
 /**
- * Limits of a list of conversations: answers of one, and characters of a sent mail and of the history that an answer
- * quotes. Anybody who got an email can answer with many long ones.
+ * Limits of a list of conversations: the answers that it has of each, and the characters of a sent mail and of the
+ * history that an answer quotes. Anybody who got an email can send many long answers.
  */
 export const maxShownAnswers = 20
 export const maxShownText = 3000

@@ -7,7 +7,7 @@ export const maxAttachments = 5
 /** Maximum size of all files of a message. Many mail servers reject mails above 20 MB, and encoding adds a third. */
 const maxAttachmentsMegabytes = 10
 
-const wordStart = 'application/vnd.openxmlformats-officedocument'
+const officePrefix = 'application/vnd.openxmlformats-officedocument'
 
 /** The media type of each accepted file name extension. */
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -18,8 +18,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   csv: 'text/csv',
   ics: 'text/calendar',
-  docx: `${wordStart}.wordprocessingml.document`,
-  xlsx: `${wordStart}.spreadsheetml.sheet`,
+  docx: `${officePrefix}.wordprocessingml.document`,
+  xlsx: `${officePrefix}.spreadsheetml.sheet`,
 }
 
 /** The extensions that a file picker offers. */

@@ -132,7 +132,7 @@ test('in the account of somebody who is not the manager, no message outside the 
   expect(await conversations()).toHaveLength(1)
 })
 
-test('an answer in the mailbox of the manager is recognised by the Message-ID, also when it names it only among others', async () => {
+test('an answer in the mailbox of the manager is recognised by our Message-ID, even if it names others too', async () => {
   const managersAccount = `manager-${randomUUID()}@example.com`
   await connect('demo-staff', managersAccount, true)
   const { messageId } = await sendOne()

@@ -13,7 +13,7 @@ import { maxShownText } from '../../rules/answers/answer-limits.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { type AnswerRow, countUnread, findAnswer, listConversations } from './answer-store.ts'
-import { readAnswers } from './receive-mail.ts'
+import { markAnswersRead } from './receive-mail.ts'
 
 type AnswerHandlers = Pick<
   Handlers<typeof commsContract>,
@@ -80,7 +80,7 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
       if (!(await lockEvent(tx, id))) return refusal('nodeNotFound', { id })
       const answer = await findAnswer(tx, id, answerId)
       if (!answer) return refusal('nodeNotFound', { id: answerId })
-      return { unread: await readAnswers(tx, answer, { readBy, at: deps.now() }) }
+      return { unread: await markAnswersRead(tx, answer, { readBy, at: deps.now() }) }
     })
     return isRefusal(marked) ? marked : { data: marked }
   },

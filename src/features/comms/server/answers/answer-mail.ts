@@ -16,11 +16,14 @@ type Answer = {
   readonly files: readonly { readonly name: string }[]
 }
 
-/** Sends an answer that arrived in the site’s mailbox to the manager of its event, who can answer directly. */
+/**
+ * Sends an answer to the manager of its event, who can answer directly. Not for answers in the manager’s own account.
+ */
 export const answerMail = automaticMail({
   kind: 'mail-answer',
   name: 'Answer to an email',
-  sentWhen: 'When somebody answers an email of an event, and the answer arrives in the mailbox of the site.',
+  sentWhen:
+    'When somebody answers an email of an event, except if the answer arrives in the manager’s own account.',
   to: 'Staff',
   recipientChoice: 'essential',
   alwaysSent: 'The manager of the event has to know of each answer.',

@@ -143,7 +143,10 @@ export const storeAnswer = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Stores that a mail was not delivered, or that its delivery is delayed. A delay never replaces a failure. */
+/**
+ * Stores that a mail was not delivered, or that its delivery is delayed. Changes nothing after a failure.
+ * @returns whether the report was stored
+ */
 export const storeReport = async (
   tx: Tx,
   mailId: string,
@@ -169,7 +172,7 @@ type ConversationRow = {
 }
 
 /**
- * Returns a page of the conversations of an event, that with the newest answer first. Contains the newest answers of
+ * Returns a page of the conversations of an event, the one with the newest answer first. Contains the newest answers of
  * each, with the mails that they answer and that answer them.
  */
 export const listConversations = async (store: Store, { eventId, limit, skip }: ConversationsQuery) => {

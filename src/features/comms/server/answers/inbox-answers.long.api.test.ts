@@ -122,8 +122,8 @@ test('a report stops automatic emails to the address, but not a new password or 
   await imap.deliver(postfixReport({ messageId, address }))
   await readInbox()
   expect((await mails('state=undelivered')).map(({ id }: { id: string }) => id)).toEqual([mailId])
-  // An automatic email to the organiser: somebody accepts the invite. An hour later, so that the limit of such emails is
-  // not reached.
+  // An automatic email to the organiser: somebody accepts the invite. An hour later, so that the limit of such emails
+  // is not reached.
   site.clock.now = new Date(Date.now() + 7_200_000)
   await joinEvent(group.stranger, (await group.organiser.get(`/api/event/${group.id}`)).body.data.token)
   const failed = async () =>

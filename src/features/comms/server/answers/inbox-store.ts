@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 import '#platform/server/mail/tables.ts'
 
-/** Seconds for which a process can read a mailbox. After a crash, another one continues then. */
+/**
+ * Seconds for which a process has a mailbox to itself. If it crashes, another process can read the mailbox after them.
+ */
 const claimSeconds = 600
 /** Seconds between the starts of two runs, however many jobs there are. */
 const pauseSeconds = 100
@@ -25,7 +27,9 @@ export const claimInbox = async (
   return claimed && { position: claimed.position ?? undefined }
 }
 
-/** Ends the claim of a mailbox, and stores how far it was read. After a failure, the next run starts at the same place. */
+/**
+ * Ends the claim of a mailbox, and stores how far it was read. After a failure, the next run starts at the same place.
+ */
 export const releaseInbox = (database: Database, inbox: string, position?: string) =>
   database
     .updateTable('mail_inbox')
@@ -33,6 +37,7 @@ export const releaseInbox = (database: Database, inbox: string, position?: strin
       claimed_until: null,
       ...(position !== undefined && {
         position,
+        // The start of this run.
         read_at: sql<Date>`claimed_until - make_interval(secs => ${claimSeconds})`,
         failures: sql`'{}'::jsonb`,
       }),

@@ -25,8 +25,8 @@ type InboxDeps = CommsDeps & {
 }
 
 /**
- * Returns the jobs that read the answers to emails: in the mailbox of the site, and in the accounts of staff who allowed
- * it. A failure is not tried again, because the next run is near.
+ * Returns the jobs that read the answers to emails: in the mailbox of the site, and in the accounts of staff who
+ * allowed it. A failure is not tried again, because the next run is near.
  */
 export const readInboxJobs = (deps: InboxDeps): JobQueue[] => [
   ...(deps.inbox
@@ -106,7 +106,7 @@ const commonOptions = (deps: InboxDeps, inbox: string, position: string | undefi
       try {
         await read()
       } catch (problem) {
-        // They are about the whole mailbox.
+        // These problems are about the whole mailbox.
         if (problem instanceof ReadingForbidden || problem instanceof AccessRevoked) throw problem
         if ((await countFailure(deps.database, inbox, id)) < maxFailures) throw problem
         deps.onError(new Error(`email ${id} was left out after ${maxFailures} failures`, { cause: problem }))

@@ -28,7 +28,7 @@ import {
 const answerDays = 90
 const dayMs = 86_400_000
 
-/** Returns the moment since which emails are compared with answers. */
+/** Returns the earliest time of emails to which answers are recognised. */
 export const answersSince = (now: Date): Date => new Date(now.getTime() - answerDays * dayMs)
 
 /** The titles of the tasks for staff. They name nobody, so they can stay after an erasure. */
@@ -68,8 +68,8 @@ export const receiveMail = async (
 }
 
 /**
- * Stores what a mail server says about an email of ours. The report must be about its recipient: nobody else's address
- * is ever stopped.
+ * Stores what a mail server says about an email of ours. Stops the address of the recipient if the report says that it
+ * is unknown. A report about another address never stops an address.
  */
 const storeReports = async (
   tx: Tx,
@@ -151,11 +151,11 @@ const isOwnAddress = ({ config }: CommsDeps, address: string): boolean =>
   )
 
 /**
- * Marks an answer and those before it in its conversation as read. Completes the task to read answers if no answer of the
- * event is unread.
+ * Marks an answer and those before it in its conversation as read. Completes the task to read answers if no answer of
+ * the event is unread.
  * @returns the number of unread answers of the event
  */
-export const readAnswers = async (
+export const markAnswersRead = async (
   tx: Tx,
   { event_id: eventId, conversation, received_at: until }: AnswerRow,
   { readBy, at }: { readonly readBy: string; readonly at: Date },

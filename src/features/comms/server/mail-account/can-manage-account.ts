@@ -6,7 +6,7 @@ import type { MailAccountDeps } from '../comms-deps.ts'
 
 /**
  * Returns whether an actor can view or edit the mail account of a member of staff: their own with mailArea.edit, and
- * any with the permission for people of the company.
+ * that of anybody else with the permission for people of the company. Returns false for people who are not staff.
  */
 export const canManageAccount = async (
   { database, gate }: Pick<MailAccountDeps, 'database' | 'gate'>,

@@ -15,7 +15,7 @@ type SenderDeps = Pick<CommsDeps, 'database' | 'mailProvider' | 'now'> & {
 
 /**
  * Creates the sender of mails from the accounts of staff. A mail is sent only from the account of its author, and only
- * if it is still the one that the author saw when they wrote it.
+ * if this is still the account that the author saw when they wrote the mail.
  */
 export const createAccountSender = (deps: SenderDeps): AccountSender => {
   const { database, mailProvider, config } = deps

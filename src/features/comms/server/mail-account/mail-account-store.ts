@@ -36,7 +36,7 @@ export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_
 export const deleteMailAccount = (tx: Tx, userId: string) =>
   tx.deleteFrom('mail_account').where('user_id', '=', userId).returningAll().executeTakeFirst()
 
-/** Returns whether any member of staff sends from an account with this address. */
+/** Returns whether somebody still sends from an account with this address. Call this after deleting the own account. */
 export const isConnectedElsewhere = async (tx: Tx, email: string): Promise<boolean> => {
   const other = await tx
     .selectFrom('mail_account')
@@ -90,8 +90,8 @@ export const listReadableAccounts = async (store: Store): Promise<string[]> => {
 }
 
 /**
- * Deletes the mail account of a person, and the addresses of all accounts that they have had from the mails that they
- * wrote or got the replies of. They can have disconnected an account, or connected another one.
+ * Deletes the mail account of a person. Removes its address from the outbox, as sender and as recipient of replies.
+ * Does the same with the addresses of their earlier accounts, because they can have disconnected or replaced one.
  */
 export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> => {
   const account = await deleteMailAccount(tx, userId)

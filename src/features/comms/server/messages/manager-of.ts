@@ -5,7 +5,10 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from '../mail-account/mail-account-store.ts'
 
-/** Returns the manager of an event with the mail account they have connected, or else the address they log in with. */
+/**
+ * Returns the manager of an event with the mail account they have connected, or else the address they log in with.
+ * Undefined if the event has no manager, or the manager has no address.
+ */
 export const managerOf = async (store: Database | Tx, { managerId }: Pick<EventDocument, 'managerId'>) => {
   const manager = managerId === null ? undefined : await findPerson(store, managerId)
   if (!manager?.email) return undefined
@@ -27,7 +30,8 @@ type AnswerDeps = { readonly config: Pick<CommsDeps['config'], 'inbox'> }
 
 /**
  * Returns the address that gets the answers to an email: the site's mailbox, whose answers the manager gets a copy of.
- * Answers to an email from an account go to the manager directly, if we read the manager's account.
+ * Answers go to the manager directly if the site has no mailbox, or if the email is from an account and we read the
+ * manager's account.
  */
 export const answerAddress = ({ config }: AnswerDeps, manager: Manager, isFromAccount: boolean): string =>
   config.inbox && !(isFromAccount && manager.isRead) ? config.inbox.address : manager.address

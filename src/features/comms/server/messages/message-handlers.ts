@@ -22,7 +22,7 @@ import {
 import { messagePlaceholders, unknownPlaceholder } from '../../rules/messages/message-placeholders.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { type AnswerRow, findAnswer, readAnsweredMail } from '../answers/answer-store.ts'
-import { readAnswers } from '../answers/receive-mail.ts'
+import { markAnswersRead } from '../answers/receive-mail.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findOwnAccount } from '../mail-account/own-account.ts'
 import { countMessageMails } from '../outbox-store.ts'
@@ -147,7 +147,7 @@ const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy
     await deps.outbox.queueMail(tx, { ...messageMail(deps.config, message, recipient), ...sender, ...files })
     await yieldEventLoop()
   }
-  if (answered) await readAnswers(tx, answered, { readBy: writtenBy, at: deps.now() })
+  if (answered) await markAnswersRead(tx, answered, { readBy: writtenBy, at: deps.now() })
   return { sent: recipients.length, withoutAddress: withoutAddress.length }
 }
 
@@ -170,8 +170,8 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 
 /**
  * Finds the people who get a message, the manager who gets the replies, and the files.
- * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager, nobodyToWriteTo and
- * writerUnknown, and those of `findAttachments`
+ * @returns the plan, or one of the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager,
+ * nobodyToWriteTo, writerUnknown, and those of `findAttachments`
  */
 const planMessage = async (
   store: Database | Tx,
@@ -223,8 +223,8 @@ const planMessage = async (
 }
 
 /**
- * Returns the person of the event whose email was answered. Staff always reply to this person, because an answer can name
- * any address as its sender.
+ * Returns the person of the event whose email was answered. Staff always reply to this person, because an answer can
+ * name any address as its sender.
  */
 const writerOf = async (store: Database | Tx, answered: AnswerRow, people: readonly Person[]) => {
   const mail = await readAnsweredMail(store, answered.mail_id)
@@ -232,7 +232,7 @@ const writerOf = async (store: Database | Tx, answered: AnswerRow, people: reado
   return people.filter(({ email }) => email !== '' && email.toLowerCase() === address).slice(0, 1)
 }
 
-/** An email without a Message-ID has another text in its place. */
+/** Returns false for the text that replaces a missing Message-ID (receive-mail.ts). */
 const isMessageId = (text: string): boolean => /^[^<>\s]+$/.test(text)
 
 const audienceOf = ({ organiserId, guests }: EventDocument, to: MessageAudience): string[] =>

@@ -31,7 +31,7 @@ export const ConversationCard = ({ conversation, event, canWrite, onChanged }: P
   })
   if (!newest) return null
   const answer = async () => {
-    const sent = await openMessageForm({ api, event, answered: answeredBy(newest, conversation) })
+    const sent = await openMessageForm({ api, event, answered: replyTargetOf(newest, conversation) })
     if (sent > 0) onChanged()
   }
   const first = conversation.items.findLast((item) => item.kind === 'mail')
@@ -76,7 +76,7 @@ export const ConversationCard = ({ conversation, event, canWrite, onChanged }: P
 }
 
 /** Returns the answer for the form. The recipient is the person who got the email, even if another address answered. */
-const answeredBy = (newest: ReceivedAnswer, { items }: Conversation) => {
+const replyTargetOf = (newest: ReceivedAnswer, { items }: Conversation) => {
   const mail = items.find((item): item is SentMail => item.kind === 'mail' && item.id === newest.mailId)
   const to = mail?.to ?? newest.from.address
   return {

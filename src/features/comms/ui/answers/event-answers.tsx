@@ -16,7 +16,9 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** The conversations of an event: answers to its emails, with these. Shows nothing before the first answer. */
+/**
+ * The conversations of an event: the answers to its emails, and those emails. Shows nothing before the first answer.
+ */
 export const EventAnswers = ({ event, canWrite, onChanged }: Props) => {
   const api = useCommsApi()
   const [page, setPage] = useState(1)

@@ -32,7 +32,7 @@ import { useAttachments } from './use-attachments.ts'
 type MessagePreview = InferContractRouterOutputs<typeof commsContract>['previewMessage']['data']
 
 /** An answer that staff reply to. */
-export type AnsweredMail = {
+export type ReplyTarget = {
   readonly id: string
   /** The recipient, as text. */
   readonly to: string
@@ -43,7 +43,7 @@ export type AnsweredMail = {
 type Props = {
   readonly api: CommsApi
   readonly event: WireEvent
-  readonly answered?: AnsweredMail
+  readonly answered?: ReplyTarget
   readonly dialog: DialogHandle<number>
 }
 

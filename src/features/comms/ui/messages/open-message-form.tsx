@@ -3,13 +3,13 @@ import { countOf } from '#kernel/format-count.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { CommsApi } from '../comms-api.ts'
-import { type AnsweredMail, MessageForm } from './message-form.tsx'
+import { MessageForm, type ReplyTarget } from './message-form.tsx'
 
 type Props = {
   readonly api: CommsApi
   readonly event: WireEvent
   /** The answer that the message replies to. */
-  readonly answered?: AnsweredMail
+  readonly answered?: ReplyTarget
 }
 
 /** Opens the form for a message. Returns the number of emails that will be sent; 0 if the user closed it. */

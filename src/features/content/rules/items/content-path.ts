@@ -28,8 +28,8 @@ export const postPath = (post: Addressed, section: Section = homeSectionOf(post.
 export const aboutPath = (id: string): string => `/about-${id}`
 
 /**
- * Returns the possible ids in the address of a post, the longest first, because both id and title contain hyphens.
- * Limited to the maximum number of parts of an id.
+ * Returns the ids that the address of a post can start with, the longest first. Both id and title can contain hyphens,
+ * so the address does not show where the id ends. Limited to the maximum number of parts of an id.
  */
 export const idsInAddress = (address: string): string[] => {
   const parts = address.split('-').slice(0, maxParts)

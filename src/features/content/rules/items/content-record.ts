@@ -7,7 +7,10 @@ import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
 import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-types.ts'
 
-/** Maximum number of characters of all blocks of an item, within the limit of a request; a long article has about 20,000. */
+/**
+ * Maximum number of characters of all blocks of an item, within the limit of a request; a long article has about
+ * 20,000.
+ */
 const maxContentLength = 120_000
 const maxBlocks = 80
 /** Maximum number of product cards, and the maximum number of package cards, in all blocks of an item. */
@@ -56,7 +59,7 @@ const contentBlock = z.strictObject({
   section: sectionList(0).optional(),
   /** Hides the block from customers. Staff still see it, marked as hidden. */
   hide: z.literal('Customers').optional(),
-  /** The first and last day of the period in which the block is hidden. */
+  /** The first and last day of the period in which the block is hidden from everyone, including staff. */
   hideStart: dateText.optional(),
   hideEnd: dateText.optional(),
   title: line(160).optional(),

@@ -85,7 +85,7 @@ export const deleteContentItem = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('content_item').where('id', '=', id).execute()
 }
 
-/** Publishes scheduled items that are due. @returns how many */
+/** Publishes scheduled items that are due. @returns the number of published items */
 export const publishDueItems = (database: Kysely<Tables>, now: Date): Promise<number> =>
   database.transaction().execute(async (tx) => {
     const due = await tx
@@ -122,7 +122,7 @@ export type TextPlace = {
 /** Returns the condition that an item is for a section. An item without sections is for all of them. */
 const isIn = (section: Section) => sql<boolean>`(sections = '{}' or ${section} = any(sections))`
 
-/** Returns live texts of a type, the newest first. */
+/** Returns live texts of a type, the newest first. For a location, those that belong to it or to no location. */
 export const listLiveTexts = (
   database: Kysely<Tables>,
   type: ContentType,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Selects the blocks to search: those that are not hidden from customers, and never were or will be on some days. */
+/** Selects the blocks to search: those that customers can see, without those that are hidden in a period. */
 const publicBlocks =
   '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart) && !exists(@.hideEnd))'
 

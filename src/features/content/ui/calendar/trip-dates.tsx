@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Shows the calendar dates that concern a trip, such as races and bank holidays (CONT-016). Renders nothing if there are none,
- * or if they can't be loaded, because the rest of the page does not depend on them.
+ * Shows the calendar dates that concern a trip, such as races and bank holidays (CONT-016). Renders nothing if there
+ * are none, or if they can't be loaded, because the rest of the page does not depend on them.
  */
 export const TripDates = ({ locationName, ...trip }: Props) => {
   const api = useContentApi()

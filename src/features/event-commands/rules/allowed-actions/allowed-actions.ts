@@ -26,7 +26,7 @@ export const bookingStateOf = (
   return hasBegun && state !== 'Cancelled' ? 'Begun' : state
 }
 
-/** Returns the state but never Begun. Used for suppliers, who can also answer during a trip. */
+/** Returns the state as if the trip had not begun. Used for suppliers, who can also answer during a trip. */
 export const stateBeforeStart = (
   event: Pick<EventDocument, 'statusStage'>,
   pack: Pick<PackageDocument, 'status'>,

@@ -40,7 +40,10 @@ export const refuseByTable = (
   return undefined
 }
 
-/** Returns the refusal of an action by its row of the table. `stage` is that of the product, if it is about one. */
+/**
+ * Returns the refusal of an action by its row of the table; undefined if it is allowed. `stage` is that of the product
+ * that the action is about, if any.
+ */
 export const refuseCell = (
   row: RowName,
   sender: Sender,

@@ -8,9 +8,9 @@ type Pack = Pick<PackageDocument, 'id' | 'status' | 'startDate'>
 type Places = { readonly all: number; readonly depositsPaid: number }
 
 /**
- * Returns how far a package is from its booking, as text: '3 of 8 deposits paid', or '3 of 8 places paid' if everything
- * is due at once. Undefined if payments cannot book the package, because it has no date or no places, or because the
- * event is booked or cancelled.
+ * Returns how far a package is from its booking, as `label`: '3 of 8 deposits paid', or '3 of 8 places paid' if
+ * everything is due at once. `rule` says when the trip is booked. Undefined if payments cannot book the package,
+ * because it has no date or no places, or because the event is booked or cancelled.
  */
 export const bookingProgress = (event: Event, pack: Pack, { all, depositsPaid }: Places, today: IsoDate) => {
   const isOpen = event.statusStage === 'Enquiry' || event.statusStage === 'Pending Booking'

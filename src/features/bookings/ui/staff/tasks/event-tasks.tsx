@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import type { EventTask } from '../../../rules/tasks/event-task.ts'
 import { useBookingsApi } from '../../bookings-api.ts'
-import { productsOf, suppliersOf } from './names-in-event.ts'
+import { productNamesOf, supplierNamesOf } from './names-in-event.ts'
 import { useTaskForm } from './task-form.tsx'
 import { TaskState } from './task-state.tsx'
 import { eventTasksQuery, useTaskActions } from './use-event-tasks.ts'
@@ -26,7 +26,7 @@ export const EventTasks = ({ event, canEdit }: Props) => {
   const openForm = useTaskForm(event)
   const summary = found.data?.taskSummary
   const overdue = Math.max(summary?.staffOverdueDays ?? 0, summary?.supplierOverdueDays ?? 0)
-  const [suppliers, products] = [suppliersOf(event), productsOf(event)]
+  const [suppliers, products] = [supplierNamesOf(event), productNamesOf(event)]
   const actions: Actions = {
     onToggleCompleted: toggleCompleted,
     onRemove: (task) => void remove(task),

@@ -2,7 +2,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
 
 /** Returns the names of the suppliers of all products, by id. */
-export const suppliersOf = ({ packageOption }: WireEvent): ReadonlyMap<string, string> =>
+export const supplierNamesOf = ({ packageOption }: WireEvent): ReadonlyMap<string, string> =>
   new Map(
     packageOption
       .flatMap(({ productList }) => productList)
@@ -10,7 +10,7 @@ export const suppliersOf = ({ packageOption }: WireEvent): ReadonlyMap<string, s
   )
 
 /** Returns the names of all products with their days, by itinerary id. */
-export const productsOf = ({ packageOption }: WireEvent): ReadonlyMap<string, string> =>
+export const productNamesOf = ({ packageOption }: WireEvent): ReadonlyMap<string, string> =>
   new Map(
     packageOption
       .flatMap(({ productList }) => productList)

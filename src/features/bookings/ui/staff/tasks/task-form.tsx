@@ -18,7 +18,7 @@ import type { EventTask, EventTasks } from '../../../rules/tasks/event-task.ts'
 import { maxTaskTitle } from '../../../rules/tasks/task-limits.ts'
 import { type BookingsApi, useBookingsApi } from '../../bookings-api.ts'
 import { managersQuery } from '../setting-forms.tsx'
-import { productsOf } from './names-in-event.ts'
+import { productNamesOf } from './names-in-event.ts'
 import { useStoreTasks } from './use-event-tasks.ts'
 
 /** Returns a function that opens the form of a new task, or of one of the event's tasks. */
@@ -123,7 +123,7 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
         <SelectField
           label="Product"
           placeholder="The whole event"
-          options={[...productsOf(event)].map(([value, label]) => ({ value, label }))}
+          options={[...productNamesOf(event)].map(([value, label]) => ({ value, label }))}
           value={product}
           onChange={({ currentTarget }) => setProduct(currentTarget.value)}
         />

@@ -90,8 +90,8 @@ const compareEntry = (about: string, { packageId, now, mine, product }: Sides) =
 }
 
 /**
- * Returns the lines in which one side differs from the other. If only this side has the product, returns its first
- * lines.
+ * Returns the lines of one side that differ from those of the other. If the other side does not have the product,
+ * returns the first lines.
  */
 const differing = (lines: readonly string[], others: readonly string[]): readonly string[] => {
   if (lines.length === 0) return ['Not in the package']

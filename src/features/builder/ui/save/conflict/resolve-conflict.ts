@@ -39,7 +39,8 @@ export type ConflictQuestions = {
 
 /**
  * Lets the user decide about the edits of a refused save, and loads the current event with the edits that remain.
- * @returns 'retry' if edits remain to be saved, 'ended' if none do or the user continues editing
+ * @returns 'retry' if edits remain to be saved; 'ended' if none do, if the user continues editing, or if the package
+ * was deleted
  */
 export const resolveConflict = async (
   conflict: Conflict,

@@ -37,7 +37,7 @@ export const StageForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
       />
       <Checkbox
         label="Keep this stage when the product changes"
-        hint={isCancelled ? 'A cancelled product returns only with this.' : undefined}
+        hint={isCancelled ? 'Required to restore a cancelled product.' : undefined}
         checked={isFixed}
         onChange={(event) => setFixed(event.currentTarget.checked)}
       />
