@@ -161,7 +161,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
 const TooltipBox = ({ title, children }: { title: string | undefined; children: ReactNode }) => (
   <div role="status">
     {title !== undefined && (
-      <div className="max-w-[min(20rem,75vw)] rounded-field border border-line bg-raised px-3 py-2 text-ink shadow-lift">
+      <div className="max-w-[min(20rem,62vw)] rounded-field border border-line bg-raised px-3 py-2 text-ink shadow-lift">
         <p className="text-ink-soft">{title}</p>
         <div className="font-semibold text-sm tabular-nums">{children}</div>
       </div>
