@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { addDays, dayOf } from '#kernel/dates.ts'
+import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
 import { checkAccessibility, onEach, openBrowser, openInPage, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -281,6 +281,15 @@ test('the staff area asks to log in, opens on the statistics of the last days, a
   await soon(() => created.textContent()).toMatch(/^[1-9]\d*$/)
   await checkAccessibility(visitor)
   const today = dayOf(new Date())
+  const chart = visitor.getByRole('application', { name: 'Events created' })
+  const tooltipOf = (day: string) => visitor.getByRole('status').filter({ hasText: formatDate(day) })
+  await chart.hover({ position: { x: (await chart.boundingBox())!.width - 8, y: 40 } })
+  await tooltipOf(today)
+    .getByText(/^[1-9]\d*$/)
+    .waitFor()
+  await visitor.mouse.move(0, 0)
+  await chart.focus()
+  await tooltipOf(addDays(today, -29)).getByText(/^\d+$/).waitFor()
   const figures = visitor.waitForResponse((response) => response.url().endsWith(`from=${today}&to=${today}`))
   await visitor.getByText('Today', { exact: true }).click()
   await visitor.waitForURL('**/staff_stats?period=today')

@@ -66,6 +66,12 @@ test.each(light)('a public page that uses %s does not load React Aria', (part) =
   expect([...packagesOf(join(here, part))].filter((name) => name.startsWith('react-aria'))).toEqual([])
 })
 
+test('a page with charts loads the chart library on demand', () => {
+  for (const chart of ['charts/bar-chart.tsx', 'charts/step-chart.tsx'])
+    expect(packagesOf(join(here, chart))).not.toContain('recharts')
+  expect(packagesOf(join(here, 'charts/plots.tsx'))).toContain('recharts')
+})
+
 test('components based on React Aria are detected', () => {
   for (const part of [
     'fields/combo-field.tsx',

@@ -4,6 +4,7 @@ import { SegmentedChoice } from './fields/segmented-choice.tsx'
 import { PageBody } from './layout/page-body.tsx'
 import { AccentsBoard } from './style-guide/accents-board.tsx'
 import { ActionsBoard } from './style-guide/actions-board.tsx'
+import { ChartsBoard } from './style-guide/charts-board.tsx'
 import { DisplayBoard } from './style-guide/display-board.tsx'
 import { FieldsBoard } from './style-guide/fields-board.tsx'
 import { LayoutBoard } from './style-guide/layout-board.tsx'
@@ -14,13 +15,14 @@ type Theme = 'light' | 'dark' | 'own'
 type Accent = Section | 'pink'
 type Density = 'calm' | 'dense'
 
-const boards = ['tokens', 'accents', 'actions', 'fields', 'display', 'overlays', 'layout'] as const
+const boards = ['tokens', 'accents', 'actions', 'fields', 'display', 'charts', 'overlays', 'layout'] as const
 const titles = {
   tokens: 'Tokens',
   accents: 'Accents',
   actions: 'Actions',
   fields: 'Fields',
   display: 'Display',
+  charts: 'Charts',
   overlays: 'Overlays',
   layout: 'Layout',
 }
@@ -91,6 +93,7 @@ export const StyleGuide = () => {
         <ActionsBoard />
         <FieldsBoard />
         <DisplayBoard />
+        <ChartsBoard />
         <OverlaysBoard />
         <LayoutBoard />
       </PageBody>

@@ -13,10 +13,10 @@ test('a price lasts until the next change, and the last one until today', () => 
   const lines = priceLines(days, ['pk-1', 'pk-2'], today)
   expect([lines?.minGBP, lines?.maxGBP]).toEqual([90, 250])
   expect(lines?.steps.get('pk-1')).toEqual([
-    { from: 0, to: 0.5, since: '2027-01-01', priceGBP: 200 },
-    { from: 0.5, to: 1, since: '2027-01-06', priceGBP: 250 },
+    { from: '2027-01-01', to: '2027-01-06', priceGBP: 200 },
+    { from: '2027-01-06', to: today, priceGBP: 250 },
   ])
-  expect(lines?.steps.get('pk-2')).toEqual([{ from: 0.5, to: 1, since: '2027-01-06', priceGBP: 90 }])
+  expect(lines?.steps.get('pk-2')).toEqual([{ from: '2027-01-06', to: today, priceGBP: 90 }])
 })
 
 test('a price on application leaves a gap, and a removed package has no line', () => {
@@ -27,8 +27,8 @@ test('a price on application leaves a gap, and a removed package has no line', (
   ]
   const lines = priceLines(days, ['pk-1'], today)
   expect(lines?.steps.get('pk-1')?.map(({ from, to }) => [from, to])).toEqual([
-    [0, 0.2],
-    [0.5, 1],
+    ['2027-01-01', '2027-01-03'],
+    ['2027-01-06', today],
   ])
   expect([...lines!.steps.keys()]).toEqual(['pk-1'])
   expect(lines?.minGBP).toBe(200)

@@ -1,14 +1,10 @@
 import type { WirePriceDay } from '#features/events/rules/reading/wire-price-history.ts'
-import { daysBetween, type IsoDate } from '#kernel/dates.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 
-/**
- * A period with a constant price. `from` and `to` are positions in the whole period of the chart: 0 is its first day, 1
- * is today.
- */
+/** A period with a constant price per person. It ends when the next one begins, or today. */
 export type PriceStep = {
-  readonly from: number
-  readonly to: number
-  readonly since: IsoDate
+  readonly from: IsoDate
+  readonly to: IsoDate
   readonly priceGBP: number
 }
 
@@ -31,15 +27,13 @@ export const priceLines = (
   today: IsoDate,
 ): PriceLines | undefined => {
   const [first] = days
-  const length = first ? daysBetween(first.date, today) : 0
-  if (!first || length <= 0) return undefined
-  const partOf = (date: IsoDate) => daysBetween(first.date, date) / length
+  if (!first || first.date >= today) return undefined
   const stepsOf = (id: string) =>
     days.flatMap(({ date, prices }, index): PriceStep[] => {
       const price = prices.find(({ packageOptionId }) => packageOptionId === id)?.price
       if (price === undefined || price === null) return []
       const next = days[index + 1]?.date ?? today
-      return [{ from: partOf(date), to: partOf(next), since: date, priceGBP: price }]
+      return [{ from: date, to: next, priceGBP: price }]
     })
   const steps = new Map(
     packageIds.map((id) => [id, stepsOf(id)] as const).filter(([, own]) => own.length > 0),

@@ -47,13 +47,9 @@ export const PriceHistory = ({ event }: { event: WireEvent }) => {
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {history.isPending && <Skeleton className="h-72 w-full rounded-card" />}
+      {history.isPending && <Skeleton className="h-76 w-full rounded-card" />}
       {lines && (
-        <PriceChart
-          lines={lines}
-          names={new Map(packages.map((pack) => [pack.id, nameOfPackage(pack)]))}
-          from={history.data![0]!.date}
-        />
+        <PriceChart lines={lines} names={new Map(packages.map((pack) => [pack.id, nameOfPackage(pack)]))} />
       )}
       <SelectField
         label="Prices at the end of"

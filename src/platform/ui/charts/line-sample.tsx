@@ -1,0 +1,11 @@
+import { lineLook } from './line-look.ts'
+
+/** A piece of a line, to find it in the chart. */
+export const LineSample = ({ line }: { line: number }) => {
+  const { stroke, strokeDasharray } = lineLook(line)
+  return (
+    <svg aria-hidden viewBox="0 0 28 4" className="h-1 w-7 shrink-0">
+      <line x2={28} y1={2} y2={2} stroke={stroke} strokeWidth={2} strokeDasharray={strokeDasharray} />
+    </svg>
+  )
+}
