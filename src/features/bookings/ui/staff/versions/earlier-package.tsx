@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
@@ -9,15 +9,14 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 import { type EventsApi, useEventsApi } from '#features/events/ui/events-api.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
-import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { Pounds } from '../pounds.tsx'
 import { EarlierProducts } from './earlier-products.tsx'
+import { priceText } from './price-text.ts'
 
 type Version = Awaited<ReturnType<EventsApi['readEarlierVersion']>>['data']
 type Restored = Awaited<ReturnType<EventsApi['restorePackage']>>['data']
@@ -43,8 +42,9 @@ export const EarlierPackage = ({ pack, of: version, event, onChanged }: EarlierP
         </h3>
         <p className="text-ink-soft">
           {pack.startDate ? formatDate(pack.startDate) : 'No date yet'},{' '}
-          {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')},{' '}
-          <Pounds amount={pack.money.priceGBP} isFrom={pack.startDate === null} />
+          {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')}
+          {pack.money.priceGBP !== undefined &&
+            `, ${priceText(pack.money.priceGBP, { isFrom: pack.startDate === null })}`}
         </p>
       </div>
       <EarlierProducts pack={pack} of={version} event={event} onChanged={onChanged} />
@@ -59,7 +59,6 @@ const titleOf = ({ locationNumber, locationName }: WirePackage) =>
 /** The button that restores the package. After that, a message with a link to the new option. */
 const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
   const api = useEventsApi()
-  const message = useRef<HTMLDivElement>(null)
   // A repeated try sends the same id, so that it adds no second option.
   const [requestId] = useState(() => crypto.randomUUID())
   const restore = useMutation({
@@ -67,25 +66,19 @@ const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProp
       const target = { id: event._doc, version: version.version, packageId: pack.id }
       return (await api.restorePackage({ ...target, requestId })).data
     },
-    onSuccess: (restored) => {
-      onChanged(restored.event)
-      recoverFocus(() => message.current?.querySelector('a') ?? null)
-    },
+    onSuccess: (restored) => onChanged(restored.event),
     onError: (reason) => toast.error(reason.message),
   })
   const ask = async () => {
     if (await confirmDialog(questionOf(pack, version, event))) restore.mutate()
   }
+  if (restore.data) return <RestoredOption restored={restore.data} />
   return (
-    <div ref={message}>
-      {restore.data ? (
-        <RestoredOption restored={restore.data} />
-      ) : (
-        <Button pending={restore.isPending} onClick={() => void ask()}>
-          <ArchiveRestore aria-hidden />
-          Restore as another option
-        </Button>
-      )}
+    <div>
+      <Button pending={restore.isPending} onClick={() => void ask()}>
+        <ArchiveRestore aria-hidden />
+        Restore as another option
+      </Button>
     </div>
   )
 }
@@ -121,7 +114,10 @@ const namesOf = ({ productList }: WirePackage, itineraryIds: readonly string[]):
   return [...new Set(names)]
 }
 
+/** The message after a restoration. Its link gets the focus of the button that it replaces. */
 const RestoredOption = ({ restored: { event, packageId, leftOut } }: { restored: Restored }) => {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
   const option = event.packageOption.find(({ id }) => id === packageId)
   if (!option) return null
   const { _doc: eventId, section } = event
@@ -130,7 +126,7 @@ const RestoredOption = ({ restored: { event, packageId, leftOut } }: { restored:
       tone="good"
       title={`Restored as option ${option.locationNumber}`}
       action={
-        <LinkButton size="small" href={eventPackageAddress({ eventId, packageId, section })}>
+        <LinkButton ref={link} size="small" href={eventPackageAddress({ eventId, packageId, section })}>
           Open option {option.locationNumber}
         </LinkButton>
       }
