@@ -15,18 +15,12 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import type { EarlierPackageProps } from './earlier-package-props.ts'
 import { EarlierProducts } from './earlier-products.tsx'
 import { priceText } from './price-text.ts'
 
-type Version = Awaited<ReturnType<EventsApi['readEarlierVersion']>>['data']
+type Version = EarlierPackageProps['of']
 type Restored = Awaited<ReturnType<EventsApi['restorePackage']>>['data']
-export type EarlierPackageProps = {
-  readonly pack: WirePackage
-  readonly of: Version
-  /** The current event. */
-  readonly event: WireEvent
-  readonly onChanged: (event: WireEvent) => void
-}
 
 /** A package of an earlier version with its products, and a button that restores it as another option. */
 export const EarlierPackage = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {

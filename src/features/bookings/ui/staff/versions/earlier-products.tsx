@@ -16,7 +16,7 @@ import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { putBackCommand } from '../../../rules/versions/put-back-command.ts'
 import { Pounds } from '../pounds.tsx'
-import type { EarlierPackageProps } from './earlier-package.tsx'
+import type { EarlierPackageProps } from './earlier-package-props.ts'
 
 type Item = { readonly product: WireProduct; readonly entry: WireEntry }
 
