@@ -165,7 +165,7 @@ const personalRecords: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/events/server/records/event-records-store.ts',
-    functions: ['eventsOf', 'historyOfEvents', 'ownHistory', 'snapshotsOfEvents'],
+    functions: ['eventsOf', 'historyOfEvents', 'ownHistory'],
     reason: personal,
   },
   {

@@ -80,6 +80,8 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'events.createInExistingEvent': booked,
   'events.addPackage': booked,
   'events.duplicatePackage': booked,
+  'events.restorePackage': booked,
+  'events.readEarlierVersion': { code: 'nodeNotFound', why: 'the event has no earlier version' },
   'events.removePackage': booked,
   'events.replacePackage': booked,
   'events.saveCommands by owner': noVersion,

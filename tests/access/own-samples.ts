@@ -192,6 +192,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     locationId: 'newcastle',
     preview: true,
   }),
+  'events.readEarlierVersion': ({ eventId }) => ({ id: eventId, version: 1 }),
   'events.swapEventType': ({ eventId }) => ({ id: eventId, type: 'stag' }),
   'events.updateFixedPriceForCustomerList': ({ eventId, guestId }) => ({
     id: eventId,

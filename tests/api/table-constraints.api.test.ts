@@ -33,12 +33,15 @@ const updateOf = (table: string, column: string, value: string) => {
   return `update ${table} set ${column} = '${value.replaceAll("'", "''")}' where ${where}`
 }
 
+/** The states that need no customer. */
+const snapshotStates = [...statusStages.map(historyState), 'earlier']
+
 const stages: [table: string, column: string, values: readonly string[], constraint: string][] = [
   ['event', 'status_stage', statusStages, 'event_known_status_stage'],
   ['event', 'payment_stage', paymentStages, 'event_known_payment_stage'],
   ['event', 'section', sections, 'event_known_section'],
   ['itinerary_entry', 'stage', entryStages, 'itinerary_entry_known_stage'],
-  ['event_snapshot', 'state', statusStages.map(historyState), 'event_snapshot_known_state'],
+  ['event_snapshot', 'state', snapshotStates, 'event_snapshot_known_state'],
   ['product', 'type', productTypes, 'product_known_type'],
   ['review', 'section', sections, 'review_known_section'],
 ]

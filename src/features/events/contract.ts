@@ -1,5 +1,6 @@
 import { changeEndpoints } from './contract/change-endpoints.ts'
 import { creationEndpoints } from './contract/creation-endpoints.ts'
+import { earlierVersionEndpoints } from './contract/earlier-version-endpoints.ts'
 import { packageEndpoints } from './contract/package-endpoints.ts'
 import { readingEndpoints } from './contract/reading-endpoints.ts'
 import { termsEndpoints } from './contract/terms-endpoints.ts'
@@ -11,4 +12,5 @@ export const eventsContract = {
   ...changeEndpoints,
   ...termsEndpoints,
   ...packageEndpoints,
+  ...earlierVersionEndpoints,
 }

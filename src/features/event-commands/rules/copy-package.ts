@@ -1,7 +1,7 @@
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /** The ids for the copy and its entries. An entry needs a new id, because its id must be unique in the event. */
-type CopyIds = { readonly packageId: string; newEntryId(): string }
+export type CopyIds = { readonly packageId: string; newEntryId(): string }
 
 /**
  * Returns a copy of a package as another option: the same days, products, prices and notes, before anything is

@@ -12,10 +12,12 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
+import { isWorthRestoring } from '../rules/earlier-versions/is-worth-restoring.ts'
 import { refusal } from '../rules/refusals.ts'
+import { storeEarlierVersion } from './earlier-versions/earlier-version-store.ts'
 import { evaluateBooking } from './evaluate-booking.ts'
 import { logSave, storeSnapshot } from './event-history-store.ts'
-import { lockEvent, updateEvent } from './event-store.ts'
+import { lockEventToChange, updateEvent } from './event-store.ts'
 import type { BookingFollowUps } from './events-deps.ts'
 import { refuseOversold } from './hold-units.ts'
 import { missingEvent } from './reading/show-event.ts'
@@ -87,8 +89,9 @@ type ChangedEvent<Outcome> = {
 /**
  * Changes an event. This is the only function that changes events. Locks the event, calls `change` to create the new
  * state, evaluates its booking, and updates due dates, promised prices and instalment plans. Then increases the
- * version, stores document, projections, log and snapshots, and runs the follow-ups of a new stage. All of this is in
- * the caller's transaction, which the caller must roll back after a refusal.
+ * version, stores document, projections, log and snapshots (also the state before, if staff may want to restore it), and
+ * runs the follow-ups of a new stage. All of this is in the caller's transaction, which the caller must roll back after a
+ * refusal.
  * @returns the event before and after, or a refusal: that of `change`; nodeNotFound; stageForbids for a locked price
  * modification (PKG-054); eventFull and badEventPackage for a state that cannot be stored (refuse-unfit.ts);
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
@@ -98,18 +101,23 @@ export const changeEvent = async <Outcome extends Changed | Unchanged>(
   about: EventChange,
   change: (event: EventDocument) => Promise<Outcome | Refusal> | Outcome | Refusal,
 ): Promise<ChangedEvent<Outcome> | Refusal> => {
-  const before = await lockEvent(tx, about.eventId)
-  if (!before) return about.ifMissing ?? refusal('nodeNotFound', { id: about.eventId })
+  const locked = await lockEventToChange(tx, about.eventId)
+  if (!locked) return about.ifMissing ?? refusal('nodeNotFound', { id: about.eventId })
+  const { event: before, changedAt } = locked
   const outcome = await change(before)
   if (isRefusal(outcome)) return outcome
-  const after = 'unchanged' in outcome ? before : await storeChange(tx, about, before, outcome)
+  const after =
+    'unchanged' in outcome ? before : await storeChange(tx, { ...about, changedAt }, before, outcome)
   return isRefusal(after) ? after : { before, after, outcome }
 }
+
+/** A change, and the time of the event's last change before it. */
+type TimedChange = EventChange & { readonly changedAt: Date }
 
 /** Stores the new state of a locked event with everything that depends on it. */
 const storeChange = async (
   tx: Tx,
-  about: EventChange,
+  about: TimedChange,
   before: EventDocument,
   changed: Changed,
 ): Promise<EventDocument | Refusal> => {
@@ -132,6 +140,8 @@ const storeChange = async (
   const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after, about.now)
   if (oversold) return oversold
   if (about.isPreview) return { ...after, version: before.version }
+  const sinceChangeMs = about.now.getTime() - about.changedAt.getTime()
+  if (isWorthRestoring(before, after, { by: about.by, sinceChangeMs })) await storeEarlierVersion(tx, before)
   await updateEvent(tx, before, after, about.now)
   await logSave(tx, after, { ...about, ...logOf(changed, before, after) })
   if (after.statusStage !== before.statusStage)

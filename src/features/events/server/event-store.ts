@@ -47,15 +47,25 @@ export const readEvents = async (
 
 /** Reads the event and locks it until the transaction ends. */
 export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument | undefined> =>
-  documentOf(
-    await tx
-      .selectFrom('event')
-      .modifyFront(namedPlan('lock one'))
-      .select('document')
-      .where('id', '=', eventId)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+  (await lockEventToChange(tx, eventId))?.event
+
+type LockedEvent = {
+  readonly event: EventDocument
+  /** The time of the save that created the event's version. */
+  readonly changedAt: Date
+}
+
+/** Reads and locks the event like `lockEvent`. Returns also when it was last changed. */
+export const lockEventToChange = async (tx: Tx, eventId: string): Promise<LockedEvent | undefined> => {
+  const row = await tx
+    .selectFrom('event')
+    .modifyFront(namedPlan('lock one'))
+    .select(['document', 'updated_at'])
+    .where('id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { event: currentEvent(row.document), changedAt: row.updated_at }
+}
 
 const documentOf = (row: { readonly document: StoredEvent } | undefined): EventDocument | undefined =>
   row && currentEvent(row.document)

@@ -3,6 +3,7 @@ import { eventsContract } from '../contract.ts'
 import { changeHandlers } from './changing/change-handlers.ts'
 import { termsHandlers } from './changing/terms-handlers.ts'
 import { creationHandlers } from './creating/creation-handlers.ts'
+import { earlierVersionHandlers } from './earlier-versions/earlier-version-handlers.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { packageHandlers } from './package-handlers.ts'
 import { readingHandlers } from './reading/reading-handlers.ts'
@@ -14,4 +15,5 @@ export const eventRoutes = (deps: EventsDeps) =>
     ...changeHandlers(deps),
     ...termsHandlers(deps),
     ...packageHandlers(deps),
+    ...earlierVersionHandlers(deps),
   })

@@ -103,7 +103,13 @@ declare module '#platform/server/database/tables.ts' {
       version: number
       document: EventColumn
       schema_version: Generated<number>
+      /** The time of the save that created this version. */
       taken_at: Date
+      /** The figures of an earlier version for lists; null for other states. */
+      package_count: ColumnType<number | null, number | null | undefined>
+      entry_count: ColumnType<number | null, number | null | undefined>
+      /** The price of the leading package; null if it has none. */
+      price_pence: ColumnType<number | null, number | null | undefined>
     }
     event_task: {
       id: string

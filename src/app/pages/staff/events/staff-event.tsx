@@ -15,6 +15,7 @@ import { EventNotes } from '#features/bookings/ui/staff/staff-event-notes.tsx'
 import { EventTasks } from '#features/bookings/ui/staff/tasks/event-tasks.tsx'
 import { AddTask } from '#features/bookings/ui/staff/tasks/task-form.tsx'
 import { eventTasksQuery } from '#features/bookings/ui/staff/tasks/use-event-tasks.ts'
+import { EarlierVersions } from '#features/bookings/ui/staff/versions/earlier-versions.tsx'
 import { EventAnswers } from '#features/comms/ui/answers/event-answers.tsx'
 import { answersKey, unreadAnswersQuery } from '#features/comms/ui/answers/use-answers.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
@@ -178,6 +179,9 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         <Part id="changes" title="Changes">
           <EventChanges event={event} />
         </Part>
+        <Part id="versions" title="Earlier versions">
+          <EarlierVersions event={event} onChanged={change.storeEvent} />
+        </Part>
         <Part
           id="notes"
           title="Notes"
@@ -240,6 +244,7 @@ const partsOf = (
   ...(hasAccount ? [{ id: 'account', label: 'Account' }] : []),
   { id: 'prices', label: 'Price history' },
   { id: 'changes', label: 'Changes' },
+  { id: 'versions', label: 'Earlier versions' },
   { id: 'notes', label: 'Notes' },
   { id: 'visits', label: 'Visits' },
   ...(hasMails ? [{ id: 'mails', label: 'Emails', new: unreadAnswers }] : []),

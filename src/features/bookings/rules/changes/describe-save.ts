@@ -66,6 +66,7 @@ const operationTexts: Readonly<Record<string, string>> = {
   updateCalculations: 'Recalculated',
   paymentTerms: 'Price and payment terms changed',
   removePackage: 'Option removed',
+  restorePackage: 'Option of an earlier version restored',
   cancelUnpaid: 'Cancelled automatically',
   changeEvents: 'Changed together with other events',
   authenticate: 'Organiser verified',

@@ -143,7 +143,7 @@ const wireProduct = z.object({
   itinerary: z.array(wireEntry),
 })
 
-const wirePackage = z.object({
+export const wirePackage = z.object({
   id: idField,
   status: z.enum(packageStatuses),
   booked: z.boolean(),

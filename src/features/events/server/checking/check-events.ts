@@ -5,12 +5,19 @@ import { countOf } from '#kernel/format-count.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { eventColumns, moneyColumns } from '../event-columns.ts'
 import { projectEntries, projectGuests } from '../event-projections.ts'
-import { type EventToCheck, listEventIds, readEventsToCheck, type StoredRows } from './event-check-store.ts'
+import {
+  type EventToCheck,
+  listEventIds,
+  readEventsToCheck,
+  readSnapshotsToCheck,
+  type StoredRows,
+} from './event-check-store.ts'
 
 const batchSize = 100
 
 /**
- * Compares each event's document with the columns and rows that are derived from it for lists, searches and jobs.
+ * Compares each event's document with the columns and rows that are derived from it for lists, searches and jobs. Also
+ * reads its snapshots.
  * @param report called with one sentence for each difference
  * @param sample checks only this many events, chosen at random
  * @returns the number of checked events
@@ -25,6 +32,8 @@ export const checkEvents = async (
   for await (const ids of batches) {
     const events = await readEventsToCheck(database, ids)
     for (const event of events) for (const problem of problemsOf(event)) report(problem)
+    // One event at a time, because its snapshots can have many times the size of its document.
+    for (const id of ids) for (const problem of await snapshotProblems(database, id)) report(problem)
     count += events.length
   }
   return count
@@ -54,6 +63,16 @@ const problemsOf = (checked: EventToCheck): string[] => {
     ),
   )
 }
+
+const snapshotProblems = async (database: Database, eventId: string): Promise<string[]> =>
+  (await readSnapshotsToCheck(database, eventId)).flatMap((snapshot) => {
+    const name = `Event ${eventId}, version ${snapshot.version} stored as ${snapshot.state}`
+    if ('problem' in snapshot) return [`${name} cannot be read: ${snapshot.problem}`]
+    const { id, version } = snapshot.event
+    return id === eventId && version === snapshot.version
+      ? []
+      : [`${name} is version ${version} of event ${id}`]
+  })
 
 const labels: Readonly<Record<keyof StoredRows, string>> = {
   event: 'columns',

@@ -58,6 +58,16 @@ export const readEventsToCheck = (database: Database, eventIds: readonly string[
     }))
   })
 
+/** Reads the snapshots of an event: its states when it reached a stage, and its earlier versions. */
+export const readSnapshotsToCheck = async (database: Database, eventId: string) => {
+  const rows = await database
+    .selectFrom('event_snapshot')
+    .select(['state', 'version', 'document'])
+    .where('event_id', '=', eventId)
+    .execute()
+  return rows.map(({ document, ...row }) => ({ ...row, ...readDocument(() => currentEvent(document)) }))
+}
+
 const readDocument = (read: () => EventDocument): { event: EventDocument } | { problem: unknown } => {
   try {
     return { event: read() }

@@ -62,8 +62,8 @@ const snapshots = (tx: Tx) =>
 type StoredSnapshot = SnapshotKey & { readonly document: StoredEvent }
 const readSnapshot = (row: StoredSnapshot) => ({ ...row, document: currentEvent(row.document) })
 
-export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) =>
-  (await snapshots(tx).where('event_id', '=', ofEvents(eventIds)).execute()).map(readSnapshot)
+export const snapshotsOfEvent = async (tx: Tx, eventId: string) =>
+  (await snapshots(tx).where('event_id', '=', eventId).execute()).map(readSnapshot)
 
 /** Returns the snapshots of an event that are stored in an older version of the document's shape. */
 export const olderSnapshots = async (tx: Tx, eventId: string) =>

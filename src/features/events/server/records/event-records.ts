@@ -14,7 +14,7 @@ import {
   eventsOf,
   historyOfEvents,
   ownHistory,
-  snapshotsOfEvents,
+  snapshotsOfEvent,
 } from './event-records-store.ts'
 
 /**
@@ -70,8 +70,10 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       if (before.organiserId === person.id) organised.add(eventId)
       renamed.push({ id: eventId, titles: changedTitles(before, after) })
     }
-    for (const snapshot of await snapshotsOfEvents(tx, eventIds))
-      await changeSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
+    // An event can have twenty earlier versions, so they are loaded one event at a time.
+    for (const eventId of eventIds)
+      for (const snapshot of await snapshotsOfEvent(tx, eventId))
+        await changeSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
     for (const row of await historyOfEvents(tx, eventIds)) {
       const isTheirs = row.done_by === person.id || organised.has(row.event_id)
       const commands = eraseFromHistory(row.commands, person, isTheirs)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import { exampleEvent, exampleFacts } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { putBackCommand } from './put-back-command.ts'
+
+const [pack] = exampleEvent.packages as [PackageDocument]
+const [karting, ...others] = pack.entries as [PackageEntry, ...PackageEntry[]]
+const withEntries = (entries: PackageEntry[]): EventDocument => ({
+  ...exampleEvent,
+  packages: [{ ...pack, entries }],
+})
+
+/** Returns the entry after it was removed from the example event and put back, as staff see it. */
+const putBack = (entry: PackageEntry): PackageEntry => {
+  const then = wireEvent(
+    withEntries([entry, ...others]),
+    { kind: 'staff' },
+    {
+      today: exampleFacts.today,
+      visibility: fullVisibility,
+    },
+  )
+  const product = then.packageOption[0]!.productList.find(({ itinerary }) =>
+    itinerary.some(({ itineraryId }) => itineraryId === entry.itineraryId),
+  )!
+  const command = putBackCommand({
+    packageId: pack.id,
+    product,
+    entry: product.itinerary[0]!,
+    newItineraryId: 'it-again',
+  })
+  const result = evaluateCommands(withEntries(others), [command], exampleFacts)
+  if (isRefusal(result)) throw new Error(result.text)
+  return result.event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-again')!
+}
+
+test.each<[string, Partial<PackageEntry>]>([
+  ['as it was', {}],
+  ['on its day and at its time', { dayIndex: 1, startTime: '14:30', preferredStartTimeRange: 'Afternoon' }],
+  ['for its people', { needPeople: 5, needUnits: 5 }],
+  ['with its add-ons', { addOnProducts: ['pr-karting-photos'] }],
+  ['hidden from guests', { hideProduct: true, isNightActivity: true }],
+])('a product is put back %s', (_, changed) => {
+  const entry = { ...karting, ...changed }
+  const { money: _money, ...again } = putBack(entry)
+  const { money: _former, ...former } = entry
+  expect({ ...again, itineraryId: karting.itineraryId }).toEqual(former)
+})
+
+test('a product is put back at today’s price, or at the price that staff had set by hand', () => {
+  expect(putBack(karting).money.pricePence).toBe(karting.money.pricePence)
+  const byHand = {
+    ...karting.money,
+    priceOverride: 'Yes' as const,
+    overridePricePerPersonPence: 1234,
+    minPricePerPersonPence: 1000,
+  }
+  expect(putBack({ ...karting, money: byHand }).money).toMatchObject({
+    pricePence: 8 * 1234,
+    priceOverride: 'Yes',
+    minPricePerPersonPence: 1000,
+  })
+})
+
+test('a product outside the catalogue is put back with its name and description', () => {
+  const productCustom = { name: 'Choir', description: 'Four songs', type: 'Activity' as const }
+  expect(putBack({ ...karting, productId: null, productCustom })).toMatchObject({
+    productId: null,
+    productCustom,
+  })
+})

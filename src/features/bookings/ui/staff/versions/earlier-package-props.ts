@@ -1,0 +1,11 @@
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import type { EventsApi } from '#features/events/ui/events-api.ts'
+
+export type EarlierPackageProps = {
+  readonly pack: WirePackage
+  /** The version that has the package. */
+  readonly of: Awaited<ReturnType<EventsApi['readEarlierVersion']>>['data']
+  /** The current event. */
+  readonly event: WireEvent
+  readonly onChanged: (event: WireEvent) => void
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import { eventPackageAddress } from '#features/events/rules/event-address.ts'
+import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { type EventsApi, useEventsApi } from '#features/events/ui/events-api.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { EarlierPackageProps } from './earlier-package-props.ts'
+import { EarlierProducts } from './earlier-products.tsx'
+import { priceText } from './price-text.ts'
+
+type Version = EarlierPackageProps['of']
+type Restored = Awaited<ReturnType<EventsApi['restorePackage']>>['data']
+
+/** A package of an earlier version with its products, and a button that restores it as another option. */
+export const EarlierPackage = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
+  const { can } = usePermissions({ context: permissionContextOf(event) })
+  const canRestore = version.whyNotRestorable === null && can(savePackage)
+  const titleId = `earlier-${pack.id}`
+  return (
+    <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <h3 id={titleId} className="flex flex-wrap items-center gap-2 text-lg font-bold wrap-anywhere">
+          {titleOf(pack)}
+          {pack.status !== 'Option' && <Badge tone="neutral">{pack.status}</Badge>}
+        </h3>
+        <p className="text-ink-soft">
+          {pack.startDate ? formatDate(pack.startDate) : 'No date yet'},{' '}
+          {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')}
+          {pack.money.priceGBP !== undefined &&
+            `, ${priceText(pack.money.priceGBP, { isFrom: pack.startDate === null })}`}
+        </p>
+      </div>
+      <EarlierProducts pack={pack} of={version} event={event} onChanged={onChanged} />
+      {canRestore && <Restoration pack={pack} of={version} event={event} onChanged={onChanged} />}
+    </section>
+  )
+}
+
+const titleOf = ({ locationNumber, locationName }: WirePackage) =>
+  `Option ${locationNumber}${locationName ? `: ${locationName}` : ''}`
+
+/** The button that restores the package. After that, a message with a link to the new option. */
+const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
+  const api = useEventsApi()
+  // A repeated try sends the same id, so that it adds no second option.
+  const [requestId] = useState(() => crypto.randomUUID())
+  const restore = useMutation({
+    mutationFn: async () => {
+      const target = { id: event._doc, version: version.version, packageId: pack.id }
+      return (await api.restorePackage({ ...target, requestId })).data
+    },
+    onSuccess: (restored) => onChanged(restored.event),
+    onError: (reason) => toast.error(reason.message),
+  })
+  const ask = async () => {
+    if (await confirmDialog(questionOf(pack, version, event))) restore.mutate()
+  }
+  if (restore.data) return <RestoredOption restored={restore.data} />
+  return (
+    <div>
+      <Button pending={restore.isPending} onClick={() => void ask()}>
+        <ArchiveRestore aria-hidden />
+        Restore as another option
+      </Button>
+    </div>
+  )
+}
+
+const questionOf = (pack: WirePackage, version: Version, { packageOption }: WireEvent) => {
+  const unavailable = namesOf(pack, version.unavailableItineraryIds)
+  return {
+    title: `Restore option ${pack.locationNumber}?`,
+    message: (
+      <div className="grid gap-2">
+        <p>
+          It will be added as option {packageOption.length + 1}. Nothing is removed: compare the options, then
+          remove the one that you don’t need.
+        </p>
+        <p>Prices will be calculated with the current catalogue. Prices set by hand stay.</p>
+        {unavailable.length > 0 && (
+          <p className="wrap-anywhere">
+            Left out, because the catalogue no longer has them: {unavailable.join(', ')}.
+          </p>
+        )}
+      </div>
+    ),
+    okLabel: 'Restore',
+  }
+}
+
+const namesOf = ({ productList }: WirePackage, itineraryIds: readonly string[]): string[] => {
+  const names = productList.flatMap(({ product, productCustom, itinerary }) =>
+    itinerary.some(({ itineraryId, cancelled }) => !cancelled && itineraryIds.includes(itineraryId))
+      ? [productCustom?.name ?? product.name]
+      : [],
+  )
+  return [...new Set(names)]
+}
+
+/** The message after a restoration. Its link gets the focus of the button that it replaces. */
+const RestoredOption = ({ restored: { event, packageId, leftOut } }: { restored: Restored }) => {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  const option = event.packageOption.find(({ id }) => id === packageId)
+  if (!option) return null
+  const { _doc: eventId, section } = event
+  return (
+    <Notice
+      tone="good"
+      title={`Restored as option ${option.locationNumber}`}
+      action={
+        <LinkButton ref={link} size="small" href={eventPackageAddress({ eventId, packageId, section })}>
+          Open option {option.locationNumber}
+        </LinkButton>
+      }
+    >
+      {leftOut.length > 0 && (
+        <p className="wrap-anywhere">
+          Left out, because the catalogue no longer has them: {leftOut.join(', ')}.
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { refuseCommand } from '#features/event-commands/rules/refuse-command.ts'
+import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
+import type { WireEntry, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
+import { useEventsApi } from '#features/events/ui/events-api.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
+import { formatDate, formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { putBackCommand } from '../../../rules/versions/put-back-command.ts'
+import { Pounds } from '../pounds.tsx'
+import type { EarlierPackageProps } from './earlier-package-props.ts'
+
+type Item = { readonly product: WireProduct; readonly entry: WireEntry }
+
+/**
+ * Lists the products of a package in an earlier version by day and time. Products that the event no longer has are
+ * marked, and can be put back into the package while products can be added to it.
+ */
+export const EarlierProducts = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
+  const api = useEventsApi()
+  const { can } = usePermissions({ context: permissionContextOf(event) })
+  const current = event.packageOption.find(({ id }) => id === pack.id)
+  const document = eventFromWire(event)
+  // A repeated try sends the same ids, so that it adds no second product.
+  const [newIds] = useState(() => new Map<string, string>())
+  const newIdOf = ({ entry: { itineraryId } }: Item) => {
+    const id = newIds.get(itineraryId) ?? `it-${crypto.randomUUID()}`
+    newIds.set(itineraryId, id)
+    return id
+  }
+  const commandOf = (item: Item) =>
+    putBackCommand({ packageId: pack.id, ...item, newItineraryId: newIdOf(item) })
+  const canPutBack = (item: Item) =>
+    !refuseCommand(document, commandOf(item), {
+      can,
+      actor: { kind: 'staff', userId: '' },
+      today: event.today,
+    })
+  const putBack = useMutation({
+    mutationFn: async (item: Item) => {
+      const save = { eventId: event._doc, version: event.version, requestId: newIdOf(item) }
+      return (await api.saveCommands({ ...save, commandList: [commandOf(item)] })).data.event
+    },
+    onSuccess: (changed, item) => {
+      newIds.delete(item.entry.itineraryId)
+      onChanged(changed)
+      toast.show(`${nameOf(item.product)} put back`, { kind: 'good' })
+      recoverFocus()
+    },
+    onError: (reason) => toast.error(reason.message),
+  })
+  const ask = async (item: Item) => {
+    const name = nameOf(item.product)
+    const place = `option ${current?.locationNumber ?? pack.locationNumber}`
+    const isSure = await confirmDialog({
+      title: `Put ${name} back?`,
+      message: current?.booked
+        ? `It will be added to ${place} at its current price, and its supplier asked to confirm.`
+        : `It will be added to ${place} at its current price.`,
+      okLabel: 'Put back',
+    })
+    if (isSure) putBack.mutate(item)
+  }
+  const items = pack.productList
+    .flatMap((product) => product.itinerary.map((entry): Item => ({ product, entry })))
+    .toSorted((left, right) => compareByCode(orderOf(left), orderOf(right)))
+  if (items.length === 0) return <p className="text-ink-soft">No products.</p>
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line">
+      {items.map((item) => {
+        const { itineraryId, cancelled } = item.entry
+        const isRemoved = version.removedItineraryIds.includes(itineraryId)
+        const isUnavailable = version.unavailableItineraryIds.includes(itineraryId)
+        return (
+          <li key={itineraryId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-3 py-2.5">
+            <div className="grid gap-1">
+              <p className="font-semibold wrap-anywhere">{nameOf(item.product)}</p>
+              <p className="text-sm text-ink-soft">
+                <When entry={item.entry} />, {countOf(item.entry.people, 'person', 'people')}
+              </p>
+              {(cancelled || isRemoved || isUnavailable) && (
+                <p className="flex flex-wrap gap-1.5">
+                  {cancelled && <Badge tone="neutral">Cancelled</Badge>}
+                  {isRemoved && <Badge tone="warn">No longer in the event</Badge>}
+                  {isUnavailable && <Badge tone="bad">No longer in the catalogue</Badge>}
+                </p>
+              )}
+            </div>
+            <div className="grid content-start justify-items-end gap-2">
+              <Pounds amount={item.entry.money.priceGBP} isFrom={item.entry.date === null} />
+              {isRemoved && !isUnavailable && canPutBack(item) && (
+                <Button
+                  size="small"
+                  disabled={putBack.isPending}
+                  aria-label={`Put back: ${nameOf(item.product)}`}
+                  onClick={() => void ask(item)}
+                >
+                  Put back
+                </Button>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
+
+const orderOf = ({ entry }: Item) =>
+  `${String(entry.dayIndex).padStart(3, '0')} ${entry.startTime ?? '99:99'}`
+
+const When = ({ entry }: { entry: WireEntry }) => (
+  <time>
+    {entry.date ? formatDate(entry.date) : `Day ${entry.dayIndex + 1}`}
+    {entry.startTime && `, ${formatTime(entry.startTime)}`}
+  </time>
+)

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import {
+  type PackageDocument,
+  type PackageEntry,
+  packageDocument,
+} from '#features/event-document/rules/package-document.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.ts'
+import { type RestorationFacts, restoredPackage } from './restored-package.ts'
+
+const [pack] = exampleEvent.packages as [PackageDocument]
+const [karting, ...others] = pack.entries as [PackageEntry, ...PackageEntry[]]
+const withKarting = (changed: Partial<PackageEntry>): PackageDocument => ({
+  ...pack,
+  entries: [{ ...karting, ...changed }, ...others],
+})
+const facts: RestorationFacts = {
+  ...exampleFacts,
+  suppliers: { ...exampleFacts.suppliers, 'su-hotel': {} },
+  notOffered: new Set(),
+}
+const withoutProducts = (...ids: string[]): RestorationFacts => ({
+  ...facts,
+  products: Object.fromEntries(Object.entries(facts.products).filter(([id]) => !ids.includes(id))),
+})
+
+const restoring = (from: PackageDocument, known = facts, event: EventDocument = exampleEvent) => {
+  let count = 0
+  return restoredPackage(from, event, { packageId: 'pk-2', newEntryId: () => `it-new-${count++}` }, known)
+}
+const restore = (...input: Parameters<typeof restoring>): PackageDocument => {
+  const restored = restoring(...input)
+  if (isRefusal(restored)) throw new Error(restored.text)
+  expect(packageDocument.safeParse(restored).error).toBeUndefined()
+  return restored
+}
+
+test('a restored package has the same days, products and notes, and nothing of a booking (STF-O12)', () => {
+  const [booked] = exampleBookedEvent.packages as [PackageDocument]
+  const restored = restore({ ...booked, eventNotes: 'Two vegetarians' })
+  expect(restored).toMatchObject({ id: 'pk-2', status: 'Option', startDate: '2027-05-07', nightsCount: 2 })
+  expect(restored.eventNotes).toBe('Two vegetarians')
+  const placeOf = ({ productId, dayIndex, startTime }: PackageEntry) => [productId, dayIndex, startTime]
+  expect(restored.entries.map(placeOf)).toEqual(booked.entries.map(placeOf))
+  for (const { stage, confirmations, customersAttending, money } of restored.entries) {
+    expect([stage, confirmations, money.booked, money.pricingOverride]).toEqual(['Enquiry', [], null, null])
+    expect(customersAttending.some((one) => one.booked)).toBe(false)
+  }
+})
+
+test('prices are those of today’s price list, except those that staff set by hand (STF-O12)', () => {
+  const product = facts.products['pr-karting']!
+  const dearer = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3000 }] }
+  const today = { ...facts, products: { ...facts.products, 'pr-karting': dearer } }
+  expect(restore(pack, today).entries[0]!.money.pricePence).toBe(8 * 5000)
+  const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 1000 }
+  expect(restore(withKarting({ money: byHand }), today).entries[0]!.money.pricePence).toBe(8 * 1000)
+})
+
+test('people who have left the event are not in it; the answers of the others stay (STF-O12)', () => {
+  const customersAttending = ['cu-guest', 'cu-left'].map((customerId) => ({
+    customerId,
+    attending: 'No' as const,
+    booked: false,
+  }))
+  expect(restore(withKarting({ customersAttending })).entries[0]!.customersAttending).toEqual([
+    { customerId: 'cu-guest', attending: 'No', booked: false },
+  ])
+})
+
+test('products, options and suppliers that are no longer available are left out (STF-O12)', () => {
+  const partOf = {
+    ...karting,
+    itineraryId: 'it-part',
+    productId: 'pr-archery',
+    parentProductId: 'pr-karting',
+  }
+  const left = restore({ ...pack, entries: [...pack.entries, partOf] }, withoutProducts('pr-karting'))
+  expect(left.entries.map(({ productId }) => productId)).toEqual(['pr-hotel', 'pr-hotel', 'pr-transfer'])
+  const [extras] = restore(withKarting({ addOnProducts: ['pr-karting-photos', 'pr-karting-gone'] })).entries
+  expect(extras!.addOnProducts).toEqual(['pr-karting-photos'])
+  const gone = { supplierId: 'su-gone', name: 'Closed Karts', currency: 'EUR' }
+  const agreed = { ...karting.money, costOverride: 'Yes' as const }
+  const [supplied] = restore(withKarting({ supplier: gone, money: agreed })).entries
+  expect([supplied!.supplier?.supplierId, supplied!.money.costOverride]).toEqual(['su-karts', 'No'])
+  const another = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
+  expect(restore(withKarting({ supplier: another })).entries[0]!.supplier).toEqual(another)
+})
+
+test('a product outside the catalogue is restored', () => {
+  const productCustom = { name: 'Choir', description: null, type: 'Activity' as const }
+  const restored = restore(withKarting({ productId: null, productCustom }), withoutProducts('pr-karting'))
+  expect(restored.entries[0]).toMatchObject({ productId: null, productCustom })
+})
+
+test('a package whose location or all of whose products are gone is refused, but not one that was empty', () => {
+  const everything = Object.keys(facts.products)
+  expect(restoring(pack, withoutProducts(...everything))).toMatchObject({
+    refused: 'fieldInvalid',
+    text: 'None of these products is available any more',
+  })
+  expect(restore({ ...pack, entries: [] }, withoutProducts(...everything)).entries).toEqual([])
+  expect(restoring(pack, { ...facts, locations: {} })).toMatchObject({
+    refused: 'fieldInvalid',
+    text: 'Newcastle is no longer available, so this option can’t be restored',
+  })
+  const place = { name: 'The old mill', loc: { lon: -1.6, lat: 55 } }
+  expect(
+    restore({ ...pack, locationId: null, customSearch: place }, { ...facts, locations: {} }),
+  ).toMatchObject({
+    customSearch: place,
+  })
+})
+
+test('after a change of the event’s type, the package is of the new type, and products that it does not offer are marked', () => {
+  const restored = restore(
+    pack,
+    { ...facts, notOffered: new Set(['pr-karting']) },
+    { ...exampleEvent, section: 'hen' },
+  )
+  expect(restored.section).toBe('hen')
+  expect(restored.entries.map(({ product }) => product.unavailableIn)).toEqual([
+    'hen',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

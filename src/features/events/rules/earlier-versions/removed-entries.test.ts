@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { removedEntries } from './removed-entries.ts'
+
+const [pack] = exampleEvent.packages as [PackageDocument]
+const [karting, ...others] = pack.entries as [PackageEntry, ...PackageEntry[]]
+const removedAfter = (entries: PackageEntry[], then = exampleEvent) =>
+  removedEntries(then, { packages: [{ ...pack, entries }] }).map(({ itineraryId }) => itineraryId)
+
+test('a product is no longer in the event if it was removed, cancelled or replaced by another', () => {
+  expect(removedAfter([karting, ...others])).toEqual([])
+  expect(removedAfter(others)).toEqual(['it-karting'])
+  expect(removedAfter([{ ...karting, stage: 'Cancelled' }, ...others])).toEqual(['it-karting'])
+  expect(removedAfter([{ ...karting, productId: 'pr-archery' }, ...others])).toEqual(['it-karting'])
+  expect(removedEntries(exampleEvent, { packages: [] })).toEqual(pack.entries)
+})
+
+test('a product that moved to another day, or was added again on the same day, is still in the event', () => {
+  expect(removedAfter([{ ...karting, dayIndex: 1 }, ...others])).toEqual([])
+  expect(removedAfter([{ ...karting, itineraryId: 'it-again' }, ...others])).toEqual([])
+  expect(removedAfter([{ ...karting, itineraryId: 'it-again', dayIndex: 1 }, ...others])).toEqual([
+    'it-karting',
+  ])
+})
+
+test('products outside the catalogue are recognised by their names, and products cancelled even then are ignored', () => {
+  const custom = (name: string, itineraryId: string): PackageEntry => ({
+    ...karting,
+    itineraryId,
+    productId: null,
+    productCustom: { name, description: null, type: 'Activity' },
+  })
+  const then = { ...exampleEvent, packages: [{ ...pack, entries: [custom('Choir', 'it-choir')] }] }
+  expect(removedAfter([custom('Choir', 'it-again')], then)).toEqual([])
+  expect(removedAfter([custom('Brass band', 'it-band')], then)).toEqual(['it-choir'])
+  const cancelled = [{ ...karting, stage: 'Cancelled' as const }]
+  expect(removedAfter([], { ...exampleEvent, packages: [{ ...pack, entries: cancelled }] })).toEqual([])
+})

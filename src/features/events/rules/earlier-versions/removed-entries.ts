@@ -1,0 +1,33 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+
+type Packages = Pick<EventDocument, 'packages'>
+
+/**
+ * Returns the entries of an earlier version that the event no longer has. It has an entry if the entry itself still has
+ * the same product, or if the same package has this product on the same day. Cancelled products do not count.
+ */
+export const removedEntries = (then: Packages, now: Packages): PackageEntry[] => {
+  const current = now.packages.flatMap((pack) => activeEntries(pack).map((entry) => keysOf(pack, entry)))
+  const present = new Set(current.flat())
+  return then.packages.flatMap((pack) =>
+    activeEntries(pack).filter((entry) => !keysOf(pack, entry).some((key) => present.has(key))),
+  )
+}
+
+/** Returns the entries of a package that are not cancelled. */
+export const activeEntries = ({ entries }: Pick<PackageDocument, 'entries'>): PackageEntry[] =>
+  entries.filter(({ stage }) => stage !== 'Cancelled')
+
+/** Returns the name under which a product is shown. */
+export const nameOfEntry = ({ productCustom, product }: Pick<PackageEntry, 'productCustom' | 'product'>) =>
+  productCustom?.name ?? product.name
+
+/** Returns what identifies a product in different states: its id, or the name of one that is not in the catalogue. */
+export const productKeyOf = (entry: Pick<PackageEntry, 'productId' | 'productCustom' | 'product'>): string =>
+  entry.productId === null ? `name ${nameOfEntry(entry)}` : `id ${entry.productId}`
+
+const keysOf = (pack: PackageDocument, entry: PackageEntry): string[] => {
+  const product = productKeyOf(entry)
+  return [`entry ${entry.itineraryId} ${product}`, `day ${pack.id} ${entry.dayIndex} ${product}`]
+}

@@ -1,0 +1,67 @@
+import { findPeople } from '#features/accounts/server/index.ts'
+import { readPackageFacts } from '#features/catalogue/server/index.ts'
+import { isAvailable } from '#features/event-commands/rules/restored-package.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import type { earlierVersionEndpoints } from '../../contract/earlier-version-endpoints.ts'
+import { removedEntries } from '../../rules/earlier-versions/removed-entries.ts'
+import { seenPackagePrices, wirePackage } from '../../rules/reading/wire-package.ts'
+import { refusal } from '../../rules/refusals.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { readerVisibility, readOwnEvent, respondWithEvent } from '../reading/show-event.ts'
+import { listEarlierVersions, readEarlierVersion } from './earlier-version-store.ts'
+import { productIdsOf, restorePackage, whyNotRestorable } from './restore-package.ts'
+
+/** Handlers for the earlier versions of an event (STF-O12). The current event decides what the reader sees of them. */
+export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlierVersionEndpoints> => ({
+  listEarlierVersions: async ({ input: { id }, context }) => {
+    const event = await readOwnEvent(deps, context.actor, id)
+    if (isRefusal(event)) return event
+    const seen = await readerVisibility(deps, event, context.actor)
+    if (!seen) return refusal('notAllowed')
+    const versions = await listEarlierVersions(deps.database, id)
+    const people = await findPeople(deps.database, [...new Set(versions.map(({ doneBy }) => doneBy))])
+    const seesPrice = seenPackagePrices(seen).total
+    const data = versions.map(({ version, changedAt, doneBy, packageCount, entryCount, pricePence }) => ({
+      version,
+      dateTime: changedAt.toISOString(),
+      doneBy: { id: doneBy, name: people.get(doneBy)?.name ?? '' },
+      packageCount,
+      productCount: entryCount,
+      ...(seesPrice && { priceGBP: pricePence === null ? null : poundsFromPence(pricePence) }),
+    }))
+    return { data }
+  },
+  readEarlierVersion: async ({ input: { id, version }, context }) => {
+    const actor = actorOf(context)
+    const event = await readOwnEvent(deps, actor, id)
+    if (isRefusal(event)) return event
+    const seen = await readerVisibility(deps, event, actor)
+    if (!seen) return refusal('notAllowed')
+    const then = await readEarlierVersion(deps.database, id, version)
+    if (!then) return refusal('nodeNotFound', { id: String(version) })
+    const entries = then.packages.flatMap((pack) => pack.entries)
+    const facts = await readPackageFacts(deps.database, { productIds: productIdsOf(entries) })
+    const idsOf = (some: typeof entries) => some.map(({ itineraryId }) => itineraryId)
+    return {
+      data: {
+        version,
+        packages: then.packages.map((pack, index) => wirePackage(then, pack, index, seen)),
+        removedItineraryIds: idsOf(removedEntries(then, event)),
+        unavailableItineraryIds: idsOf(entries.filter((entry) => !isAvailable(entry, facts))),
+        whyNotRestorable: whyNotRestorable(event, actor, dayOf(deps.now())),
+      },
+    }
+  },
+  restorePackage: async ({ input: { id: eventId, ...restoration }, context }) => {
+    const actor = actorOf(context)
+    const restored = await restorePackage(deps, { eventId, ...restoration, actor })
+    if (isRefusal(restored)) return restored
+    const response = await respondWithEvent(deps, actor, restored.event)
+    const { packageId, leftOut } = restored
+    return isRefusal(response) ? response : { data: { ...response.data, packageId, leftOut: [...leftOut] } }
+  },
+})

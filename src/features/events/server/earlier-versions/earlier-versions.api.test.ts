@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { schemaVersion } from '#features/event-document/rules/stored-event.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
+import {
+  createSampleEvent,
+  createSampleGroup,
+  sampleProduct,
+  testEventApp,
+} from '#tests/support/sample-event.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { maxEarlierVersions } from '../../rules/earlier-versions/is-worth-restoring.ts'
+import { checkEvents } from '../checking/check-events.ts'
+import { readEvent } from '../event-store.ts'
+import { readEarlierVersion } from './earlier-version-store.ts'
+
+const { site, supplier } = await testEventApp()
+let staff: TestBrowser
+const ann = await site.signUp()
+const wait = (minutes: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
+}
+// Sessions end after some hours on the test's clock.
+beforeEach(async () => {
+  wait(1)
+  staff = await site.signIn('staff')
+})
+
+type Version = {
+  version: number
+  dateTime: string
+  doneBy: { id: string; name: string }
+  packageCount: number
+  productCount: number
+  priceGBP: number | null
+}
+const versionsOf = async (id: string): Promise<Version[]> =>
+  (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
+const numbersOf = async (id: string) => (await versionsOf(id)).map(({ version }) => version)
+
+const send = async (browser: TestBrowser, id: string, command: object) => {
+  const { status, body } = await browser.put(`/api/event/${id}`, { commandList: [command] })
+  expect([status, JSON.stringify(body.code)]).toEqual([200, undefined])
+  return body.data.event
+}
+
+/** Creates an event with one package and functions that change it. */
+const newEvent = async () => {
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const id = event._doc as string
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  let minute = 0
+  return {
+    id,
+    packageId: packageId as string,
+    itineraryId: itineraryId as string,
+    move: (browser: TestBrowser = ann) => {
+      minute += 1
+      const startTime = `10:${String(minute).padStart(2, '0')}`
+      return send(browser, id, { name: 'editStartTime', packageId, itineraryId, data: { startTime } })
+    },
+    remove: () => send(ann, id, { name: 'removeProduct', packageId, itineraryId, data: {} }),
+  }
+}
+
+test('the event is stored before a change after ten minutes without one, counted from its creation (STF-O12)', async () => {
+  const { id, move } = await newEvent()
+  await move()
+  expect(await versionsOf(id)).toEqual([])
+  wait(9.99)
+  await move()
+  expect(await versionsOf(id)).toEqual([])
+  wait(10)
+  await move()
+  const { version } = (await readEvent(site.db, id))!
+  expect(await numbersOf(id)).toEqual([version - 1])
+  await move()
+  expect(await numbersOf(id)).toEqual([version - 1])
+
+  const other = await newEvent()
+  wait(10)
+  await other.move()
+  expect(await numbersOf(other.id)).toEqual([(await readEvent(site.db, other.id))!.version - 1])
+})
+
+test('the event is stored before a product or an option is removed, also at once (STF-O12)', async () => {
+  const { id, packageId, itineraryId, move, remove } = await newEvent()
+  await move()
+  const before = (await readEvent(site.db, id))!
+  await remove()
+  expect(await numbersOf(id)).toEqual([before.version])
+  expect(await readEarlierVersion(site.db, id, before.version)).toEqual(before)
+  const { body } = await ann.post(`/api/event/${id}/package/${packageId}/duplicate`, {
+    requestId: randomUUID(),
+  })
+  await ann.delete(`/api/event/${id}/package/${body.data.packageId}`)
+  expect(await numbersOf(id)).toEqual([body.data.event.version, before.version])
+  const shown = (await staff.get(`/api/event/${id}/earlierVersion/${before.version}`)).body.data
+  expect(shown.packages).toHaveLength(1)
+  expect(shown.removedItineraryIds).toEqual([itineraryId])
+})
+
+test('the list has who created each version and when, its options, products and price, newest first (STF-O12)', async () => {
+  const { id, packageId, move } = await newEvent()
+  const createdAt = site.clock.now
+  wait(15)
+  await send(staff, id, { name: 'addProduct', packageId, data: sampleProduct() })
+  const changedAt = site.clock.now
+  wait(15)
+  const { packageOption, version } = await move()
+  const versions = await versionsOf(id)
+  expect(versions).toMatchObject([
+    {
+      version: version - 1,
+      dateTime: changedAt.toISOString(),
+      doneBy: { name: 'Stef Staff' },
+      packageCount: 1,
+      productCount: 2,
+      priceGBP: packageOption[0].money.priceGBP,
+    },
+    { dateTime: createdAt.toISOString(), doneBy: { id: ann.userId, name: 'Ann Lee' }, productCount: 1 },
+  ])
+  expect(versions[1]!.priceGBP).toBe(packageOption[0].money.priceGBP / 2)
+  const shown = (await staff.get(`/api/event/${id}/earlierVersion/${versions[0]!.version}`)).body.data
+  const [product] = shown.packages[0].productList
+  expect(product.itinerary[0]).toMatchObject({ dayIndex: 1, startTime: '10:00', people: 10 })
+  expect(shown).toMatchObject({
+    removedItineraryIds: [],
+    unavailableItineraryIds: [],
+    whyNotRestorable: null,
+  })
+})
+
+test('changes of other things, answers of guests and previews store nothing (STF-O12)', async () => {
+  const { organiser, guest, id, packageId, itineraryId } = await createSampleGroup(site)
+  const path = `/api/event/${id}`
+  const { body } = await organiser.get(path)
+  const [, { customer }] = body.data.customerSummary
+  for (const change of [
+    () => organiser.put(`${path}/name`, { name: 'Wild geese' }),
+    () => staff.put(`${path}/salesFunnel`, { heat: 5 }),
+    () => staff.put(`${path}/manager/demo-staff`),
+    () => guest.put(`${path}/customer/${customer.id}/setAttendingToNo`),
+    () => staff.put(`${path}/updateCalculations`, { preview: true }),
+    () => staff.post(`${path}/package/${packageId}/swapLocation`, { locationId: 'york', preview: true }),
+  ]) {
+    wait(60)
+    const { status, body: answer } = await change()
+    expect([status, JSON.stringify(answer.code)]).toEqual([200, undefined])
+  }
+  expect(await versionsOf(id)).toEqual([])
+  // Control: a change of the packages stores one.
+  await send(organiser, id, { name: 'editStartTime', packageId, itineraryId, data: { startTime: '15:00' } })
+  expect(await versionsOf(id)).toHaveLength(1)
+})
+
+test('payments, the booking by them and answers of suppliers store nothing (STF-O12)', async () => {
+  const group = await payingGroup(site, staff)
+  for (const payer of [group.organiser, ...group.guests]) {
+    wait(60)
+    await group.pay(payer)
+  }
+  const booked = await group.read()
+  expect(booked.statusStage).toBe('Booked')
+  wait(60)
+  const confirmation = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
+  const { status } = await supplier.put(`/api/event/${group.id}`, {
+    version: booked.version,
+    commandList: [
+      {
+        name: 'confirmProductBooking',
+        packageId: group.packageId,
+        itineraryId: group.itineraryIds[0],
+        data: confirmation,
+      },
+    ],
+  })
+  expect(status).toBe(200)
+  expect((await group.read()).packages[0]!.entries[0]!.stage).toBe('Booked')
+  expect(await versionsOf(group.id)).toEqual([])
+})
+
+test('the newest twenty versions are stored (STF-O12)', async () => {
+  const { id, move } = await newEvent()
+  for (let count = 0; count < maxEarlierVersions + 3; count += 1) {
+    wait(10)
+    await move()
+  }
+  const { version } = (await readEvent(site.db, id))!
+  expect(await numbersOf(id)).toEqual(
+    Array.from({ length: maxEarlierVersions }, (_, index) => version - 1 - index),
+  )
+  const rows = await site.db.selectFrom('event_snapshot').select('state').where('event_id', '=', id).execute()
+  expect(rows.filter(({ state }) => state === 'earlier')).toHaveLength(maxEarlierVersions)
+  expect(rows.filter(({ state }) => state === 'ENQUIRY')).toHaveLength(1)
+})
+
+test('a save sends one statement more if it stores a version, and none otherwise', async () => {
+  const { move } = await newEvent()
+  await move()
+  const sent = async () => (await statementsOf(site.config.databaseUrl, () => move())).length
+  const usual = await sent()
+  wait(10)
+  expect(await sent()).toBe(usual + 1)
+  expect(await sent()).toBe(usual)
+})
+
+test('only staff who can view events read earlier versions; a missing event or version is not found (STF-O12, PERM-007)', async () => {
+  const { organiser, guest, stranger, id, packageId, itineraryId } = await createSampleGroup(site)
+  await send(organiser, id, { name: 'removeProduct', packageId, itineraryId, data: {} })
+  const [stored] = await numbersOf(id)
+  const paths = [`/api/event/${id}/earlierVersions`, `/api/event/${id}/earlierVersion/${stored}`]
+  for (const path of paths) {
+    expect((await staff.get(path)).status).toBe(200)
+    for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
+      expect((await browser.get(path)).status).toBe(403)
+  }
+  // The history states of an event, which its organiser can read, do not include them.
+  for (const state of ['earlier', 'EARLIER'])
+    expect((await organiser.get(`/api/event/${id}/state/${state}`)).status).toBeGreaterThanOrEqual(404)
+  const { id: otherId } = await newEvent()
+  for (const path of [
+    '/api/event/no-such-event/earlierVersions',
+    `/api/event/${id}/earlierVersion/${stored! + 1}`,
+    `/api/event/${otherId}/earlierVersion/${stored}`,
+  ])
+    expect([(await staff.get(path)).status, path]).toEqual([404, path])
+  for (const version of ['-1', 'latest', '99999999999'])
+    expect((await staff.get(`/api/event/${id}/earlierVersion/${version}`)).status).toBe(422)
+})
+
+test('an erased person is erased from earlier versions too (ACC-O22, STF-O12)', async () => {
+  const quilla = await site.signUp({ firstName: 'Quilla', lastName: 'Marshlark', email: 'quilla@test.com' })
+  const { event, packageId } = await createSampleEvent(site, quilla, { eventNotes: 'Ask Quilla at the bar' })
+  const id = event._doc as string
+  wait(15)
+  await send(quilla, id, { name: 'editEventNotes', packageId, data: { notes: 'Ask Quilla Marshlark' } })
+  wait(15)
+  await send(quilla, id, { name: 'editEventNotes', packageId, data: { notes: 'Nothing' } })
+  const documents = async () =>
+    JSON.stringify(
+      await site.db.selectFrom('event_snapshot').select('document').where('event_id', '=', id).execute(),
+    )
+  expect(await versionsOf(id)).toHaveLength(2)
+  expect(await documents()).toMatch(/quilla|marshlark/i)
+  await quilla.put(`/api/event/${id}/customer/${quilla.userId}/setAttendingToNo`)
+  const erased = await quilla.post('/api/customer/gdprDelete', { customerId: quilla.userId })
+  expect([erased.status, JSON.stringify(erased.body.code)]).toEqual([200, undefined])
+  expect(await documents()).not.toMatch(/quilla|marshlark/i)
+  const versions = await versionsOf(id)
+  expect(versions.length).toBeGreaterThanOrEqual(2)
+  expect(versions.map(({ doneBy }) => doneBy.name)).not.toContain('Quilla Marshlark')
+  for (const { version } of versions)
+    expect((await staff.get(`/api/event/${id}/earlierVersion/${version}`)).status).toBe(200)
+})
+
+test('the check of all data reports an earlier version that cannot be read, or that belongs to another event', async () => {
+  const [one, other] = [await newEvent(), await newEvent()]
+  for (const { remove } of [one, other]) await remove()
+  const problems: string[] = []
+  const check = async () => {
+    problems.length = 0
+    await checkEvents(site.db, (problem) => void problems.push(problem))
+    return problems
+  }
+  expect(await check()).toEqual([])
+  const [[first], [second]] = [await numbersOf(one.id), await numbersOf(other.id)]
+  const change = (id: string, document: object) =>
+    site.db
+      .updateTable('event_snapshot')
+      .set({ document: JSON.stringify(document) as never })
+      .where('event_id', '=', id)
+      .where('state', '=', 'earlier')
+      .execute()
+  await change(one.id, { id: one.id, schemaVersion: 1 })
+  await change(other.id, { id: one.id, version: 1, schemaVersion })
+  const found = await check()
+  expect(found).toHaveLength(2)
+  expect(found.join()).toContain(`Event ${one.id}, version ${first} stored as earlier cannot be read`)
+  expect(found).toContain(
+    `Event ${other.id}, version ${second} stored as earlier is version 1 of event ${one.id}`,
+  )
+})

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { maxPackages } from '#features/event-document/rules/document-limits.ts'
+import { createSampleGroup, joinEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { readEvent } from '../event-store.ts'
+
+const { site, supplier } = await testEventApp()
+let staff: TestBrowser
+const wait = (minutes: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
+}
+// Sessions end after some hours on the test's clock.
+beforeEach(async () => {
+  wait(1)
+  staff = await site.signIn('staff')
+})
+
+const quads = 'newcastle-quad-trekking'
+const archery = 'newcastle-air-rifles-and-archery'
+
+const send = async (browser: TestBrowser, id: string, ...commandList: object[]) => {
+  const { status, body } = await browser.put(`/api/event/${id}`, { commandList })
+  expect([status, JSON.stringify(body.code)]).toEqual([200, undefined])
+  return body.data.event
+}
+
+/** Creates an event with archery and quads, from which the organiser then removes the quads. */
+const withoutQuads = async () => {
+  const group = await createSampleGroup(site)
+  const { id, packageId, organiser } = group
+  const quadsId = `it-${randomUUID()}`
+  const itinerary = [{ newItineraryId: quadsId, dayIndex: 2, times: { startTime: '14:30' } }]
+  await send(organiser, id, { name: 'addProduct', packageId, data: { productId: quads, itinerary } })
+  await send(organiser, id, { name: 'removeProduct', packageId, itineraryId: quadsId, data: {} })
+  const [{ version }] = (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
+  const restore = (browser: TestBrowser = staff, requestId = randomUUID(), from = { version, packageId }) =>
+    browser.post(`/api/event/${id}/earlierVersion/${from.version}/package/${from.packageId}/restore`, {
+      requestId,
+    })
+  const packages = async () => (await readEvent(site.db, id))!.packages
+  const shown = async () => (await staff.get(`/api/event/${id}/earlierVersion/${version}`)).body.data
+  return { ...group, version: version as number, restore, packages, shown, quadsId }
+}
+
+test('staff restore a package of an earlier version as another option; the others stay as they are (STF-O12)', async () => {
+  const { id, packageId, restore, packages, shown, quadsId } = await withoutQuads()
+  const [before] = await packages()
+  expect((await shown()).removedItineraryIds).toEqual([quadsId])
+  const { status, body } = await restore()
+  expect([status, JSON.stringify(body.code)]).toEqual([200, undefined])
+  expect(body.data.leftOut).toEqual([])
+  const [first, second] = body.data.event.packageOption
+  expect([first.id, second.id]).toEqual([packageId, body.data.packageId])
+  expect(second).toMatchObject({
+    status: 'Option',
+    startDate: first.startDate,
+    nightsCount: 2,
+    locationName: 'Newcastle',
+    peopleCount: 10,
+  })
+  const productsOf = (option: { productList: { productId: string }[] }) =>
+    option.productList.map(({ productId }) => productId)
+  expect([productsOf(first), productsOf(second)]).toEqual([[archery], [archery, quads]])
+  const [stored, restored] = await packages()
+  expect(stored).toEqual(before)
+  const ids = restored!.entries.map(({ itineraryId }) => itineraryId)
+  expect(ids).not.toContain(quadsId)
+  expect(new Set([...ids, ...before!.entries.map(({ itineraryId }) => itineraryId)]).size).toBe(3)
+  const [change] = (await staff.get(`/api/event/${id}/changes`)).body.data
+  expect([change.doneBy.name, change.changes]).toEqual([
+    'Stef Staff',
+    ['Option of an earlier version restored'],
+  ])
+  // Staff can undo it: the restored option is removed like any other.
+  expect((await staff.delete(`/api/event/${id}/package/${body.data.packageId}`)).status).toBe(200)
+})
+
+test('only staff restore a package; guests, organisers, suppliers and visitors cannot (STF-O12, PERM-007)', async () => {
+  const { organiser, guest, stranger, restore, packages } = await withoutQuads()
+  for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
+    expect((await restore(browser)).status).toBe(403)
+  expect(await packages()).toHaveLength(1)
+})
+
+test('ten parallel restorations with one request id add one option, and a late one does not add it again (STF-O12)', async () => {
+  const { id, restore, packages } = await withoutQuads()
+  const requestId = randomUUID()
+  const sent = await Promise.all(Array.from({ length: 10 }, () => restore(staff, requestId)))
+  expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
+  const [restoredId, ...others] = new Set(sent.map(({ body }) => body.data.packageId))
+  expect(others).toEqual([])
+  expect((await packages()).map(({ id: one }) => one).slice(1)).toEqual([restoredId])
+  await staff.delete(`/api/event/${id}/package/${restoredId}`)
+  const late = await restore(staff, requestId)
+  expect([late.status, late.body.code]).toEqual([409, 'packageAlreadySaved'])
+  expect((await restore()).status).toBe(200)
+  expect(await packages()).toHaveLength(2)
+})
+
+test('a missing version or package cannot be restored, and no option beyond the maximum of an event (STF-O12)', async () => {
+  const { version, packageId, restore, packages } = await withoutQuads()
+  for (const from of [
+    { version: version + 1, packageId },
+    { version, packageId: 'nothing' },
+  ]) {
+    const missing = await restore(staff, randomUUID(), from)
+    expect([missing.status, missing.body.code]).toEqual([404, 'nodeNotFound'])
+  }
+  for (let count = 1; count < maxPackages; count += 1) expect((await restore()).status).toBe(200)
+  const full = await restore()
+  expect([full.status, full.body.code]).toEqual([422, 'eventFull'])
+  expect(await packages()).toHaveLength(maxPackages)
+})
+
+test('nothing is restored to a booked or cancelled event, or after 30 days; the version says why (STF-O12, PKG-059)', async () => {
+  const booked = await withoutQuads()
+  await staff.post(`/api/event/${booked.id}/package/${booked.packageId}/bookWithoutPayment`)
+  const cancelled = await withoutQuads()
+  await staff.post(`/api/event/${cancelled.id}/cancelBooking`)
+  const old = await withoutQuads()
+  wait(31 * 24 * 60)
+  staff = await site.signIn('staff')
+  for (const [{ restore, shown, packages }, why] of [
+    [booked, 'Not possible while the event is Booked'],
+    [cancelled, 'Not possible while the event is Cancelled'],
+    [old, 'Options can only be added to an enquiry in its first 30 days'],
+  ] as const) {
+    expect((await shown()).whyNotRestorable).toBe(why)
+    const { status, body } = await restore()
+    expect([status, body.code]).toEqual([409, 'stageForbids'])
+    expect(await packages()).toHaveLength(1)
+  }
+})
+
+test('a removed product of a booked event can be put back with a usual save (STF-O12)', async () => {
+  const { id, packageId, shown, quadsId } = await withoutQuads()
+  await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  expect((await shown()).removedItineraryIds).toEqual([quadsId])
+  const itinerary = [{ newItineraryId: `it-${randomUUID()}`, dayIndex: 2 }]
+  await send(staff, id, { name: 'addProduct', packageId, data: { productId: quads, itinerary } })
+  expect((await shown()).removedItineraryIds).toEqual([])
+})
+
+test('products that are no longer in the catalogue are left out and named; hidden ones are restored (STF-O12)', async () => {
+  const { id, restore, packages, shown, quadsId } = await withoutQuads()
+  const hideListing = (value: string | null) =>
+    site.db
+      .updateTable('product')
+      .set({ hide_listing: value as never })
+      .where('id', '=', quads)
+      .execute()
+  await hideListing('Everyone Except Staff')
+  expect((await restore()).body.data.leftOut).toEqual([])
+  await hideListing(null)
+  expect((await packages())[1]!.entries).toHaveLength(2)
+
+  /** Makes the earlier version name a product that the catalogue does not have. */
+  const removeFromCatalogue = (productId: string) =>
+    sql`update event_snapshot
+      set document = replace(document::text, ${`"productId":"${productId}"`}, '"productId":"gone"')::json
+      where event_id = ${id} and state = 'earlier'`.execute(site.db)
+  await removeFromCatalogue(quads)
+  expect((await shown()).unavailableItineraryIds).toEqual([quadsId])
+  const requestId = randomUUID()
+  for (const _ of ['first', 'repeated']) {
+    const { status, body } = await restore(staff, requestId)
+    expect([status, body.data.leftOut]).toEqual([200, ['Quad Trekking']])
+  }
+  expect((await packages())[2]!.entries.map(({ productId }) => productId)).toEqual([archery])
+  await removeFromCatalogue(archery)
+  const nothing = await restore()
+  expect([nothing.status, nothing.body.error]).toEqual([422, 'None of these products is available any more'])
+})
+
+test('prices of a restored option are today’s; one that staff had set by hand stays (STF-O12)', async () => {
+  const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
+  const handId = `it-${randomUUID()}`
+  await send(staff, id, { name: 'addProduct', packageId, data: sampleProduct(handId) })
+  const price = { priceOverride: 'Yes', pricePerPersonGBP: 12.34, minPricePerPersonGBP: null }
+  await send(staff, id, { name: 'editPrice', packageId, itineraryId: handId, data: price })
+  wait(15)
+  await send(organiser, id, { name: 'editStartTime', packageId, itineraryId, data: { startTime: '15:00' } })
+  const [{ version }] = (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
+  const { prices } = await site.db
+    .selectFrom('product')
+    .select('prices')
+    .where('id', '=', archery)
+    .executeTakeFirstOrThrow()
+  const setPrices = (rows: unknown) =>
+    site.db
+      .updateTable('product')
+      .set({ prices: JSON.stringify(rows) as never })
+      .where('id', '=', archery)
+      .execute()
+  await setPrices(
+    (prices as { pricePence: number }[]).map((row) => ({ ...row, pricePence: row.pricePence * 2 })),
+  )
+  const { body } = await staff.post(
+    `/api/event/${id}/earlierVersion/${version}/package/${packageId}/restore`,
+    {
+      requestId: randomUUID(),
+    },
+  )
+  await setPrices(prices)
+  const [first, second] = (await readEvent(site.db, id))!.packages
+  const penceOf = (pack: typeof first) => pack!.entries.map(({ money }) => money.pricePence)
+  expect(body.data.leftOut).toEqual([])
+  expect(penceOf(second)).toEqual([penceOf(first)[0]! * 2, 12_340])
+  expect(second!.entries[0]!.startTime).toBe('10:00')
+})
+
+test('guests who have left are not part of a restored option, and those who joined since are (STF-O12)', async () => {
+  const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
+  const added = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Vera' })
+  const guests = added.body.data.event.customerSummary
+  const [, { customer: gwen }, { customer: vera }] = guests
+  const customersAttending = [gwen, vera].map((customer) => ({
+    customerId: customer.id,
+    attending: 'No',
+    booked: false,
+  }))
+  await send(organiser, id, {
+    name: 'editParticipation',
+    packageId,
+    itineraryId,
+    data: { customersAttending },
+  })
+  wait(15)
+  await send(organiser, id, { name: 'editStartTime', packageId, itineraryId, data: { startTime: '15:00' } })
+  await organiser.post(`/api/event/${id}/removeUnregisteredGuests`, { guestIds: [vera.id] })
+  const fred = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
+  await joinEvent(fred, (await readEvent(site.db, id))!.token)
+  const [{ version }] = (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
+  const { body } = await staff.post(
+    `/api/event/${id}/earlierVersion/${version}/package/${packageId}/restore`,
+    {
+      requestId: randomUUID(),
+    },
+  )
+  const stored = (await readEvent(site.db, id))!.packages[1]!.entries[0]!
+  expect(stored.customersAttending).toEqual([{ customerId: gwen.id, attending: 'No', booked: false }])
+  // Whoever is not listed takes part, as in a new package.
+  const [entry] = body.data.event.packageOption[1].productList[0].itinerary
+  expect(entry.customerSummary).toEqual(stored.customersAttending)
+})
