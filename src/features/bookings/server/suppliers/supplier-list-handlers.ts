@@ -23,7 +23,7 @@ export const supplierHandlers = (deps: EventsDeps): Handlers<typeof supplierList
     return { data: rows, count }
   },
   listPayouts: async ({ input: { from, to } }) => {
-    if (to < from || daysBetween(from, to) > maxPayoutDays)
+    if (to < from || daysBetween(from, to) >= maxPayoutDays)
       return refusal('fieldInvalid', { message: wrongPeriod })
     const { rows, hasMore } = await readBookedEvents(deps.database, { from, to }, maxPayoutEvents, payoutsOf)
     return { data: rows, hasMore }

@@ -137,7 +137,7 @@ export const listLocations = (
   { limit, skip, areProductsCounted }: { limit: number; skip: number; areProductsCounted: boolean },
 ): Promise<LocationRow[]> => {
   const query = filtered(database, filter, areProductsCounted)
-  return readByKeys(() => query.orderBy('name').limit(limit).offset(skip).execute(), countKeys)
+  return readByKeys(() => query.orderBy('name').orderBy('id').limit(limit).offset(skip).execute(), countKeys)
 }
 
 export const countLocations = async (database: Kysely<Tables>, filter: LocationFilter): Promise<number> => {

@@ -29,6 +29,7 @@ export const listSuppliers = async (
   const rows = await query
     .selectAll()
     .orderBy(sort.column, sort.descending ? 'desc' : 'asc')
+    .orderBy('id')
     .limit(limit)
     .offset(skip)
     .execute()
