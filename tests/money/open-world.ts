@@ -77,7 +77,7 @@ const createEvent = async ({ db }: App, random: Random, people: readonly Person[
   const members = people.slice(0, random.whole(2, 5))
   const ids = members.map(({ id }) => id)
   const openPlaces = random.pick([0, 0, 1, 2])
-  const packages = Array.from({ length: random.pick([1, 1, 2]) }, () => {
+  const packages = Array.from({ length: random.pick([1, 2]) }, () => {
     const pack = packageFor(ids)
     const places = ids.length + openPlaces
     const pricePence = random.whole(6000, 60_000) * places + random.whole(0, 99)

@@ -5,6 +5,9 @@ import { type Finding, operationsOfSequence, runSequence } from './run-sequence.
 /** Sequences that run at the same time, because each waits for the database for half of its time. */
 const atOnce = 4
 
+/** Fewer sequences repeat a finding. Some operations are not among them. */
+const minForAllOperations = 8
+
 type Run = {
   readonly app: App
   readonly sequences: number
@@ -18,8 +21,18 @@ type Run = {
 }
 
 type Counts = Map<string, { done: number; refused: number }>
+type Result = {
+  readonly findings: readonly Finding[]
+  readonly finished: number
+  readonly counts: Counts
+  readonly missing: readonly string[]
+}
 
-/** Runs sequences until all are finished or there are enough findings. */
+/**
+ * Runs sequences until all are finished or there are enough findings.
+ * @returns the findings, and how often each operation was done and refused; with enough sequences also the operations
+ * that were never done although the run was extended
+ */
 export const runSequences = async ({
   app,
   sequences,
@@ -27,7 +40,7 @@ export const runSequences = async ({
   maxFindings,
   onFinding = () => {},
   onProgress = () => {},
-}: Run): Promise<{ findings: readonly Finding[]; finished: number; counts: Counts }> => {
+}: Run): Promise<Result> => {
   const counts: Counts = new Map(
     [...allOperations, cancelEvent].map(({ name }) => [name, { done: 0, refused: 0 }]),
   )
@@ -35,10 +48,15 @@ export const runSequences = async ({
     counts.get(name)![isDone ? 'done' : 'refused'] += 1
   }
   const findings: Finding[] = []
+  /** A short run continues until each operation was done once, because an operation can be missing by chance. */
+  const isMissing = () =>
+    sequences >= minForAllOperations && [...counts.values()].some(({ done }) => done === 0)
   let started = 0
   let finished = 0
   const runNext = async (): Promise<void> => {
-    while (started < sequences && findings.length < maxFindings) {
+    while (findings.length < maxFindings) {
+      if (started >= sequences && (started >= sequences * 4 || !isMissing())) return
+
       const seed = firstSeed + started
       started += 1
       const finding = await runSequence({ app, seed, count })
@@ -51,7 +69,8 @@ export const runSequences = async ({
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runNext))
-  return { findings, finished, counts }
+  const missing = isMissing() ? [...counts].filter(([, { done }]) => done === 0).map(([name]) => name) : []
+  return { findings, finished, counts, missing }
 }
 
 /** Returns a line for a number of sequences: how many operations they were and how long each took. */

@@ -104,7 +104,7 @@ export const bankPayments: readonly Operation[] = [
     const rows = bankOrders(turn, 'awaiting', 'aborted')
     return rows.length === 0 ? undefined : creditRows(turn, rows)
   }),
-  operation('withdraw a bank order', 1, async (turn) => {
+  operation('withdraw a bank order', 2, async (turn) => {
     const row = pickFrom(turn, bankOrders(turn, 'awaiting'))
     if (!row) return undefined
     const payment = await readPayment(turn.world.deps.database, row.id)

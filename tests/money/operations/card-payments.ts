@@ -90,8 +90,22 @@ const payByCard = async (turn: Turn, order: Order, card = cardOf(turn)): Promise
   return transactionId !== undefined && sendForm(turn, transactionId, card)
 }
 
-const payFor = (name: string, weight: number, settingsOf: (turn: Turn) => Settings): Operation =>
-  operation(name, weight, (turn) => payByCard(turn, { settings: settingsOf(turn), payerId: pickPayer(turn) }))
+/** Returns a guest for whom a part is paid, so that a balance can be due. */
+const pickPayerOfBalance = (turn: Turn): string =>
+  pickFrom(
+    turn,
+    turn.books.document.guests.filter(
+      ({ registered, attending, paidPence }) => registered && attending === 'Yes' && paidPence > 0,
+    ),
+  )?.customerId ?? pickPayer(turn)
+
+const payFor = (
+  name: string,
+  weight: number,
+  settingsOf: (turn: Turn) => Settings,
+  payerOf: (turn: Turn) => string = pickPayer,
+): Operation =>
+  operation(name, weight, (turn) => payByCard(turn, { settings: settingsOf(turn), payerId: payerOf(turn) }))
 
 /** A custom amount, which is sometimes more than is owed. */
 export const customAmount = ({ random }: Turn): Settings => ({
@@ -101,7 +115,7 @@ export const customAmount = ({ random }: Turn): Settings => ({
 
 export const cardPayments: readonly Operation[] = [
   payFor('pay a deposit by card', 6, () => ({ paymentType: 'deposit' })),
-  payFor('pay the balance by card', 2, () => ({ paymentType: 'balance' })),
+  payFor('pay the balance by card', 3, () => ({ paymentType: 'balance' }), pickPayerOfBalance),
   payFor('pay in full by card', 2, () => ({ paymentType: 'fully paid' })),
   payFor('pay a custom amount by card', 7, customAmount),
   payFor('pay by instalments', 4, () => ({ paymentType: 'instalments', useInstalments: true })),

@@ -66,7 +66,8 @@ export const peopleChanges: readonly Operation[] = [
   }),
   operation('remove a guest known by name', 2, async (turn) => {
     const { world, note } = turn
-    const guest = pickNamed(turn)
+    const unpaid = pickNamed(turn, (paidPence) => paidPence === 0)
+    const guest = unpaid && turn.random.is(0.8) ? unpaid : pickNamed(turn)
     if (!guest) return undefined
     note(`${guest.name}:`)
     const input = { id: world.eventId, guestIds: [guest.customerId] }
@@ -76,7 +77,7 @@ export const peopleChanges: readonly Operation[] = [
 ]
 
 /** Alone, because what is paid for open places belongs to the organiser of that moment. */
-export const changeOrganiser = operation('another guest becomes the organiser', 0.5, async (turn) => {
+export const changeOrganiser = operation('another guest becomes the organiser', 1, async (turn) => {
   const { world, note } = turn
   const guest = pickFrom(
     turn,

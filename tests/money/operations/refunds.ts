@@ -36,16 +36,17 @@ const paidByCard = ({ books }: Turn, customerId: string): number =>
     return isRefund ? total - row.amount_pence : total
   }, 0)
 
-const pickPaidByCard = (turn: Turn) =>
-  pickFrom(
-    turn,
-    turn.books.document.guests
-      .map(({ customerId, paidPence }) => ({
-        customerId,
-        pence: Math.min(paidPence, paidByCard(turn, customerId)),
-      }))
-      .filter(({ pence }) => pence > 0),
-  )
+type PaidByCard = { readonly customerId: string; readonly pence: number; readonly attending: string }
+
+/** Returns the guests whom cards have paid for, with what can go back to the cards, in pence. */
+const listPaidByCard = (turn: Turn): PaidByCard[] =>
+  turn.books.document.guests
+    .map(({ customerId, attending, paidPence }) => ({
+      customerId,
+      attending,
+      pence: Math.min(paidPence, paidByCard(turn, customerId)),
+    }))
+    .filter(({ pence }) => pence > 0)
 
 type Row = { readonly fromCustomer: string; readonly toCustomer: string; readonly amountGBP: number }
 
@@ -85,7 +86,7 @@ const pickMove = (turn: Turn): Row | undefined => {
 
 export const refunds: readonly Operation[] = [
   operation('refund to the card', 4, (turn) => {
-    const paid = pickPaidByCard(turn)
+    const paid = pickFrom(turn, listPaidByCard(turn))
     return paid && refundToCard(turn, paid.customerId, partOf(turn, paid.pence))
   }),
   operation('refund by bank', 3, (turn) => {
@@ -112,7 +113,10 @@ export const refunds: readonly Operation[] = [
   }),
   operation('refund what was overpaid', 3, async (turn) => {
     const { world, note } = turn
-    const guest = pickPaidByCard(turn)
+    const paid = listPaidByCard(turn)
+    // A guest who does not come owes nothing, so that everything is overpaid.
+    const away = paid.filter(({ attending }) => attending === 'No')
+    const guest = pickFrom(turn, away.length > 0 ? away : paid)
     if (!guest) return undefined
     const { customerId } = guest
     note(`${nameOf(turn, customerId)}:`)

@@ -62,11 +62,10 @@ const runJobOn = async ({ world }: Turn, day: IsoDate) => {
 /** Cards that people store, and the job that charges them. */
 export const storedCardOperations: readonly Operation[] = [
   operation('store a card', 1, (turn) => storeCard(turn, pickPayer(turn))),
-  operation('remove a stored card', 1, async (turn) => {
-    const { world, note } = turn
-    const customerId = pickFrom(turn, await readCardOwners(turn))
-    if (!customerId) return undefined
-    note(`${nameOf(turn, customerId)}:`)
+  operation('replace and then remove a stored card', 1.5, async (turn) => {
+    const { world } = turn
+    const customerId = pickFrom(turn, await readCardOwners(turn)) ?? pickPayer(turn)
+    if (!(await storeCard(turn, customerId))) return false
     const owner = { eventId: world.eventId, customerId }
     return isDone(turn, (await removeCardOf(world.deps, actorOf(customerId), owner)) ?? {})
   }),
