@@ -155,6 +155,7 @@ const faultsOfPayments = (books: Books, { double, requests }: Outside): string[]
   const payments = books.rows.filter(({ transaction_type }) => transaction_type === 'payment')
   const transfers = books.transfers.filter(({ kind }) => kind === 'payment')
   const known = new Set(payments.map(({ id }) => id))
+  const { organiserId } = books.document
   return [
     ...transfers.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody made the payment ${id}`),
     ...payments.flatMap((payment) => {
@@ -172,7 +173,8 @@ const faultsOfPayments = (books: Books, { double, requests }: Outside): string[]
         ]
       const parts = sumsOf(payment.paid_for.map((part) => [part.id, part.pence] as const))
       const payees = requests.payees.get(id) ?? (due_date === null ? [] : [customer_id])
-      const allowed = new Set(payees.map(requests.currentId))
+      const heirs = payees.some((payee) => requests.removed.has(payee)) ? [customer_id, organiserId] : []
+      const allowed = new Set([...payees.map(requests.currentId), ...heirs])
       const strangers = [...parts.keys()].filter((payee) => !allowed.has(payee))
       return [
         ...(outside.includes(confirmed_pence ?? 0)

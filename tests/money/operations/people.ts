@@ -72,7 +72,9 @@ export const peopleChanges: readonly Operation[] = [
     note(`${guest.name}:`)
     const input = { id: world.eventId, guestIds: [guest.customerId] }
     const context = contextOf(world.organiserId)
-    return isDone(turn, await world.endpoints.removeUnregisteredGuests({ input, context }))
+    if (!isDone(turn, await world.endpoints.removeUnregisteredGuests({ input, context }))) return false
+    world.requests.removed.add(guest.customerId)
+    return true
   }),
 ]
 
