@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readEvent } from '#features/events/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { checkMoney, checkSaves } from './check-trip.ts'
 import { bodyOf, createTrip, type People } from './create-trip.ts'
 import type { Reply, WireClient } from './wire-client.ts'
 
@@ -185,60 +185,6 @@ export const createTripUnderKills = async (db: Database, people: People) => {
     }
   }
 
-  const checkSaves = async () => {
-    const { rows: log } = await sql<{ version: number; mark: string | null; notes: boolean }>`
-      select version, substring(commands::text from 'mark-[0-9a-f-]{36}') as mark,
-        commands::text like '%editEventNotes%' as notes
-      from event_command where event_id = ${eventId} order by version`.execute(db)
-    const marks = log.flatMap(({ mark }) => mark ?? [])
-    expect(new Set(marks).size, 'no save is done twice').toBe(marks.length)
-    expect(
-      [...saved].filter((mark) => !marks.includes(mark)),
-      'every confirmed save exists',
-    ).toEqual([])
-    expect(marks.filter((mark) => !attempted.has(mark))).toEqual([])
-    const event = (await readEvent(db, eventId))!
-    expect(event.version).toBe(log.at(-1)!.version)
-    expect(new Set(log.map(({ version }) => version)).size, 'each version once').toBe(log.length)
-    expect(event.packages[0]!.eventNotes).toBe(log.findLast(({ notes }) => notes)?.mark)
-  }
-
-  const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
-    (await query.execute(db)).rows[0]!.count
-
-  const checkMoney = async (refunded: number) => {
-    const transfersOf = (kind: string) =>
-      count(
-        sql`select count(*)::int as count from ledger_transfer where event_id = ${eventId} and kind = ${kind}`,
-      )
-    expect(await transfersOf('payment'), 'one transfer for each payment').toBe(paid.size + received.size)
-    expect(await transfersOf('refund'), 'one transfer for each refund').toBe(refunded)
-    expect(
-      await count(sql`select count(*)::int as count from (
-        select transfer_id from ledger_entry group by transfer_id having sum(amount_pence) <> 0) as unbalanced`),
-      'every transfer sums to zero',
-    ).toBe(0)
-    const balanceOf = (kind: string) =>
-      count(sql`select coalesce(sum(balance_pence), 0)::int as count from ledger_account
-          where event_id = ${eventId} and kind = ${kind}`)
-    const ofTrip = sql`(select id from payment_transaction where event_id = ${eventId})`
-    const atGateway = await count(sql`select (
-        coalesce((select sum(amount_pence) from sandbox_order where state = 'paid' and reference in ${ofTrip}), 0)
-        - coalesce((select sum(amount_pence) from sandbox_refund where order_reference in ${ofTrip}), 0))::int as count`)
-    expect(
-      await count(sql`select count(*)::int as count from sandbox_order
-        where reference not in (select id from payment_transaction)`),
-      'every order of the gateway has its payment',
-    ).toBe(0)
-    expect(0 - (await balanceOf('gateway')), 'gateway and ledger are equal').toBe(atGateway)
-    expect(atGateway).toBe((paid.size - refunded) * 100)
-    expect(0 - (await balanceOf('bank'))).toBe(received.size * 100)
-    const balance = await balanceOf('guest')
-    expect(balance).toBe(atGateway + received.size * 100)
-    const event = (await readEvent(db, eventId))!
-    expect(event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)).toBe(balance)
-  }
-
   /**
    * Reconciles and repeats everything on a running server, and checks that nothing is lost and nothing done twice.
    * @returns how often each kind of work was done
@@ -248,8 +194,8 @@ export const createTripUnderKills = async (db: Database, people: People) => {
     // A refund that a killed server was sending is reserved for that server until `sending_until`.
     await sql`update payment_transaction set sending_until = null`.execute(db)
     const refunded = await repeatUnconfirmed()
-    await checkSaves()
-    await checkMoney(refunded)
+    await checkSaves(db, eventId, { saved, attempted })
+    await checkMoney(db, eventId, { paid: paid.size, received: received.size, refunded })
     return {
       saved: saved.size,
       attempted: attempted.size,

@@ -17,8 +17,8 @@ import { type Books, readBooks } from './read-books.ts'
 
 /** The number of operations of a sequence. */
 export const operationsOfSequence = 50
-/** In every fourth sequence the event is cancelled before this operation. */
-const cancelledBefore = 44
+/** In every fourth sequence this operation, or the next one if others run at its time, cancels the event. */
+const cancellingOperation = 44
 
 export type Finding = {
   /** To repeat the finding, run one sequence with this seed. */
@@ -60,8 +60,10 @@ const runInWorld = async (
   const transcript: string[] = []
   const found = (faults: readonly string[]): Finding => ({ seed, faults, transcript })
   let books = await readBooks(app.db, world.eventId)
+  let isToCancel = seed % 4 === 0
   for (let index = 1; index <= operationsOfSequence; ) {
-    const isCancelled = seed % 4 === 0 && index === cancelledBefore
+    const isCancelled = isToCancel && index >= cancellingOperation
+    if (isCancelled) isToCancel = false
     const isBurst = !isCancelled && random.is(0.12)
     const together = isBurst ? Math.min(random.whole(2, 4), operationsOfSequence - index + 1) : 1
     const among = isBurst ? concurrentOperations : allOperations

@@ -56,7 +56,6 @@ export const runSequences = async ({
   const runNext = async (): Promise<void> => {
     while (findings.length < maxFindings) {
       if (started >= sequences && (started >= sequences * 4 || !isMissing())) return
-
       const seed = firstSeed + started
       started += 1
       const finding = await runSequence({ app, seed, count })

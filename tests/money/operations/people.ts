@@ -42,7 +42,7 @@ export const peopleChanges: readonly Operation[] = [
     const input = { id: world.eventId, customerId: guest.customerId, attending } as const
     return isDone(turn, await world.endpoints.updateAttending({ input, context: contextOf(by) }))
   }),
-  operation('add a guest by name', 3, async (turn) => {
+  operation('add a guest by name', 4, async (turn) => {
     const { world, random, note } = turn
     const name = `Vera ${'ABCDEFGHIJ'[random.whole(0, 9)]}`
     note(`${name}:`)
@@ -64,7 +64,7 @@ export const peopleChanges: readonly Operation[] = [
     world.requests.replaceGuest(guest.customerId, person.id)
     return true
   }),
-  operation('remove a guest known by name', 2, async (turn) => {
+  operation('remove a guest known by name', 5, async (turn) => {
     const { world, note } = turn
     const unpaid = pickNamed(turn, (paidPence) => paidPence === 0)
     const guest = unpaid && turn.random.is(0.8) ? unpaid : pickNamed(turn)
