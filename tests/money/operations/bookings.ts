@@ -21,7 +21,7 @@ export const bookingChanges: readonly Operation[] = [
     const input = { id: world.eventId, packageId: pack.id }
     return isDone(turn, await world.endpoints.bookWithoutPayment({ input, context: staff }))
   }),
-  operation('remove a package', 1.5, async (turn) => {
+  operation('remove a package', 2, async (turn) => {
     const { world, books } = turn
     const pack = books.document.packages.length > 1 ? pickFrom(turn, books.document.packages) : undefined
     if (!pack) return undefined

@@ -42,7 +42,7 @@ export const priceChanges: readonly Operation[] = [
       minPricePerPersonGBP: null,
     }),
   ),
-  operation('cancel a product', 0.25, (turn) => {
+  operation('cancel a product', 0.5, (turn) => {
     const isCharged = turn.random.is(0.6)
     return sendCommand(turn, 'cancelProduct', {
       pricingOverride: isCharged ? 'Yes' : 'No',

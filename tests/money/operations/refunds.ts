@@ -1,7 +1,9 @@
 import { refundByBank } from '#features/payments/server/moving/bank-refund.ts'
 import { refundCard, refundOverpaid } from '#features/payments/server/moving/card-refund.ts'
 import { addCreditNote, moveMoney } from '#features/payments/server/moving/move-money.ts'
+import { movingHandlers } from '#features/payments/server/moving/moving-handlers.ts'
 import { isRefusal } from '#kernel/refusal.ts'
+import { contextOf } from '../open-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import { isDone, nameOf, partOf, pickFrom, pickPaidGuest, pounds, sendOnce } from './send.ts'
 
@@ -155,6 +157,17 @@ export const refunds: readonly Operation[] = [
     world.requests.bankRefunds.push({ customerId, pence: 1 })
     const second = await refund(2)
     return isRefusal(second) && second.refused === 'idempotencyMismatch'
+  }),
+  operation('preview a change of money, which stores nothing', 2, async (turn) => {
+    const { world, random, note } = turn
+    const guest = pickPaidGuest(turn)
+    if (!guest) return undefined
+    const { customerId, paidPence } = guest
+    const kind = random.pick(['cardRefund', 'bankRefund', 'refundOverpaid'] as const)
+    note(`${kind} ${nameOf(turn, customerId)} ${pounds(paidPence)}:`)
+    const amount = kind === 'refundOverpaid' ? { kind } : { kind, amountGBP: pounds(paidPence) }
+    const input = { id: world.eventId, change: { ...amount, customerId } }
+    return isDone(turn, await movingHandlers(world.deps).previewMoney({ input, context: contextOf('staff') }))
   }),
   operation('move money', 4, (turn) => {
     const row = pickMove(turn)
