@@ -25,7 +25,7 @@ const runningEvents = new Set<string>()
 
 const names = ['Olga', 'Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Finn']
 const startOfSequence = new Date('2026-05-01T10:00:00Z')
-/** The role of the staff user, which the tests install with every permission. */
+/** The role of the staff user. `moneyApp` installs it, with the permissions to change prices. */
 export const staffRole = 'Money'
 
 const customerActor = (userId: string): Actor => ({
