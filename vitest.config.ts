@@ -32,7 +32,11 @@ const longTests = [
 const omitted = process.env.LONG_TESTS === 'no' ? longTests : []
 
 /** These tests replace a library or a rule before the code that uses it is loaded. */
-const replacingModules = ['tests/attack/enumeration.api.test.ts', 'tests/walk/control.api.test.ts']
+const replacingModules = [
+  'tests/attack/enumeration.api.test.ts',
+  'tests/money/control.long.api.test.ts',
+  'tests/walk/control.api.test.ts',
+]
 
 /**
  * `pure` needs only Node; `api`, `attack` and `alone` need a database; `journeys` needs a database, the built
@@ -57,7 +61,10 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation,start,walk}/**/*.api.test.ts'],
+          include: [
+            'src/**/*.api.test.ts',
+            'tests/{api,access,fuzz,money,simulation,start,walk}/**/*.api.test.ts',
+          ],
           exclude: [...replacingModules, ...omitted],
           isolate: false,
           ...withDatabase,

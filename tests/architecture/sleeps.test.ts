@@ -26,6 +26,8 @@ const allowed = [
   'tests/support/until.ts',
   // The time that a server works before it is killed varies by round.
   'tests/crash/kill-nine.api.test.ts',
+  // People who send requests to it try again after a pause.
+  'tests/crash/trip-under-kills.ts',
   // Requests that failed are repeated after a pause, and others are sent at the pace of a client.
   'tests/crash/many-processes.api.test.ts',
   // Requests of a load are sent at their own times, whatever the responses.

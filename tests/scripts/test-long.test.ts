@@ -2,21 +2,24 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listRandomTests, longEnvironment } from '../../scripts/test-long.ts'
 
-test('npm run test:long walks 20,000 steps and checks each property 3,000 times, unless the environment overrides it', () => {
+test('npm run test:long walks 20,000 steps, checks each property 3,000 times, runs 10,000 sequences of money operations and kills the server 1,000 times, unless the environment overrides it', () => {
   expect(longEnvironment({ HOME: '/home' })).toMatchObject({
     HOME: '/home',
     WALK_STEPS: '20000',
     PROPERTY_RUNS: '3000',
+    MONEY_SEQUENCES: '10000',
+    CRASH_ROUNDS: '1000',
   })
   expect(longEnvironment({ WALK_STEPS: '5' }).WALK_STEPS).toBe('5')
 })
 
-test('npm run test:long runs the walk, the payments, the crashes, the fuzz tests and every property', () => {
+test('npm run test:long runs the walk, the payments, the money operations, the crashes, the fuzz tests and every property', () => {
   const files = listRandomTests()
   expect(files).toEqual(
     expect.arrayContaining([
       'tests/walk/walk.api.test.ts',
       'tests/simulation/payments.api.test.ts',
+      'tests/money/money-operations.api.test.ts',
       'tests/crash/kill-nine.api.test.ts',
       'tests/fuzz/contract-fuzz.api.test.ts',
       'src/features/event-prices/rules/due/update-plans.test.ts',

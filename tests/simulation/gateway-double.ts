@@ -124,6 +124,7 @@ export const createGatewayDouble = (outside: Outside) => {
   const { random, count } = outside
   const { orders, find, submit, answerChallenge } = openOrders(outside)
   const refunds = new Map<string, { paymentReference: string; amountPence: number }>()
+  const storedCards = new Set<string>()
   let isCalm = false
   const sometimesTimeOut = (chance: number) => {
     if (isCalm || !random.is(chance)) return
@@ -145,12 +146,24 @@ export const createGatewayDouble = (outside: Outside) => {
       })
       return reference
     },
-    // The simulated browsers send no result of the card form to our server, and store no cards.
+    // The simulated browsers send no result of a payment's card form to our server.
     readResult: async () => undefined,
+    // A result of a card check is the reference of the check itself, as if the gateway had signed it.
     prepareCardCheck: async ({ reference }) => reference,
-    readCardCheck: async () => undefined,
-    chargeStoredCard: async () => {
-      throw new Error('no card is stored')
+    async readCardCheck(result, { reference }) {
+      if (result !== reference) return undefined
+      storedCards.add(reference)
+      return { state: 'stored', gatewayReference: reference, cardDigits: '1111', expiry: null }
+    },
+    async chargeStoredCard({ reference, amountPence, cardReference, at }) {
+      if (!storedCards.has(cardReference)) throw new Error(`no card ${cardReference} is stored`)
+      if (orders.has(reference)) throw new Error(`the charge ${reference} was sent twice`)
+      sometimesTimeOut(0.1)
+      const state = random.is(0.2) ? 'declined' : 'paid'
+      const order = { reference, amountPence, preparedAt: at.getTime(), canBeClosed: false, state } as const
+      orders.set(reference, order)
+      sometimesTimeOut(0.1)
+      return state === 'paid' ? outcomeOf(order, false) : { state, reason: 'No', isFinal: true }
     },
     async confirm({ reference, preparedAt, requestedAt }) {
       sometimesTimeOut(0.15)
@@ -175,7 +188,7 @@ export const createGatewayDouble = (outside: Outside) => {
         .reduce((sum, refund) => sum + refund.amountPence, 0)
       const isCovered = refundedPence + amountPence <= (orders.get(paymentReference)?.amountPence ?? 0)
       // Derived from the reference, so that a repeated request has the same outcome.
-      const isDeclined = reference.charCodeAt(0) % 8 === 0
+      const isDeclined = reference.charCodeAt(reference.length - 1) % 8 === 0
       if (!existing && (!isCovered || isDeclined)) return { state: 'declined', reason: 'No' }
       refunds.set(reference, { paymentReference, amountPence })
       sometimesTimeOut(0.15)

@@ -31,6 +31,7 @@ test('gateway and ledger agree in the end despite all faults, and no payment is 
     'payment in the end: paid',
     'payment in the end: failed',
     'payment in the end: aborted',
+    'refund in the end: refunded',
   ])
     expect(counts[incident] ?? 0, incident).toBeGreaterThan(0)
 })

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const projects = ['alone', 'attack', 'journeys', 'api', 'pure']
 
 /** Files that are small but run for long, because they repeat their work or run for a fixed time. */
-const longLived = ['tests/crash/', 'tests/fuzz/', 'platform/server/database/embedded']
+const longLived = ['tests/crash/', 'tests/fuzz/', 'tests/money/', 'platform/server/database/embedded']
 
 const rankOf = ({ project, moduleId }: TestSpecification) => [
   projects.indexOf(project.name),

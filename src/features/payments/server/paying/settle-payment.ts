@@ -1,11 +1,13 @@
 import { endReservations, removeReservations } from '#features/catalogue/server/index.ts'
 import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { unchanged } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { PaymentOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import { guestName } from '../../rules/payer.ts'
 import { canBecome, type Wallet } from '../../rules/transaction.ts'
 import { changeTransaction, withPaidPence } from '../change-money.ts'
 import { queueChargeDeclined } from '../charging/charge-mails.ts'
@@ -87,7 +89,7 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
     found,
     async (tx, event, payment) => {
       if (!canBecome(payment.status, 'paid')) return unchanged
-      const parts = confirmedParts(payment, confirmed.amountPence)
+      const parts = partsOfGuests(event, payment, confirmedParts(payment, confirmed.amountPence))
       const paidBefore = await readPaidPence(tx, event.id)
       const from = { kind: payment.is_bank_payment ? ('bank' as const) : ('gateway' as const) }
       const isBooked = await bookTransfer(tx, {
@@ -168,6 +170,20 @@ const confirmedParts = ({ paid_for, amount_pence }: StoredTransaction, pence: Pe
     paid_for.map((part) => part.pence),
   )
   return paid_for.map((part, index) => ({ ...part, pence: shares[index]! })).filter((part) => part.pence > 0)
+}
+
+/**
+ * Returns the parts of a payment as they are credited. Money for a guest who was removed from the event since
+ * belongs to the payer, or to the organiser if the payer was removed too.
+ */
+const partsOfGuests = (
+  event: EventDocument,
+  { customer_id }: StoredTransaction,
+  parts: readonly PaidFor[],
+): PaidFor[] => {
+  const isGuest = (id: string) => findGuest(event, id) !== undefined
+  const heir = isGuest(customer_id) ? customer_id : event.organiserId
+  return parts.map((part) => (isGuest(part.id) ? part : { ...part, id: heir, name: guestName(event, heir) }))
 }
 
 const withPayer = (

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { newGuest } from '#features/events/rules/creation/new-event.ts'
+import { changeEvent } from '#features/events/server/index.ts'
+import { removeGuests } from '#features/guests/rules/remove-guests.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
+import { enterCard, goodCard, type MadeEvent, paymentsApp, prepare } from '#tests/support/payments-app.ts'
+
+const app = await paymentsApp()
+
+/** Creates an event with a guest added by name. */
+const eventWithDan = () =>
+  app.makeEvent((made) => ({ ...made, guests: [...made.guests, newGuest('v_dan', 'Dan', 'Yes', false)] }))
+
+const removeDan = (event: MadeEvent) =>
+  app.db.transaction().execute((tx) => {
+    const now = app.clock.now
+    const about = {
+      eventId: event.id,
+      doneBy: event.ann.id,
+      by: 'customer',
+      now,
+      followUps: noFollowUps,
+    } as const
+    return changeEvent(tx, about, (before) => {
+      const after = removeGuests(before, ['v_dan'], { sender: 'organiser', today: dayOf(now) })
+      return isRefusal(after) ? after : { event: after }
+    })
+  })
+
+const paidFor = async (event: MadeEvent) =>
+  (await event.read()).guests.map(({ name, paidPence }) => [name, paidPence])
+
+/** Returns what the ledger has for people who are not guests of the event, in pence. */
+const paidForOthers = async (event: MadeEvent) => {
+  const { guests } = await event.read()
+  const accounts = await app.db
+    .selectFrom('ledger_account')
+    .select(['customer_id', 'balance_pence'])
+    .where('event_id', '=', event.id)
+    .where('kind', '=', 'guest')
+    .execute()
+  return accounts.filter(({ customer_id }) => !guests.some((guest) => guest.customerId === customer_id))
+}
+
+test('money by bank for a guest who was removed since is credited to its payer, who gets it back', async () => {
+  const event = await eventWithDan()
+  const { body } = await event.ann.post('/payment/event/bankPayment', {
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType: 'deposit' },
+    payForCustomers: [event.bob.id, 'v_dan'],
+  })
+  const { transactionId, amountGBP } = body.data
+  await app.staff.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
+  await removeDan(event)
+  const received = await app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
+  expect(received.status).toBe(200)
+  const [ann, bob] = await paidFor(event)
+  expect(ann![1]).toBeGreaterThan(0)
+  expect(bob![1]).toBeGreaterThan(0)
+  expect(Number(ann![1]) + Number(bob![1])).toBe(amountGBP * 100)
+  expect(await paidForOthers(event)).toEqual([])
+  const refund = { customerId: event.ann.id, amountGBP: Number(ann![1]) / 100 }
+  expect((await app.staff.post(`/event/${event.id}/customerBankRefund`, refund)).status).toBe(200)
+  expect((await paidFor(event))[0]).toEqual(['Ann', 0])
+})
+
+test('a card that is charged for a guest who was removed since is credited to its payer, and refunded to the card', async () => {
+  const event = await eventWithDan()
+  const payment = await prepare(event.ann, event, { payForCustomers: ['v_dan'] })
+  await removeDan(event)
+  // The browser has sent the card form without asking the server first.
+  await enterCard(app, payment.jwt, goodCard)
+  const { body } = await payment.comeBack()
+  expect(body.data.status).toBe('paid')
+  expect((await paidFor(event))[0]).toEqual(['Ann', payment.amountGBP * 100])
+  expect(await paidForOthers(event)).toEqual([])
+  const refund = { customerId: event.ann.id, amountGBP: payment.amountGBP }
+  expect((await app.staff.post(`/event/${event.id}/customerRefund`, refund)).status).toBe(200)
+  expect((await paidFor(event))[0]).toEqual(['Ann', 0])
+})
+
+test('money that staff took from a guest who was removed since is credited to the organiser', async () => {
+  const event = await eventWithDan()
+  const payment = await prepare(app.staff as MadeEvent['ann'], event, { payForCustomers: ['v_dan'] })
+  await removeDan(event)
+  await enterCard(app, payment.jwt, goodCard)
+  await payment.comeBack()
+  expect((await paidFor(event))[0]).toEqual(['Ann', payment.amountGBP * 100])
+  expect(await paidForOthers(event)).toEqual([])
+})

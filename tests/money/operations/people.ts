@@ -1,0 +1,97 @@
+import { contextOf, staffActor } from '../open-world.ts'
+import { type Operation, operation, type Turn } from '../operation.ts'
+import { isDone, nameOf, pickFrom } from './send.ts'
+
+const staff = contextOf(staffActor.userId)
+
+const pickStranger = (turn: Turn) => {
+  const members = new Set(turn.books.document.guests.map(({ customerId }) => customerId))
+  return pickFrom(
+    turn,
+    turn.world.people.filter(({ id }) => !members.has(id)),
+  )
+}
+
+const pickNamed = (turn: Turn, isWanted: (paidPence: number) => boolean = () => true) =>
+  pickFrom(
+    turn,
+    turn.books.document.guests.filter(({ registered, paidPence }) => !registered && isWanted(paidPence)),
+  )
+
+/** People who join and leave, and guests known by name whose place somebody takes. */
+export const peopleChanges: readonly Operation[] = [
+  operation('join by the invite', 3, async (turn) => {
+    const { world, note } = turn
+    const person = pickStranger(turn)
+    if (!person) return undefined
+    note(`${person.name}:`)
+    const input = { id: world.token, customerId: person.id, attending: 'Yes' as const }
+    return isDone(turn, await world.endpoints.acceptInvite({ input, context: contextOf(person.id) }))
+  }),
+  operation('leave or come after all', 4, async (turn) => {
+    const { world, random, note } = turn
+    const { guests } = turn.books.document
+    const away = pickFrom(
+      turn,
+      guests.filter((one) => one.attending === 'No'),
+    )
+    const guest = away && random.is(0.6) ? away : random.pick(guests)
+    const attending = guest.attending === 'Yes' ? 'No' : 'Yes'
+    const by = guest.registered ? guest.customerId : world.organiserId
+    note(`${nameOf(turn, guest.customerId)} ${attending}:`)
+    const input = { id: world.eventId, customerId: guest.customerId, attending } as const
+    return isDone(turn, await world.endpoints.updateAttending({ input, context: contextOf(by) }))
+  }),
+  operation('add a guest by name', 4, async (turn) => {
+    const { world, random, note } = turn
+    const name = `Vera ${'ABCDEFGHIJ'[random.whole(0, 9)]}`
+    note(`${name}:`)
+    const context = contextOf(world.organiserId)
+    return isDone(
+      turn,
+      await world.endpoints.addUnregisteredGuest({ input: { id: world.eventId, name }, context }),
+    )
+  }),
+  operation('a customer takes the place of a guest known by name', 3, async (turn) => {
+    const { world, note } = turn
+    const person = pickStranger(turn)
+    const guest = pickNamed(turn, (paidPence) => paidPence > 0) ?? pickNamed(turn)
+    if (!person || !guest) return undefined
+    note(`${person.name} for ${guest.name}:`)
+    const input = { id: world.eventId, customerId: person.id, guestId: guest.customerId }
+    const given = await world.endpoints.replaceNonEmailCustomerWithReal({ input, context: staff })
+    if (!isDone(turn, given)) return false
+    world.requests.replaceGuest(guest.customerId, person.id)
+    return true
+  }),
+  operation('remove a guest known by name', 5, async (turn) => {
+    const { world, note } = turn
+    const unpaid = pickNamed(turn, (paidPence) => paidPence === 0)
+    const guest = unpaid && turn.random.is(0.8) ? unpaid : pickNamed(turn)
+    if (!guest) return undefined
+    note(`${guest.name}:`)
+    const input = { id: world.eventId, guestIds: [guest.customerId] }
+    const context = contextOf(world.organiserId)
+    if (!isDone(turn, await world.endpoints.removeUnregisteredGuests({ input, context }))) return false
+    world.requests.removed.add(guest.customerId)
+    return true
+  }),
+]
+
+/** Alone, because what is paid for open places belongs to the organiser of that moment. */
+export const changeOrganiser = operation('another guest becomes the organiser', 1, async (turn) => {
+  const { world, note } = turn
+  const guest = pickFrom(
+    turn,
+    turn.books.document.guests.filter(
+      ({ registered, customerId }) => registered && customerId !== world.organiserId,
+    ),
+  )
+  if (!guest) return undefined
+  note(`${guest.name}:`)
+  const input = { id: world.eventId, customerId: guest.customerId }
+  const changed = await world.endpoints.setOrganiser({ input, context: staff })
+  if (!isDone(turn, changed)) return false
+  world.organiserId = guest.customerId
+  return true
+})

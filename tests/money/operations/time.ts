@@ -1,0 +1,33 @@
+import { chargeStoredCards, reconcileOpenTransactions } from '#features/payments/server/index.ts'
+import { day, hour, minute } from '#tests/simulation/spans.ts'
+import { reconcileById } from '#tests/support/stored-payment.ts'
+import type { World } from '../open-world.ts'
+import { operation } from '../operation.ts'
+
+/** Delivers the gateway's notifications that are due, all at the same time. */
+export const deliverNotifications = async ({ notifications, clock, deps }: World): Promise<void> => {
+  const due = notifications.filter(({ at }) => at <= clock.now.getTime())
+  for (const one of due) notifications.splice(notifications.indexOf(one), 1)
+  await Promise.all(due.map(({ reference }) => reconcileById(deps, reference)))
+}
+
+/** Moves the clock forward and runs the jobs that reconcile payments and charge stored cards. */
+export const passTime = async (world: World, ms: number): Promise<void> => {
+  world.clock.now = new Date(world.clock.now.getTime() + ms)
+  await deliverNotifications(world)
+  await reconcileOpenTransactions(world.deps, 500)
+  await chargeStoredCards(world.deps)
+}
+
+/** The time that passes between operations, with everything that the gateway and the jobs do meanwhile. */
+export const timePasses = operation('time passes', 5, async ({ world, random, note }) => {
+  const ms = random.pick([
+    random.whole(1, 60) * minute,
+    random.whole(1, 12) * hour,
+    random.whole(1, 9) * day,
+    random.whole(1, 25) * day,
+  ])
+  await passTime(world, ms)
+  note(world.clock.now.toISOString())
+  return true
+})

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { readOwnEvent, showEvent } from '#features/events/server/index.ts'
+import { type Random, randomFrom } from '#kernel/random.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { day, hour, second } from '#tests/simulation/spans.ts'
+import { findFaults, findUncredited, findUnended } from './find-faults.ts'
+import { type App, openWorld, staffActor, type World } from './open-world.ts'
+import type { Operation } from './operation.ts'
+import {
+  allOperations,
+  cancelEvent,
+  concurrentOperations,
+  deliverNotifications,
+  passTime,
+} from './operations/index.ts'
+import { type Books, readBooks } from './read-books.ts'
+
+/** The number of operations of a sequence. */
+export const operationsOfSequence = 50
+/** In every fourth sequence this operation, or the next one if others run at its time, cancels the event. */
+const cancellingOperation = 44
+
+export type Finding = {
+  /** To repeat the finding, run one sequence with this seed. */
+  readonly seed: number
+  readonly faults: readonly string[]
+  readonly transcript: readonly string[]
+}
+
+type Sequence = {
+  readonly app: App
+  readonly seed: number
+  /** Called with the name of each operation, and whether it was done or refused. */
+  readonly count: (name: string, isDone: boolean) => void
+}
+
+/** Returns a generator whose output differs even between consecutive seeds and operations. */
+const randomAt = (seed: number, index: number): Random =>
+  randomFrom(Math.imul(seed * 1009 + index + 1, 2_654_435_761) >>> 0)
+
+/**
+ * Runs one sequence: a new event with random operations, some of them at the same time. Checks the books after each step,
+ * and again after all faults of the gateway have ended and every payment has its outcome.
+ * @returns the finding; undefined if the books were right all the time
+ */
+export const runSequence = async (sequence: Sequence): Promise<Finding | undefined> => {
+  const random = randomAt(sequence.seed, 0)
+  const world = await openWorld(sequence.app, random)
+  const finding = await runInWorld(sequence, world, random)
+  // The jobs of other sequences never find an event whose books are wrong.
+  if (!finding) world.close()
+  return finding
+}
+
+const runInWorld = async (
+  { app, seed, count }: Sequence,
+  world: World,
+  random: Random,
+): Promise<Finding | undefined> => {
+  const transcript: string[] = []
+  const found = (faults: readonly string[]): Finding => ({ seed, faults, transcript })
+  let books = await readBooks(app.db, world.eventId)
+  let isToCancel = seed % 4 === 0
+  for (let index = 1; index <= operationsOfSequence; ) {
+    const isCancelled = isToCancel && index >= cancellingOperation
+    if (isCancelled) isToCancel = false
+    const isBurst = !isCancelled && random.is(0.12)
+    const together = isBurst ? Math.min(random.whole(2, 4), operationsOfSequence - index + 1) : 1
+    const among = isBurst ? concurrentOperations : allOperations
+    const turns = Array.from({ length: together }, (_, offset) => ({
+      index: index + offset,
+      random: randomAt(seed, index + offset),
+      among: isCancelled ? [cancelEvent] : among,
+    }))
+    try {
+      world.clock.now = new Date(world.clock.now.getTime() + random.whole(1, 90) * second)
+      await deliverNotifications(world)
+      const done = await Promise.all(turns.map((turn) => runOne(world, books, turn, transcript)))
+      for (const { name, isDone } of done.filter((one) => one !== undefined)) count(name, isDone)
+    } catch (problem) {
+      return found([String(problem instanceof Error ? problem.stack : problem)])
+    }
+    books = await readBooks(app.db, world.eventId)
+    const faults = findFaults(books, world)
+    if (faults.length > 0) return found(faults)
+    index += together
+  }
+  transcript.push('the end')
+  const faults = await endSequence(app, world).catch((problem: Error) => [String(problem.stack)])
+  return faults.length > 0 ? found(faults) : undefined
+}
+
+type OneTurn = { readonly index: number; readonly random: Random; readonly among: readonly Operation[] }
+
+/** Runs a random operation that is possible now. Its line of the transcript exists even if it throws. */
+const runOne = async (
+  world: World,
+  books: Books,
+  { index, random, among }: OneTurn,
+  transcript: string[],
+): Promise<{ name: string; isDone: boolean } | undefined> => {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const chosen = pickByWeight(random, among)
+    const line = [`${index}. ${chosen.name}:`]
+    const position = transcript.push('') - 1
+    const note = (text: string) => {
+      line.push(text)
+      transcript[position] = line.join(' ')
+    }
+    const isDone = await chosen.run({ world, books, random, note })
+    if (isDone !== undefined) {
+      note(isDone ? '✓' : '✗')
+      return { name: chosen.name, isDone }
+    }
+  }
+  return undefined
+}
+
+const pickByWeight = (random: Random, operations: readonly Operation[]): Operation => {
+  const total = operations.reduce((sum, { weight }) => sum + weight, 0)
+  let left = random.between(0, total)
+  for (const one of operations) {
+    left -= one.weight
+    if (left <= 0) return one
+  }
+  return operations.at(-1)!
+}
+
+/** Ends the faults of the gateway, lets every payment and order end, and returns all faults of the books. */
+const endSequence = async (app: App, world: World): Promise<string[]> => {
+  world.double.endFaults()
+  // Sequences share the database, so the jobs of later sequences must not find this event.
+  await app.db.deleteFrom('stored_card').where('event_id', '=', world.eventId).execute()
+  await passTime(world, 8 * day)
+  let books = await readBooks(app.db, world.eventId)
+  for (let round = 0; round < 30 && findUnended(books).length > 0; round += 1) {
+    await passTime(world, 7 * hour)
+    books = await readBooks(app.db, world.eventId)
+  }
+  return [
+    ...findUnended(books),
+    ...findFaults(books, world),
+    ...findUncredited(books, world),
+    ...(await findWronglyShown(app, world, books)),
+  ]
+}
+
+/** Compares what staff see of each guest, and what lists of guests contain, with the ledger. */
+const findWronglyShown = async (
+  app: App,
+  { deps, eventId }: World,
+  { accounts }: Books,
+): Promise<string[]> => {
+  const event = await readOwnEvent(deps.events, staffActor, eventId)
+  const shown = isRefusal(event) ? event : await showEvent(deps.events, staffActor, event)
+  if (isRefusal(shown)) return [`staff can't see the event: ${shown.refused}`]
+  const balanceOf = (id: string) => accounts.find(({ customer_id }) => customer_id === id)?.balance_pence ?? 0
+  const { rows } = await sql<{ customer_id: string; paid_pence: number }>`
+    select customer_id, paid_pence from event_guest where event_id = ${eventId}`.execute(app.db)
+  return [
+    ...(shown.customerSummary ?? [])
+      .filter(({ customer, money }) => Math.round((money?.paidGBP ?? 0) * 100) !== balanceOf(customer.id))
+      .map(({ customer, money }) => `staff see ${money?.paidGBP} for ${customer.name}`),
+    ...rows
+      .filter(({ customer_id, paid_pence }) => Number(paid_pence) !== balanceOf(customer_id))
+      .map(({ customer_id, paid_pence }) => `lists show ${paid_pence} for ${customer_id}`),
+  ]
+}
+
+/** Describes a finding with everything that is needed to repeat it. */
+export const describeFinding = ({ seed, faults, transcript }: Finding): string =>
+  [
+    `The sequence of seed ${seed} has faults:`,
+    ...faults.map((fault) => `- ${fault}`),
+    ...transcript.filter((line) => line !== ''),
+    `Repeat: MONEY_SEED=${seed} MONEY_SEQUENCES=1 npx vitest run tests/money/money-operations.api.test.ts`,
+  ].join('\n')

@@ -1,0 +1,80 @@
+import type { App } from './open-world.ts'
+import { allOperations, cancelEvent } from './operations/index.ts'
+import { type Finding, operationsOfSequence, runSequence } from './run-sequence.ts'
+
+/** Sequences that run at the same time, because each waits for the database for half of its time. */
+const atOnce = 4
+
+/** Fewer sequences repeat a finding. Some operations are not among them. */
+const minForAllOperations = 8
+
+type Run = {
+  readonly app: App
+  readonly sequences: number
+  /** The seed of the first sequence; each one has the next seed. */
+  readonly firstSeed: number
+  readonly maxFindings: number
+  /** Called with each finding as soon as it is made, so that an interrupted run loses none. */
+  readonly onFinding?: (finding: Finding) => void
+  /** Called after each sequence. */
+  readonly onProgress?: (finished: number) => void
+}
+
+type Counts = Map<string, { done: number; refused: number }>
+type Result = {
+  readonly findings: readonly Finding[]
+  readonly finished: number
+  readonly counts: Counts
+  readonly missing: readonly string[]
+}
+
+/**
+ * Runs sequences until all are finished or there are enough findings.
+ * @returns the findings, and how often each operation was done and refused; with enough sequences also the operations
+ * that were never done although the run was extended
+ */
+export const runSequences = async ({
+  app,
+  sequences,
+  firstSeed,
+  maxFindings,
+  onFinding = () => {},
+  onProgress = () => {},
+}: Run): Promise<Result> => {
+  const counts: Counts = new Map(
+    [...allOperations, cancelEvent].map(({ name }) => [name, { done: 0, refused: 0 }]),
+  )
+  const count = (name: string, isDone: boolean) => {
+    counts.get(name)![isDone ? 'done' : 'refused'] += 1
+  }
+  const findings: Finding[] = []
+  /** A short run continues until each operation was done once, because an operation can be missing by chance. */
+  const isMissing = () =>
+    sequences >= minForAllOperations && [...counts.values()].some(({ done }) => done === 0)
+  let started = 0
+  let finished = 0
+  const runNext = async (): Promise<void> => {
+    while (findings.length < maxFindings) {
+      if (started >= sequences && (started >= sequences * 4 || !isMissing())) return
+      const seed = firstSeed + started
+      started += 1
+      const finding = await runSequence({ app, seed, count })
+      if (finding) {
+        findings.push(finding)
+        onFinding(finding)
+      }
+      finished += 1
+      onProgress(finished)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, runNext))
+  const missing = isMissing() ? [...counts].filter(([, { done }]) => done === 0).map(([name]) => name) : []
+  return { findings, finished, counts, missing }
+}
+
+/** Returns a line for a number of sequences: how many operations they were and how long each took. */
+export const describeSpeed = (finished: number, firstSeed: number, ms: number): string => {
+  const operations = finished * operationsOfSequence
+  const each = (ms / operations).toFixed(1)
+  return `${finished} sequences from seed ${firstSeed}, ${operations} operations in ${(ms / 1000).toFixed(1)} s, ${each} ms each`
+}
