@@ -1,14 +1,17 @@
-import { findPerson } from '#features/accounts/server/index.ts'
+import { findPerson, isActiveStaff } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from '../mail-account/mail-account-store.ts'
 
-/** Returns the manager of an event with the mail account they have connected, or else the address they log in with. */
+/**
+ * Returns the manager of an event with the mail account they have connected, or else the address they log in with.
+ * Returns undefined for a manager who is no longer active, because they must not get what customers write.
+ */
 export const managerOf = async (store: Database | Tx, { managerId }: Pick<EventDocument, 'managerId'>) => {
   const manager = managerId === null ? undefined : await findPerson(store, managerId)
-  if (!manager?.email) return undefined
+  if (!manager?.email || !isActiveStaff(manager)) return undefined
   const account = await findMailAccount(store, manager.id)
   return {
     id: manager.id,
