@@ -25,22 +25,32 @@ const moneyEffect = ({ customerSummary }: WireEvent): string => {
 
 type Booked = { readonly id: string; readonly name: string; confirmed: number; waiting: number }
 
-/** Returns a sentence for each supplier who was asked, and those about hidden products and the emails to suppliers. */
+/** Returns what each supplier loses, and who informs them. */
 const suppliersEffect = (event: WireEvent, { seesHiddenProducts }: Reader): string[] => {
   const suppliers = bookedSuppliers(event)
   if (suppliers.length === 0 && seesHiddenProducts) return ['No supplier is booked or has been asked.']
-  const losses = suppliers.map(({ name, confirmed, waiting }) => {
-    const parts = [
-      confirmed > 0 && `${confirmed} confirmed`,
-      waiting > 0 && `${waiting} waiting for an answer`,
-    ].filter((part) => part !== false)
-    return `${name} loses ${countOf(confirmed + waiting, 'booking', 'bookings')}: ${parts.join(', ')}.`
-  })
-  return [
-    ...losses,
-    ...(seesHiddenProducts ? [] : ['You can’t see hidden products. Their suppliers can lose bookings too.']),
-    ...mailEffects(event, suppliers),
-  ]
+  const isMailed = !event.autoEmailsBlocked && !event.autoEmailsOff?.includes('supplier-cancelled')
+  const withoutLogin = new Set(
+    event.supplierSummary?.flatMap(({ supplier, loginUser }) => (loginUser ? [] : [supplier.id])),
+  )
+  const unreached = isMailed ? suppliers.filter(({ id }) => withoutLogin.has(id)) : []
+  const losses = suppliers.map((supplier) =>
+    unreached.includes(supplier)
+      ? `${lossOf(supplier)} Nobody there can log in and get our email, so you have to inform them yourself.`
+      : lossOf(supplier),
+  )
+  if (!seesHiddenProducts)
+    losses.push('You can’t see hidden products. Their suppliers can lose bookings too.')
+  if (!isMailed)
+    return [...losses, 'Automatic emails are off, so you have to inform these suppliers yourself.']
+  if (unreached.length === suppliers.length) return losses
+  return [...losses, unreached.length === 0 ? 'We email these suppliers.' : 'We email the other suppliers.']
+}
+
+const lossOf = ({ name, confirmed, waiting }: Booked): string => {
+  const parts = [confirmed > 0 && `${confirmed} confirmed`, waiting > 0 && `${waiting} waiting for an answer`]
+  const counts = parts.filter((part) => part !== false).join(', ')
+  return `${name} loses ${countOf(confirmed + waiting, 'booking', 'bookings')}: ${counts}.`
 }
 
 /** Returns the suppliers who are booked or have been asked, with the number of their bookings that the reader sees. */
@@ -57,19 +67,4 @@ const bookedSuppliers = (event: WireEvent): Booked[] => {
         else counts.confirmed += 1
       }
   return [...suppliers.values()]
-}
-
-/** Returns who gets an email, and which suppliers staff have to inform because none of their contacts can log in. */
-const mailEffects = (event: WireEvent, suppliers: readonly Booked[]): string[] => {
-  const isMailed = !event.autoEmailsBlocked && !event.autoEmailsOff?.includes('supplier-cancelled')
-  if (!isMailed) return ['Automatic emails are off, so you have to inform these suppliers yourself.']
-  const withoutLogin = new Set(
-    event.supplierSummary?.flatMap(({ supplier, loginUser }) => (loginUser ? [] : [supplier.id])),
-  )
-  const unreached = suppliers.filter(({ id }) => withoutLogin.has(id))
-  const notices = unreached.map(
-    ({ name }) => `Nobody at ${name} can log in and get our email, so you have to inform them yourself.`,
-  )
-  if (suppliers.length > 0 && unreached.length === suppliers.length) return notices
-  return [...notices, unreached.length > 0 ? 'We email the other suppliers.' : 'We email these suppliers.']
 }
