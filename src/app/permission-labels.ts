@@ -83,6 +83,15 @@ const groups = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<keyof PermissionPaths, string>>>>>
 
+/** The permissions that supplier contacts are given personally. They are not part of the role editor. */
+export const contactPermissionGroup = {
+  name: 'Personal permissions of a supplier contact',
+  permissions: [
+    { path: 'canManageBooking', label: 'Confirm and decline bookings' },
+    { path: 'canManageInvetory', label: 'Manage availability' },
+  ],
+} as const satisfies PermissionGroup
+
 export const permissionGroups: readonly PermissionGroup[] = Object.entries(groups).map(([name, labels]) => ({
   name,
   permissions: Object.entries(labels).map(([path, label]) => ({ path, label })),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accessRoutes, type EventAccess } from '#features/access/server/index.ts'
+import { accessRoutes, type EventAccess, type SupplierAccess } from '#features/access/server/index.ts'
 import {
   type AccountsDeps,
   accountRoutes,
@@ -100,8 +100,9 @@ type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** Reads what permissions in an event depend on, for the access gate and for staff who test permissions. */
+  /** Read what permissions depend on, for the access gate and for staff who test permissions. */
   readonly eventAccess: EventAccess
+  readonly supplierAccess: SupplierAccess
   readonly jobs: Jobs
   readonly outbox: Outbox
   readonly config: Config
@@ -124,7 +125,7 @@ export const supplierIdsOf = async (database: Database, { supplierId }: Actor): 
 
 /** Connects the features to each other: endpoints, jobs, and the reconciliation of open payments. */
 export const composeFeatures = (deps: AppDeps) => {
-  const { database, gate, eventAccess, jobs, http, now } = deps
+  const { database, gate, eventAccess, supplierAccess, jobs, http, now } = deps
   const identity = chooseIdentityProviders(deps.config, { http, database })
   const followUps: BookingFollowUps = {
     ...createBookingFollowUps(deps),
@@ -180,6 +181,7 @@ export const composeFeatures = (deps: AppDeps) => {
         database,
         people: rolePeople,
         events: eventAccess,
+        suppliers: supplierAccess,
         permissionPaths,
         shownFields: shownInHistory(sources),
         now,

@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { groupHeadOffice } from '#features/access/rules/group-head-office.ts'
-import { createAccessFacts, type EventAccess } from '#features/access/server/index.ts'
+import { createAccessFacts, type EventAccess, type SupplierAccess } from '#features/access/server/index.ts'
 import { carriesSession, createSessionResolver } from '#features/accounts/server/index.ts'
 import { readSuppliers } from '#features/catalogue/server/index.ts'
 import { checkStages } from '#features/event-document/rules/stages/check-stages.ts'
@@ -139,10 +139,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
   })
   const eventAccess = eventAccessOf(database, now)
+  const supplierAccess: SupplierAccess = {
+    isGroupHeadOffice: async (id) => (await readSuppliers(database, [id]))[id]?.type === groupHeadOffice,
+  }
   const gate: Gate = {
-    access: createAccessFacts(database, eventAccess, {
-      isGroupHeadOffice: async (id) => (await readSuppliers(database, [id]))[id]?.type === groupHeadOffice,
-    }),
+    access: createAccessFacts(database, eventAccess, supplierAccess),
     tries: databaseTryLimiter(pool.reserved),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'), options.jobs)
@@ -154,6 +155,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     database,
     gate,
     eventAccess,
+    supplierAccess,
     jobs,
     outbox,
     config,

@@ -129,7 +129,7 @@ export const roleEndpoints = {
               path: z.string(),
               granted: z.boolean(),
               by: entryPosition.nullable(),
-              reason: z.enum(['visitor', 'absent', 'no', 'conditions']).nullable(),
+              reason: z.enum(['visitor', 'absent', 'no', 'conditions', 'personal']).nullable(),
               types: z.array(z.object({ type: z.enum(permissionTypes), by: entryPosition })).readonly(),
             }),
           ),

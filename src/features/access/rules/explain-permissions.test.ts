@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissionPaths } from '#app/permission-paths.ts'
+import { contactPermissions } from '#kernel/permission.ts'
 import { canAdminister } from './administration.ts'
 import { explainPermissions } from './explain-permissions.ts'
 import { hasPermission, type PermissionInput } from './find-permission.ts'
@@ -18,6 +19,11 @@ const second: RoleDocument = {
   name: 'Second',
   userType: 'staff',
   permissions: [{ path: 'customer', permission: ['edit', 'view'] }],
+}
+const supplier: RoleDocument = {
+  name: 'Supplier',
+  userType: 'supplierContact',
+  permissions: [{ path: 'supplierArea', permission: ['view'] }],
 }
 const explainWith = (given: Partial<PermissionInput> = {}) => {
   const all = explainPermissions(permissionPaths, { roles: [first, second], loggedIn: true, ...given })
@@ -46,11 +52,53 @@ test('a refused permission has a reason: a No, a condition, no entry, or not log
   expect(explainWith({ loggedIn: false })('customer')).toMatchObject({ granted: false, reason: 'visitor' })
 })
 
+test('for a Group Head Office, the entries of the parent supplier area explain the supplier area (PERM-011)', () => {
+  const contact: RoleDocument = {
+    name: 'Contact',
+    userType: 'supplierContact',
+    permissions: [
+      { path: 'supplierArea', permission: ['view', 'edit'] },
+      { path: 'supplierArea.users', permission: ['edit'] },
+      { path: 'parentSupplierArea', permission: ['view'] },
+      { path: 'parentSupplierArea.users', value: 'No' },
+    ],
+  }
+  const explain = explainWith({ roles: [contact], groupHeadOffice: true })
+  expect(explain('supplierArea')).toEqual({
+    path: 'supplierArea',
+    granted: true,
+    by: { role: 'Contact', index: 2 },
+    reason: null,
+    types: [{ type: 'view', by: { role: 'Contact', index: 2 } }],
+  })
+  expect(explain('supplierArea.users')).toMatchObject({ granted: false, reason: 'no', by: { index: 3 } })
+})
+
+test('a personal permission is explained without an entry', () => {
+  const role: RoleDocument = {
+    name: 'Contact',
+    userType: 'supplierContact',
+    permissions: [{ path: 'canManageInvetory', value: 'Yes' }],
+  }
+  const input = { roles: [role], loggedIn: true, personalPermissions: ['canManageBooking'] }
+  expect(explainPermissions(contactPermissions, input)).toEqual([
+    { path: 'canManageBooking', granted: true, by: null, reason: null, types: [] },
+    { path: 'canManageInvetory', granted: false, by: null, reason: 'personal', types: [] },
+  ])
+})
+
 test('the explanation never disagrees with the check itself (PERM-009)', () => {
-  for (const context of [{}, { statusStage: 'Booked' }, { statusStage: 'Enquiry' }]) {
-    const input = { roles: [second, first], loggedIn: true, context }
-    expect(explainPermissions(permissionPaths, input).map(({ granted }) => granted)).toEqual(
-      permissionPaths.map((path) => hasPermission(path, input)),
+  const inputs: Partial<PermissionInput>[] = [
+    {},
+    { context: { statusStage: 'Booked' } },
+    { context: { statusStage: 'Enquiry' } },
+    { groupHeadOffice: true, personalPermissions: ['canManageBooking'] },
+  ]
+  const paths = [...permissionPaths, ...contactPermissions]
+  for (const given of inputs) {
+    const input = { roles: [second, first, supplier], loggedIn: true, ...given }
+    expect(explainPermissions(paths, input).map(({ granted }) => granted)).toEqual(
+      paths.map((path) => hasPermission(path, input)),
     )
   }
 })

@@ -1,5 +1,5 @@
-import type { PermissionType } from '#kernel/permission.ts'
-import { findPermission, hasPermission, type PermissionInput } from './find-permission.ts'
+import { isContactPermission, type PermissionType } from '#kernel/permission.ts'
+import { findPermission, hasPermission, type PermissionInput, rolePath } from './find-permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
 /** The position of an entry: the name of its role, and its index in the role's list. */
@@ -10,19 +10,19 @@ export type ExplainedPermission = {
   readonly granted: boolean
   /**
    * The entry that grants the path, or else the entry for the path that refuses it. Null if no entry decides: the
-   * reader is not logged in, or no entry has the path.
+   * reader is not logged in, no entry has the path, or supplier contacts have the permission personally.
    */
   readonly by: EntryPosition | null
   /**
-   * Why the path is refused: the reader is not logged in, there is no entry, the entry says No, or its conditions are
-   * not met. Null if it is granted.
+   * Why the path is refused: the reader is not logged in, there is no entry, the entry says No, its conditions are not
+   * met, or the reader was not given the permission personally. Null if it is granted.
    */
-  readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | null
+  readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | 'personal' | null
   /** The types granted at the path, each with the entry that grants it. */
   readonly types: readonly { readonly type: PermissionType; readonly by: EntryPosition }[]
 }
 
-/** Returns every permission of the site, with the entry that grants or refuses it. */
+/** Returns the permissions at the given paths, each with the entry that grants or refuses it. */
 export const explainPermissions = (
   permissionPaths: readonly string[],
   input: PermissionInput,
@@ -31,6 +31,13 @@ export const explainPermissions = (
 const explain = (path: string, input: PermissionInput): ExplainedPermission => {
   if (!input.loggedIn) return { path, granted: false, by: null, reason: 'visitor', types: [] }
   const granted = hasPermission(path, input)
+  if (isContactPermission(path))
+    return { path, granted, by: null, reason: granted ? null : 'personal', types: [] }
+  return { path, granted, ...explainEntries(rolePath(path, input), granted, input) }
+}
+
+/** Returns the entries that decide about a path. The path is the one that entries must have. */
+const explainEntries = (path: string, granted: boolean, input: PermissionInput) => {
   const listed = new Set(
     input.roles.flatMap(({ permissions }) =>
       permissions.filter((entry) => entry.path === path).flatMap(({ permission = [] }) => permission),
@@ -40,15 +47,8 @@ const explain = (path: string, input: PermissionInput): ExplainedPermission => {
     const by = type === 'no' ? undefined : positionOf(findPermission(path, input, type), input)
     return by ? [{ type, by }] : []
   })
-  if (granted)
-    return {
-      path,
-      granted,
-      by: positionOf(findPermission(path, input), input) ?? null,
-      reason: null,
-      types,
-    }
-  return { path, granted, ...refusedBy(path, input), types }
+  if (!granted) return { ...refusedBy(path, input), types }
+  return { by: positionOf(findPermission(path, input), input) ?? null, reason: null, types }
 }
 
 const refusedBy = (path: string, input: PermissionInput) => {

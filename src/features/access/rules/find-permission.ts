@@ -30,7 +30,7 @@ export const hasPermission = (path: string, input: PermissionInput): boolean => 
   if (!input.loggedIn || input.readOnly) return false
   if (path === '') return true
   if (isContactPermission(path)) return input.personalPermissions?.includes(path) ?? false
-  const { parent, type } = splitPath(input.groupHeadOffice ? parentAreaPath(path) : path)
+  const { parent, type } = splitPath(rolePath(path, input))
   return type === undefined
     ? findPermission(parent, input) !== undefined
     : findPermission(parent, input, type) !== undefined
@@ -57,7 +57,9 @@ const splitPath = (path: string): { parent: string; type?: PermissionType } => {
   return isPermissionType(last) ? { parent: path.slice(0, Math.max(dot, 0)), type: last } : { parent: path }
 }
 
-const parentAreaPath = (path: string): string => path.replace(/^supplierArea(?=\.|$)/, 'parentSupplierArea')
+/** Returns the path that the entries of roles must have to grant a path to the reader. */
+export const rolePath = (path: string, { groupHeadOffice }: PermissionInput): string =>
+  groupHeadOffice ? path.replace(/^supplierArea(?=\.|$)/, 'parentSupplierArea') : path
 
 const meetsConditions = (entry: PermissionEntry, context: PermissionContext): boolean =>
   Object.entries(entry.conditions ?? {}).every(([name, allowed]) => {

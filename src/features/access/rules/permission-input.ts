@@ -49,7 +49,7 @@ const hasPersonalPermission = (reader: PermissionReader, name: ContactPermission
   (name === 'canManageBooking' ? reader.canManageBooking : reader.canManageInventory) === true
 
 /** Returns the reader's ids that the conditions of a permission can test (PERM-008). */
-export const readerContext = (reader: PermissionReader): PermissionContext => ({
+const readerContext = (reader: PermissionReader): PermissionContext => ({
   ...(reader.userType === 'customer' ? { customer: reader.userId } : {}),
   ...(countsAsStaff(reader) ? { staff: personBehind(reader) } : {}),
   ...(reader.supplierId ? { supplier: reader.supplierId } : {}),

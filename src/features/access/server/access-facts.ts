@@ -13,7 +13,11 @@ export type EventAccess = {
 }
 
 /** Queries that the catalogue implements. */
-type SupplierAccess = { isGroupHeadOffice(supplierId: string): Promise<boolean> }
+export type SupplierAccess = { isGroupHeadOffice(supplierId: string): Promise<boolean> }
+
+/** Returns true if the actor's supplier is a Group Head Office. */
+export const isOfHeadOffice = async (suppliers: SupplierAccess, { supplierId }: Actor): Promise<boolean> =>
+  supplierId !== undefined && (await suppliers.isGroupHeadOffice(supplierId))
 
 /** Creates the facts for the access gate, from the stored role documents and the event (PERM-O4). */
 export const createAccessFacts = (
@@ -23,8 +27,7 @@ export const createAccessFacts = (
 ): AccessFacts => ({
   relationToEvent: events.relationToEvent,
   async grants(actor, permission, eventId, known) {
-    const groupHeadOffice =
-      actor.supplierId !== undefined && (await suppliers.isGroupHeadOffice(actor.supplierId))
+    const groupHeadOffice = await isOfHeadOffice(suppliers, actor)
     if (eventId === undefined) return (await permissionsOf(database, actor, { groupHeadOffice }))(permission)
     const relation = known ?? (await events.relationToEvent(actor, eventId))
     const context = await events.permissionContext(eventId)

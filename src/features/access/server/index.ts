@@ -1,7 +1,7 @@
 /** The exports of access for other features and the composition. */
 
 export { accessCollections } from './access-collections.ts'
-export { createAccessFacts, type EventAccess } from './access-facts.ts'
+export { createAccessFacts, type EventAccess, type SupplierAccess } from './access-facts.ts'
 export { changeLogRecords } from './change-log/change-log-records.ts'
 export { emptyChanges } from './change-log/change-log-store.ts'
 export { readEarlier } from './change-log/read-earlier.ts'

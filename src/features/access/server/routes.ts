@@ -7,7 +7,7 @@ import { accessContract } from '../contract.ts'
 import { isSiteRole } from '../rules/administration.ts'
 import { type ChangeSubjectKind, changeSubjects } from '../rules/change-subject.ts'
 import type { RecordedFields } from '../rules/recorded-fields.ts'
-import type { EventAccess } from './access-facts.ts'
+import type { EventAccess, SupplierAccess } from './access-facts.ts'
 import { readChanges } from './change-log/read-changes.ts'
 import { type PermissionCheck, permissionsOf } from './permissions-of.ts'
 import type { RolePeople } from './role-people.ts'
@@ -19,6 +19,7 @@ type AccessDeps = {
   readonly database: Database
   readonly people: RolePeople
   readonly events: EventAccess
+  readonly suppliers: SupplierAccess
   /** Every permission that a role can grant, including those of features that depend on this one. */
   readonly permissionPaths: readonly string[]
   /** Returns the fields of a change without those that the reader can't see, which depend on the kind of record. */

@@ -23,10 +23,10 @@ export {
 } from './users/demo-accounts.ts'
 export {
   ensureCustomer,
+  findMailedContacts,
   findPeople,
   findPerson,
   findPersonByEmail,
-  findSupplierContacts,
   isActiveStaff,
   isErased,
   listStaff,

@@ -44,7 +44,8 @@ export const welcomeMail = automaticMail({
 export const invitationMail = automaticMail({
   kind: 'account-invitation',
   name: 'Account invitation',
-  sentWhen: 'When staff create an account for somebody, or change its email address.',
+  sentWhen:
+    'When staff create an account for somebody and invite them, or an owner at a supplier adds a contact.',
   to: 'Customer',
   recipientChoice: 'essential',
   alwaysSent: accountProtectionReason,

@@ -2,6 +2,7 @@ import type { CommandName, PackageCommand } from '#features/event-commands/rules
 import { refuseConflict, refuseOverlap } from '#features/event-commands/rules/conflicts/conflicts.ts'
 import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
 import { refuseUnpermitted } from '#features/event-commands/rules/refuse-command.ts'
+import { setsPrices } from '#features/event-commands/rules/sets-prices.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -14,9 +15,6 @@ import { nameLaterSave } from './name-later-save.ts'
 import { suppliersOf } from './reading/show-event.ts'
 
 const answerCommands: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
-
-/** Commands by which staff set prices. Only a save that has no other commands can lower a promised price. */
-const priceCommands: ReadonlySet<CommandName> = new Set(['editPrice', 'cancelProduct', 'acceptCancellation'])
 
 type Save = {
   readonly eventId: string
@@ -91,6 +89,6 @@ const applyCommands = async (
   return {
     event: evaluated.event,
     log: { commands: commandList, touched: evaluated.touched, requestId },
-    setsPrices: commandList.every(({ name }) => priceCommands.has(name)),
+    setsPrices: setsPrices(commandList),
   }
 }

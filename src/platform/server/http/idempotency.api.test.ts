@@ -28,6 +28,16 @@ test('a repeated request returns the first result', async () => {
   expect(await timesDone('one')).toBe(1)
 })
 
+test('work must not have a result that a repeat would return in another form', async () => {
+  const workAt = () =>
+    transact(db, (tx) =>
+      // @ts-expect-error A Date becomes a text in JSON.
+      once(tx, { scope: 'pay ann', key: 'dated', request: {} }, async () => ({ at: new Date(0) })),
+    )
+  expect(await workAt()).toEqual({ at: new Date(0) })
+  expect(await workAt()).toEqual({ at: '1970-01-01T00:00:00.000Z' })
+})
+
 test('the order of fields does not make a different request', async () => {
   await workOnce('order', { a: 1, b: { c: [1, 2], d: 2 } })
   expect(await workOnce('order', { b: { d: 2, c: [1, 2] }, a: 1 })).toEqual({ answer: 1 })

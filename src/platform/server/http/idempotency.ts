@@ -17,6 +17,15 @@ declare module '../database/tables.ts' {
   }
 }
 
+/** A value that is the same after it was stored as JSON. A Date, for example, is not. */
+type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [field: string]: JsonValue }
+
 type Once = {
   /** The operation and its user. The same key of another user or endpoint is a different key. */
   readonly scope: string
@@ -41,9 +50,9 @@ export const readOptionalKey = (context: RequestContext): string | undefined | R
  * Runs work once for a key. The key and the result are stored in the caller's transaction, so either both exist or
  * neither. A repeat returns the stored result. A concurrent request waits for the first one to end, and runs the work
  * itself if the first was rolled back. A refusal rolls back the transaction, so it is not stored.
- * @returns the result (in a repeat, as parsed from JSON), a refusal of the work, or idempotencyMismatch
+ * @returns the result, which is equal in a repeat, a refusal of the work, or idempotencyMismatch
  */
-export const once = async <Result>(
+export const once = async <Result extends JsonValue>(
   tx: Tx,
   { scope, key, request }: Once,
   work: () => Promise<Result | Refusal>,

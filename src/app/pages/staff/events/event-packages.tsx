@@ -1,5 +1,5 @@
 import { MapPin, Replace } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Permissions } from '#features/access/ui/index.ts'
 import { EntryNoteForm } from '#features/bookings/ui/staff/entry-note-form.tsx'
 import { EntryTable, type EntryTableProps } from '#features/bookings/ui/staff/entry-table.tsx'
@@ -110,23 +110,26 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
 type BookProps = { whyNot: string; isPending: boolean; onBook: () => void }
 
 /** Books a package, or shows why it can't be booked yet. */
-const BookWithoutPayment = ({ whyNot, isPending, onBook }: BookProps) => (
-  <span className="grid justify-items-start gap-1">
-    <Button
-      kind="primary"
-      disabled={isPending || whyNot !== ''}
-      aria-describedby={whyNot ? 'why-not-booked' : undefined}
-      onClick={onBook}
-    >
-      Book without payment
-    </Button>
-    {whyNot && (
-      <span id="why-not-booked" className="text-ink-soft text-sm">
-        {whyNot}
-      </span>
-    )}
-  </span>
-)
+const BookWithoutPayment = ({ whyNot, isPending, onBook }: BookProps) => {
+  const reasonId = useId()
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Button
+        kind="primary"
+        disabled={isPending || whyNot !== ''}
+        aria-describedby={whyNot ? reasonId : undefined}
+        onClick={onBook}
+      >
+        Book without payment
+      </Button>
+      {whyNot && (
+        <span id={reasonId} className="text-ink-soft text-sm">
+          {whyNot}
+        </span>
+      )}
+    </span>
+  )
+}
 
 type PackageProps = EntryTableProps & {
   withTotals: boolean

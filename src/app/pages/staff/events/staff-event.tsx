@@ -112,7 +112,14 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       <EventHeader
         event={event}
         change={change}
-        canCancel={isOpen && can('eventFunctions.cancelBooking')}
+        onCancel={
+          isOpen && can('eventFunctions.cancelBooking')
+            ? () =>
+                void change.cancel(event, {
+                  seesHiddenProducts: can('packageProductDetails.hiddenProduct'),
+                })
+            : undefined
+        }
         canViewPeople={can('customer.view')}
         canAct={can('customer.edit')}
       />
@@ -290,14 +297,15 @@ const People = ({ event, can, onChanged }: PeopleProps) => {
 type HeaderProps = {
   readonly event: WireEvent
   readonly change: EventChange
-  readonly canCancel: boolean
+  /** Cancels the event; undefined if it can't be cancelled. */
+  readonly onCancel: (() => void) | undefined
   /** True if the reader can open pages of people. */
   readonly canViewPeople: boolean
   /** True if the reader can act as the organiser. */
   readonly canAct: boolean
 }
 
-const EventHeader = ({ event, change, canCancel, canViewPeople, canAct }: HeaderProps) => (
+const EventHeader = ({ event, change, onCancel, canViewPeople, canAct }: HeaderProps) => (
   <PageHeader
     title={eventDisplayName(event)}
     eyebrow={sectionLabels(sectionOf(event.section)).name}
@@ -325,8 +333,8 @@ const EventHeader = ({ event, change, canCancel, canViewPeople, canAct }: Header
         {event.statusStage !== 'Cancelled' && (
           <EventSettingsMenu event={event} onChanged={change.storeEvent} />
         )}
-        {canCancel && (
-          <Button disabled={change.isPending} onClick={() => void change.cancel(event)}>
+        {onCancel && (
+          <Button disabled={change.isPending} onClick={onCancel}>
             Cancel event
           </Button>
         )}

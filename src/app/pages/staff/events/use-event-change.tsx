@@ -67,14 +67,14 @@ export const useEventChange = (eventId: string) => {
       if (isSure) mutate({ send, done: 'Cancellation accepted' })
     },
     /** Cancels the event, after showing what happens to money and suppliers. */
-    async cancel(event: WireEvent) {
+    async cancel(event: WireEvent, reader: { readonly seesHiddenProducts: boolean }) {
       const isSure = await confirmDialog({
         title: 'Cancel the event?',
         message: (
           <>
             <p>It can’t be booked again.</p>
             <ul className="grid list-disc gap-1 ps-5 pt-2">
-              {cancellationEffects(event).map((effect) => (
+              {cancellationEffects(event, reader).map((effect) => (
                 <li key={effect} className="wrap-anywhere">
                   {effect}
                 </li>

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
-import { permissionGroups } from '../../../permission-labels.ts'
+import { contactPermissionGroup, permissionGroups } from '../../../permission-labels.ts'
 import { staffHead } from '../staff-head.ts'
 import { conditionValues } from './condition-values.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -81,7 +81,7 @@ function Roles() {
                 onChange={change}
                 roleNames={documents.map(({ name }) => name)}
                 conditionValues={conditionValues}
-                permissionGroups={permissionGroups}
+                permissionGroups={[...permissionGroups, contactPermissionGroup]}
                 personField={
                   <PersonField
                     label="Person"

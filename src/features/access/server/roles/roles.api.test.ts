@@ -283,6 +283,28 @@ test('staff see which permissions a person, a role or a visitor has, and which e
   expect((await staff.get('/api/role/try?role=Nobody')).status).toBe(404)
 })
 
+test('a supplier contact is tried with their personal permissions, and with the parent area of a Group Head Office', async () => {
+  const contact = await site.signUp()
+  const become = (supplier_id: string) =>
+    site.db
+      .updateTable('app_user')
+      .set({ user_type: 'supplierContact', roles: ['Editor'], supplier_id, can_manage_booking: true })
+      .where('id', '=', contact.userId)
+      .execute()
+  const tryContact = async () => (await staff.get(`/api/role/try?personId=${contact.userId}`)).body
+  // The role Editor grants edit on the supplier area, but only view on the parent supplier area.
+  await become('larkfield-tyneside')
+  const member = await tryContact()
+  expect(member.data.context).toEqual({ supplier: 'larkfield-tyneside' })
+  expect(permissionOf(member, 'supplierArea')).toMatchObject({ types: [{ type: 'view' }, { type: 'edit' }] })
+  expect(permissionOf(member, 'canManageBooking')).toMatchObject({ granted: true, by: null, reason: null })
+  expect(permissionOf(member, 'canManageInvetory')).toMatchObject({ granted: false, reason: 'personal' })
+  await become('larkfield-leisure')
+  expect(permissionOf(await tryContact(), 'supplierArea')).toMatchObject({ types: [{ type: 'view' }] })
+  const other = (await staff.get('/api/role/try?personId=demo-staff')).body
+  expect(permissionOf(other, 'canManageBooking')).toBeUndefined()
+})
+
 test('a shipped role that staff renamed is not stored again at the next start, but a new shipped role is stored', async () => {
   const update = () => loadRoles(site.db, { folder: 'data/roles', permissionPaths })
   const names = async () =>

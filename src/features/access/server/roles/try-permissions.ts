@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import { contactPermissions } from '#kernel/permission.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type ExplainedPermission, explainPermissions } from '../../rules/explain-permissions.ts'
-import type { PermissionContext } from '../../rules/find-permission.ts'
-import { readerContext } from '../../rules/permission-input.ts'
+import type { PermissionContext, PermissionInput } from '../../rules/find-permission.ts'
+import { permissionInput } from '../../rules/permission-input.ts'
 import { rolesFor } from '../../rules/roles-for.ts'
-import type { EventAccess } from '../access-facts.ts'
+import { type EventAccess, isOfHeadOffice, type SupplierAccess } from '../access-facts.ts'
 import type { RolePeople } from '../role-people.ts'
 import { findRoles } from './role-store.ts'
 
@@ -13,6 +14,7 @@ type Deps = {
   readonly database: Kysely<Tables>
   readonly people: RolePeople
   readonly events: EventAccess
+  readonly suppliers: SupplierAccess
   /** Every permission that a role can grant. */
   readonly permissionPaths: readonly string[]
 }
@@ -37,52 +39,64 @@ type TrialResult = {
 
 /**
  * Returns the permissions of a user, of a user with only the given role, or of a visitor if neither is given. They are
- * calculated as for that user's own requests. A given section or stage replaces that of the event.
+ * calculated as for that user's own requests. A given section or stage replaces that of the event. Supplier contacts
+ * also have their personal permissions listed.
  */
 export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialResult | Refusal> => {
   const { personId, role, eventId, ...given } = trial
   const ofEvent = eventId ? await deps.events.permissionContext(eventId) : {}
   if (eventId && Object.keys(ofEvent).length === 0) return refusal('nodeNotFound', { id: eventId })
-  const reader = await readerOf(deps, trial)
+  const context = { ...ofEvent, ...withoutEmpty(given) }
+  const reader = await readerOf(deps, trial, context)
   if (!reader) return refusal('nodeNotFound', { id: personId ?? role ?? '' })
-  const context = {
-    ...ofEvent,
-    ...withoutEmpty(given),
-    ...reader.context,
-  }
-  const roles = await findRoles(deps.database, reader.roles)
-  const found = roles.map(({ name }) => name)
+  const { who, roleNames, input } = reader
+  const roles = input.roles.map(({ name }) => name)
   return {
-    who: reader.who,
-    roles: found,
-    missingRoles: reader.roles.filter((name) => !found.includes(name)),
-    context,
-    permissions: explainPermissions(deps.permissionPaths, {
-      roles,
-      loggedIn: reader.loggedIn,
-      context,
-    }),
+    who,
+    roles,
+    missingRoles: roleNames.filter((name) => !roles.includes(name)),
+    context: input.context ?? context,
+    permissions: explainPermissions(
+      [...deps.permissionPaths, ...(reader.isContact ? contactPermissions : [])],
+      input,
+    ),
   }
 }
 
 type Reader = {
   readonly who: string
-  readonly loggedIn: boolean
-  readonly roles: readonly string[]
-  readonly context: PermissionContext
+  /** The names of the reader's roles, including those for which no role document exists. */
+  readonly roleNames: readonly string[]
+  readonly input: PermissionInput
+  readonly isContact?: boolean
 }
 
-const readerOf = async (deps: Deps, { personId, role, eventId }: Trial): Promise<Reader | undefined> => {
+const readerOf = async (
+  deps: Deps,
+  { personId, role, eventId }: Trial,
+  context: PermissionContext,
+): Promise<Reader | undefined> => {
+  const { database } = deps
   if (role !== undefined) {
-    const exists = (await findRoles(deps.database, [role])).length > 0
-    return exists ? { who: role, loggedIn: true, roles: [role], context: {} } : undefined
+    const roles = await findRoles(database, [role])
+    return roles.length > 0
+      ? { who: role, roleNames: [role], input: { roles, loggedIn: true, context } }
+      : undefined
   }
-  if (personId === undefined) return { who: 'A visitor', loggedIn: false, roles: [], context: {} }
-  const found = await deps.people.findReader(deps.database, personId)
+  if (personId === undefined) return { who: 'A visitor', roleNames: [], input: permissionInput(null, []) }
+  const found = await deps.people.findReader(database, personId)
   if (!found) return undefined
-  const relation = eventId ? await deps.events.relationToEvent(found.actor, eventId) : undefined
-  const roles = rolesFor(found.actor, relation)
-  return { who: found.name, loggedIn: true, roles, context: readerContext(found.actor) }
+  const { actor, name } = found
+  const relation = eventId ? await deps.events.relationToEvent(actor, eventId) : undefined
+  const groupHeadOffice = await isOfHeadOffice(deps.suppliers, actor)
+  const roleNames = rolesFor(actor, relation)
+  const roles = await findRoles(database, roleNames)
+  return {
+    who: name,
+    roleNames,
+    input: permissionInput(actor, roles, { relation, context, groupHeadOffice }),
+    isContact: actor.userType === 'supplierContact',
+  }
 }
 
 const withoutEmpty = (given: PermissionContext): PermissionContext =>

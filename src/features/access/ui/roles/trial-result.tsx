@@ -16,9 +16,14 @@ const reasons = {
   absent: 'No matching entry',
   no: 'Denied by an entry',
   conditions: 'Conditions not met',
+  personal: 'Not given to this contact',
 } as const
 
-const formatPosition = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
+/** Returns why a permission is granted, or which entry refuses it. A permission without an entry is personal. */
+const formatGrant = ({ by, granted }: Permission) => {
+  if (by) return `${by.role}, entry ${by.index + 1}`
+  return granted && 'Given to this contact'
+}
 
 type Row = Permission & { readonly label: string }
 
@@ -47,10 +52,10 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'why',
     header: 'Why',
-    cell: ({ by, reason }) => (
+    cell: (permission) => (
       <span className="text-sm">
-        {reason && <span className="block">{reasons[reason]}</span>}
-        {formatPosition(by)}
+        {permission.reason && <span className="block">{reasons[permission.reason]}</span>}
+        {formatGrant(permission)}
       </span>
     ),
   },

@@ -40,7 +40,7 @@ export const readContacts = async (
 ): Promise<ContactResponse[] | Refusal> => {
   if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
   const users = await listSupplierContacts(deps.database, supplierId)
-  return users.filter(({ erased_at }) => erased_at === null).map((user) => showContact(actor, user))
+  return users.map((user) => showContact(actor, user))
 }
 
 /**

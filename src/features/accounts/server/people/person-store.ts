@@ -108,13 +108,14 @@ export const activeStaffRoles = async (store: Store): Promise<string[][]> => {
   return rows.map(({ roles }) => roles)
 }
 
-/** Lists the contacts of a supplier, oldest first. */
+/** Lists the contacts of a supplier who are not erased, oldest first, including those who can't log in. */
 export const listSupplierContacts = (store: Store, supplierId: string): Promise<UserRow[]> =>
   store
     .selectFrom('app_user')
     .selectAll()
     .where('supplier_id', '=', supplierId)
     .where('user_type', '=', 'supplierContact')
+    .where('erased_at', 'is', null)
     .orderBy('created_at')
     .execute()
 

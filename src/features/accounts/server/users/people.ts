@@ -85,9 +85,12 @@ export const lockPerson = async (tx: Tx, id: string): Promise<Person | undefined
   return user && personOf(user)
 }
 
-/** Returns the contacts of a supplier, who receive its mails, including those who can no longer log in. */
-export const findSupplierContacts = async (database: Kysely<Tables>, supplierId: string): Promise<Person[]> =>
-  (await listSupplierContacts(database, supplierId)).map(personOf)
+/**
+ * Returns the contacts of a supplier who receive its mails, oldest first. A contact whose access has ended, or who is
+ * blocked, may work elsewhere, so they do not learn about bookings.
+ */
+export const findMailedContacts = async (database: Kysely<Tables>, supplierId: string): Promise<Person[]> =>
+  (await listSupplierContacts(database, supplierId)).filter(canLogIn).map(personOf)
 
 /** Returns all staff, by name. */
 export const listStaff = async (database: Kysely<Tables>): Promise<Person[]> =>

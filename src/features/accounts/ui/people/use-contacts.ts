@@ -51,7 +51,8 @@ export const useContacts = (supplierId: string) => {
     endAccess: async (contact: ContactResponse) => {
       const isConfirmed = await confirmDialog({
         title: `End the access of ${contact.name || contact.email}?`,
-        message: 'They will be logged out immediately. You can restore their access later.',
+        message:
+          'They will be logged out immediately and get no more emails about bookings. You can restore their access later.',
         okLabel: 'End access',
         danger: true,
       })

@@ -5,10 +5,12 @@ import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { cancellationEffects } from './cancellation-effects.ts'
 
-const effectsOf = (event: EventDocument) =>
-  cancellationEffects(
-    wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', visibility: fullVisibility }),
-  )
+const seeing = { seesHiddenProducts: true }
+const contact = { email: '', phone: '', emergencyPhone: '', loginUser: true }
+
+const shownToStaff = (event: EventDocument, visibility = fullVisibility) =>
+  wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', visibility })
+const effectsOf = (event: EventDocument) => cancellationEffects(shownToStaff(event), seeing)
 
 const withStage = (stage: 'Booked' | 'Declined'): EventDocument => ({
   ...exampleBookedEvent,
@@ -46,4 +48,48 @@ test('a supplier who declined loses nothing, and with automatic emails off staff
     'Automatic emails are off, so you have to inform these suppliers yourself.',
   ])
   expect(effectsOf({ ...exampleBookedEvent, autoEmailsBlocked: true }).at(-1)).toContain('are off')
+})
+
+test('the effects do not say that nobody has paid to a reader who does not see what was paid', () => {
+  const shown = shownToStaff({
+    ...exampleBookedEvent,
+    guests: exampleBookedEvent.guests.map((guest) => ({ ...guest, paidPence: 5000 })),
+  })
+  const withoutMoney = shown.customerSummary!.map(({ money: _, ...guest }) => guest)
+  for (const customerSummary of [undefined, withoutMoney])
+    expect(cancellationEffects({ ...shown, customerSummary }, seeing)[0]).toBe(
+      'You can’t see what was paid. It stays with us until somebody refunds it.',
+    )
+})
+
+test('staff who do not see hidden products read that their suppliers can lose bookings too', () => {
+  const hidden: EventDocument = {
+    ...withStage('Booked'),
+    packages: withStage('Booked').packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map((entry) => ({ ...entry, hideProduct: true })),
+    })),
+  }
+  const shown = shownToStaff(hidden, { ...fullVisibility, hiddenProduct: false })
+  expect(cancellationEffects(shown, { seesHiddenProducts: false })).toEqual([
+    'Nobody has paid, so there is nothing to refund.',
+    'You can’t see hidden products. Their suppliers can lose bookings too.',
+  ])
+})
+
+test('staff have to inform a supplier without a contact who can log in, because nobody there gets the email', () => {
+  const effectsWith = (...reached: string[]) => {
+    const suppliers = Object.fromEntries(
+      ['su-karts', 'su-hotel'].map((id) => [id, { ...contact, loginUser: reached.includes(id) }]),
+    )
+    const context = { today: '2027-02-01', visibility: fullVisibility, suppliers }
+    return cancellationEffects(wireEvent(withStage('Booked'), { kind: 'staff' }, context), seeing).slice(1)
+  }
+  const [karts, hotel] = ['North Karts', 'Bridge Hotel'].map(
+    (name) => `${name} loses 2 bookings: 1 confirmed, 1 waiting for an answer.`,
+  )
+  const notice = 'Nobody there can log in and get our email, so you have to inform them yourself.'
+  expect(effectsWith('su-karts', 'su-hotel')).toEqual([karts, hotel, 'We email these suppliers.'])
+  expect(effectsWith('su-karts')).toEqual([karts, `${hotel} ${notice}`, 'We email the other suppliers.'])
+  expect(effectsWith()).toEqual([`${karts} ${notice}`, `${hotel} ${notice}`])
 })

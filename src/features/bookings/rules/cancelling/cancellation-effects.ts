@@ -2,51 +2,69 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatPounds, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 
+type Reader = { readonly seesHiddenProducts: boolean }
+
 /**
- * Returns what happens to money and suppliers if an event is cancelled, as sentences for staff. Amounts and suppliers
- * that the reader does not see count as none.
+ * Returns what happens to money and suppliers if an event is cancelled, as sentences for staff. They claim nothing
+ * about amounts and products that the reader does not see.
  */
-export const cancellationEffects = (event: WireEvent): string[] => [
+export const cancellationEffects = (event: WireEvent, reader: Reader): string[] => [
   moneyEffect(event),
-  ...suppliersEffect(event),
+  ...suppliersEffect(event, reader),
 ]
 
-const moneyEffect = ({ customerSummary = [] }: WireEvent): string => {
-  const paid = customerSummary
-    .map(({ money }) => penceFromPounds(money?.paidGBP ?? 0))
-    .filter((pence) => pence > 0)
+const moneyEffect = ({ customerSummary }: WireEvent): string => {
+  const amounts = customerSummary?.map(({ money }) => money && penceFromPounds(money.paidGBP))
+  if (!amounts || amounts.includes(undefined))
+    return 'You can’t see what was paid. It stays with us until somebody refunds it.'
+  const paid = amounts.flatMap((pence) => (pence ? [pence] : []))
   if (paid.length === 0) return 'Nobody has paid, so there is nothing to refund.'
   const total = formatPounds(poundsFromPence(paid.reduce((sum, pence) => sum + pence, 0)))
   return `${total} paid by ${countOf(paid.length, 'person', 'people')} stays with us until you refund it. Nothing else is owed.`
 }
 
-type Booked = { readonly name: string; confirmed: number; waiting: number }
+type Booked = { readonly id: string; readonly name: string; confirmed: number; waiting: number }
 
-/** Returns a sentence for each supplier who was asked, and one about the emails to them. */
-const suppliersEffect = (event: WireEvent): string[] => {
+/** Returns what each supplier loses, and who informs them. */
+const suppliersEffect = (event: WireEvent, { seesHiddenProducts }: Reader): string[] => {
+  const suppliers = bookedSuppliers(event)
+  if (suppliers.length === 0 && seesHiddenProducts) return ['No supplier is booked or has been asked.']
+  const isMailed = !event.autoEmailsBlocked && !event.autoEmailsOff?.includes('supplier-cancelled')
+  const withoutLogin = new Set(
+    event.supplierSummary?.flatMap(({ supplier, loginUser }) => (loginUser ? [] : [supplier.id])),
+  )
+  const unreached = isMailed ? suppliers.filter(({ id }) => withoutLogin.has(id)) : []
+  const losses = suppliers.map((supplier) =>
+    unreached.includes(supplier)
+      ? `${lossOf(supplier)} Nobody there can log in and get our email, so you have to inform them yourself.`
+      : lossOf(supplier),
+  )
+  if (!seesHiddenProducts)
+    losses.push('You can’t see hidden products. Their suppliers can lose bookings too.')
+  if (!isMailed)
+    return [...losses, 'Automatic emails are off, so you have to inform these suppliers yourself.']
+  if (unreached.length === suppliers.length) return losses
+  return [...losses, unreached.length === 0 ? 'We email these suppliers.' : 'We email the other suppliers.']
+}
+
+const lossOf = ({ name, confirmed, waiting }: Booked): string => {
+  const parts = [confirmed > 0 && `${confirmed} confirmed`, waiting > 0 && `${waiting} waiting for an answer`]
+  const counts = parts.filter((part) => part !== false).join(', ')
+  return `${name} loses ${countOf(confirmed + waiting, 'booking', 'bookings')}: ${counts}.`
+}
+
+/** Returns the suppliers who are booked or have been asked, with the number of their bookings that the reader sees. */
+const bookedSuppliers = (event: WireEvent): Booked[] => {
   const suppliers = new Map<string, Booked>()
   for (const { booked, productList } of event.packageOption)
     for (const { supplier, itinerary } of booked ? productList : [])
       for (const { stage } of supplier ? itinerary : []) {
         if (stage !== 'Requested' && stage !== 'Booked' && stage !== 'Cancellation Requested') continue
-        const { supplierId, name } = supplier!
-        const counts = suppliers.get(supplierId) ?? { name, confirmed: 0, waiting: 0 }
-        suppliers.set(supplierId, counts)
+        const { supplierId: id, name } = supplier!
+        const counts = suppliers.get(id) ?? { id, name, confirmed: 0, waiting: 0 }
+        suppliers.set(id, counts)
         if (stage === 'Requested') counts.waiting += 1
         else counts.confirmed += 1
       }
-  if (suppliers.size === 0) return ['No supplier is booked or has been asked.']
-  const isMailed = !event.autoEmailsBlocked && !event.autoEmailsOff?.includes('supplier-cancelled')
-  return [
-    ...[...suppliers.values()].map(({ name, confirmed, waiting }) => {
-      const parts = [
-        confirmed > 0 && `${confirmed} confirmed`,
-        waiting > 0 && `${waiting} waiting for an answer`,
-      ].filter((part) => part !== false)
-      return `${name} loses ${countOf(confirmed + waiting, 'booking', 'bookings')}: ${parts.join(', ')}.`
-    }),
-    isMailed
-      ? 'We email these suppliers.'
-      : 'Automatic emails are off, so you have to inform these suppliers yourself.',
-  ]
+  return [...suppliers.values()]
 }

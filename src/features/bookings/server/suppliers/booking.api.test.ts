@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { createTestContact } from '#tests/support/create-test-user.ts'
 import {
   createSampleEvent,
   joinEvent,
@@ -275,6 +276,26 @@ test('only a supplier’s contacts and staff can read its list', async () => {
     expect((await browser.get(`/api/supplier/${supplierId}/events`)).status).toBe(403)
   expect((await supplier.get('/api/supplier/somebody-else/events')).status).toBe(403)
   expect((await supplier.get(`/api/supplier/${supplierId}/events?list=mine`)).status).toBe(422)
+})
+
+test('a contact who is blocked, or whose access ended, gets no emails about bookings; the other contacts still do', async () => {
+  const createColleague = async (fields: object = {}) => {
+    const { userId } = await createTestContact(site, supplierId, { canManageBooking: false })
+    await updateUser(userId, { email: `${userId}@test.com`, ...fields })
+    return userId
+  }
+  const updateUser = (userId: string, fields: object) =>
+    site.db.updateTable('app_user').set(fields).where('id', '=', userId).execute()
+  await createColleague({ active: false })
+  await createColleague({ ip_blocked: true })
+  const colleague = await createColleague()
+  const recipients = ['supplier@test.com', `${colleague}@test.com`].sort()
+  const { id, packageId } = await startEvent()
+  await book(id, packageId)
+  expect((await supplierMails(id)).map(({ recipient }) => recipient).sort()).toEqual(recipients)
+  await staff.post(`/api/event/${id}/cancelBooking`)
+  expect((await lostMails(id)).map(([recipient]) => recipient).sort()).toEqual(recipients)
+  await updateUser(colleague, { active: false })
 })
 
 test('tasks are created even if automatic mails are blocked', async () => {

@@ -1,4 +1,4 @@
-import { findSupplierContacts } from '#features/accounts/server/index.ts'
+import { findMailedContacts } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
@@ -17,8 +17,8 @@ import { completeMoneyTasks, completeTasks, insertTasks, openSupplierTasks } fro
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 
 /**
- * Creates a task for every requested product, to confirm it within three days (EVT-O17), and mails each contact of the
- * suppliers once. Call this in the transaction that books an event. A repeated call requests only products without an
+ * Creates a task for every requested product, to confirm it within three days (EVT-O17), and mails the contacts of
+ * each supplier once. Call this in the transaction that books an event. A repeated call requests only products without an
  * open task.
  */
 export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
@@ -31,7 +31,7 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps)
   if (!sendsMail(event, 'supplier-request')) return
   const suppliers = new Set(tasks.map(({ supplierId }) => supplierId))
   for (const request of supplierRequests(event).filter(({ supplierId }) => suppliers.has(supplierId)))
-    for (const contact of await findSupplierContacts(tx, request.supplierId))
+    for (const contact of await findMailedContacts(tx, request.supplierId))
       await deps.outbox.queueMail(tx, supplierRequestMail(deps.config, event, request, contact))
 }
 
@@ -44,7 +44,7 @@ const notifyOfLostBookings = async (
 ): Promise<void> => {
   if (!sendsMail(after, 'supplier-cancelled')) return
   for (const lost of lostBookings(before, after))
-    for (const contact of await findSupplierContacts(tx, lost.supplierId))
+    for (const contact of await findMailedContacts(tx, lost.supplierId))
       await deps.outbox.queueMail(tx, supplierCancelledMail(deps.config, after, lost, contact))
 }
 

@@ -1,6 +1,7 @@
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
 import { refuseCommand } from '#features/event-commands/rules/refuse-command.ts'
+import { setsPrices } from '#features/event-commands/rules/sets-prices.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { updatePromise } from '#features/event-prices/rules/promise/update-promise.ts'
@@ -284,7 +285,11 @@ const stateOf = (
   // Shows the price that applies after a save. After the adjustment date, the promised price can be higher than the sum
   // of the products.
   const event = isSaved
-    ? updatePromise(base, steps.current.event, { by, today: facts.command.today })
+    ? updatePromise(base, steps.current.event, {
+        by,
+        today: facts.command.today,
+        setsPrices: setsPrices(queue),
+      })
     : steps.current.event
   const pack = packageOf(event, packageId)
   const savedPack = packageOf(base, packageId)

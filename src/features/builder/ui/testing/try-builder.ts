@@ -26,6 +26,8 @@ type Options = {
   version?: number
   /** Configurations of products, by product id, that replace those of the example facts. */
   configs?: Readonly<Record<string, ProductConfig>>
+  /** The user of the builder; by default the organiser. */
+  by?: 'organiser' | 'staff'
 }
 
 /** Creates a builder for the example event. `stored` collects the states that it stores. */
@@ -35,8 +37,9 @@ export const tryBuilder = ({
   queue,
   version,
   configs = {},
+  by = 'organiser',
 }: Options = {}) => {
-  const { command } = exampleBrowserFacts
+  const command = by === 'staff' ? exampleFactsOf('staff') : exampleBrowserFacts.command
   const products = Object.entries(configs).map(([id, config]) => [id, { ...command.products[id]!, config }])
   const facts: BrowserFacts = {
     ...exampleBrowserFacts,
@@ -49,6 +52,7 @@ export const tryBuilder = ({
     base,
     stored: { queue, version },
     facts,
+    readerKind: by,
     store: (state) => void stored.push(state),
   })
   return { builder, stored }

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
+import { chargedTotal } from '#features/event-prices/rules/shares/charged-total.ts'
 import { changePeople } from '../state/builder-edits.ts'
 import { tryBuilder } from '../testing/try-builder.ts'
 import { PackageNotices } from './package-notices.tsx'
@@ -41,6 +42,23 @@ test('after the adjustment date the price bar says, before the save, that the pr
   const [, total] = /(£[\d,]+\.\d\d) for all 8</.exec(before) ?? []
   expect(changePeople(builder, 5)).toBeUndefined()
   expect(barOf(builder)).toContain(`has passed: the price stays ${total}.`)
+})
+
+test('after the adjustment date staff see, before the save, that a price they set is lower, but not together with fewer people (PAY-O14)', () => {
+  const { builder } = tryBuilder({
+    base: { ...exampleBookedEvent, adjustmentDate: '2027-01-25' },
+    by: 'staff',
+  })
+  const total = () => chargedTotal(builder.read().event, builder.read().pack)
+  const before = total()
+  const data = { priceOverride: 'Yes', pricePerPersonGBP: 1, minPricePerPersonGBP: null } as const
+  const setPrice = { name: 'editPrice', packageId: 'pk-1', itineraryId: 'it-karting', data } as const
+  expect(builder.edit([setPrice])).toBeUndefined()
+  expect(total()).toBeLessThan(before)
+  expect(barOf(builder)).not.toContain('the price stays')
+  expect(changePeople(builder, 5)).toBeUndefined()
+  expect(total()).toBe(before)
+  expect(barOf(builder)).toContain('the price stays')
 })
 
 test('until the adjustment date fewer people lower the price, and the bar does not say that it stays (PAY-O14)', () => {

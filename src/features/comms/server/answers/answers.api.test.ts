@@ -96,6 +96,17 @@ test('an answer appears on the event for staff only, and its manager is notified
     expect((await browser.get(path)).status).toBe(403)
 })
 
+test('a manager who is no longer active gets no copy of an answer, but staff still have a task to read it', async () => {
+  const former = await createTestStaff(site)
+  await staff.put(`/api/event/${group.id}/manager/${former.userId}`)
+  const messageId = await write()
+  await site.db.updateTable('app_user').set({ active: false }).where('id', '=', former.userId).execute()
+  await receive(gmailReply({ messageId, address: group.organiser.email, id: 'late@x' }))
+  expect(await mails('kind=mail-answer')).toEqual([])
+  const tasks = site.db.selectFrom('event_task').select('title').where('event_id', '=', group.id)
+  expect(await tasks.execute()).toContainEqual({ title: 'Read the new answers to emails' })
+})
+
 test('an answer that the manager sends to everybody is shown, but is not sent to the manager and is no task', async () => {
   const messageId = await write()
   await receive(gmailReply({ messageId, address: 'Staff@test.com', id: 'own@x' }))

@@ -1,4 +1,4 @@
-import { findPerson } from '#features/accounts/server/index.ts'
+import { findPerson, isActiveStaff } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -7,11 +7,12 @@ import { findMailAccount } from '../mail-account/mail-account-store.ts'
 
 /**
  * Returns the manager of an event with the mail account they have connected, or else the address they log in with.
- * Undefined if the event has no manager, or the manager has no address.
+ * Undefined if the event has no manager, the manager has no address, or is no longer active: somebody who has left must
+ * not get what customers write.
  */
 export const managerOf = async (store: Database | Tx, { managerId }: Pick<EventDocument, 'managerId'>) => {
   const manager = managerId === null ? undefined : await findPerson(store, managerId)
-  if (!manager?.email) return undefined
+  if (!manager?.email || !isActiveStaff(manager)) return undefined
   const account = await findMailAccount(store, manager.id)
   return {
     id: manager.id,

@@ -61,6 +61,17 @@ test('without a manager nothing is sent, and the refusal says what to do (STF-00
   expect(await messagesOf()).toEqual([])
 })
 
+test('a manager who is no longer active gets no replies, so another one has to be chosen first', async () => {
+  const former = await createTestStaff(site)
+  await staff.put(`/api/event/${group.id}/manager/${former.userId}`)
+  expect((await send(staff)).status).toBe(200)
+  await site.db.updateTable('app_user').set({ active: false }).where('id', '=', former.userId).execute()
+  for (const response of [await send(staff), await preview(staff)])
+    expect([response.status, response.body.code]).toEqual([409, 'noManager'])
+  const sender = (await staff.get(`/api/event/${group.id}/comms/sender`)).body.data
+  expect(sender).toMatchObject({ replyTo: null, showsAnswers: false })
+})
+
 test('the organiser alone can be written to, and a preview sends nothing (STF-O7)', async () => {
   await setManager()
   const { body } = await preview(staff, { to: 'organiser', text: '<b>Hello</b> {first name}' })

@@ -78,6 +78,26 @@ describe('on the day before a booked trip', () => {
     expect((await trip.read()).promised).toBeNull()
   })
 
+  test('staff lower the promised price by a save that only sets prices, not by one that also changes numbers', async () => {
+    const trip = await bookedTrip()
+    const price = await trip.priceOf()
+    await moveClockTo(39)
+    const save = async (...commands: { name: string; data: object }[]) => {
+      const { packageId, itineraryId } = trip
+      const commandList = commands.map((command) => ({ ...command, packageId, itineraryId }))
+      const { version } = await trip.read()
+      const { status } = await staff.put(`/api/event/${trip.id}`, { version, commandList })
+      expect(status).toBe(200)
+      return trip.priceOf()
+    }
+    const lower = (pricePerPersonGBP: number) => ({
+      name: 'editPrice',
+      data: { priceOverride: 'Yes', pricePerPersonGBP, minPricePerPersonGBP: null },
+    })
+    expect(await save(lower(10), { name: 'editCustomers', data: one })).toBe(price)
+    expect(await save(lower(5))).toBeLessThan(price)
+  })
+
   test('a guest who opts out of everything, or says No, owes the same (PAY-O14)', async () => {
     const trip = await bookedTrip()
     const share = await trip.shareOf(trip.guest)

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { PictureFields } from '#features/records/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
-import { FieldNotes, labelStyle } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, labelStyle, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import { choosePictures } from '../picker/choose-pictures.tsx'
 import { usePictureFacts } from '../picker/picture-facts.ts'
 import { isPicture, PictureFace } from './picture-face.tsx'
@@ -29,8 +29,9 @@ export const PictureField = ({
     const { alt: _, ...others } = picture ?? {}
     onChange({ ...others, id })
   }
+  const group = useFieldTexts({ label, hint, error })
   return (
-    <fieldset className="grid min-w-0 gap-1.5">
+    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={group['aria-describedby']}>
       <legend className={labelStyle}>{label}</legend>
       {picture ? (
         <PictureFace
@@ -59,7 +60,7 @@ export const PictureField = ({
           <ImagePlus aria-hidden /> Choose picture
         </Button>
       )}
-      <FieldNotes id={`picture-${label}`} label={label} hint={hint} error={error} />
+      <FieldNotes id={group.id} label={label} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import type { PictureFields } from '#features/records/ui/index.ts'
 import { sectionLabels, sections } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
-import { FieldNotes, labelStyle } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, labelStyle, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import { MoveButtons, moved, useMoves } from '#platform/ui/fields/move-buttons.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { choosePictures } from '../picker/choose-pictures.tsx'
@@ -44,8 +44,9 @@ export const PicturesField = ({
     if (ids.length > 0)
       onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])
   }
+  const group = useFieldTexts({ label, hint, error })
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-2" aria-describedby={group['aria-describedby']}>
       <legend className={labelStyle}>{label}</legend>
       {pictures.length === 0 ? (
         <p className="text-ink-soft text-sm">No pictures yet. A drawn scene is shown instead.</p>
@@ -94,7 +95,7 @@ export const PicturesField = ({
       <p aria-live="polite" className="sr-only">
         {lastTo !== undefined && `Picture moved to position ${lastTo + 1}`}
       </p>
-      <FieldNotes id={`pictures-${label}`} label={label} hint={hint} error={error} />
+      <FieldNotes id={group.id} label={label} hint={hint} error={error} />
       {!disabled && (
         <Button
           className="justify-self-start"

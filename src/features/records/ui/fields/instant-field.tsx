@@ -1,5 +1,5 @@
 import { DateField } from '#platform/ui/fields/date-field.tsx'
-import { FieldNotes, type FieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, type FieldTexts, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 
 type Props = FieldTexts & {
@@ -19,8 +19,9 @@ export const InstantField = ({ label, hint, error, value, onChange, disabled }: 
     const at = new Date(`${nextDay}T${nextTime}`)
     onChange(Number.isNaN(at.getTime()) ? undefined : at.toISOString())
   }
+  const group = useFieldTexts({ label, hint, error })
   return (
-    <fieldset>
+    <fieldset aria-describedby={group['aria-describedby']}>
       <legend className="sr-only">{label}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
         <DateField
@@ -41,7 +42,7 @@ export const InstantField = ({ label, hint, error, value, onChange, disabled }: 
           }}
         />
       </div>
-      <FieldNotes id={`instant-${label}`} label={label} hint={hint} error={error} />
+      <FieldNotes id={group.id} label={label} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
-import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -174,15 +174,16 @@ const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {
     const next = chosen.has(one) ? chosen.difference(new Set([one])) : chosen.union(new Set([one]))
     onChange(field.choices.map((choice) => choice.value).filter((each) => next.has(each)))
   }
+  const group = useFieldTexts({ label: field.label, hint: field.hint, error })
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} aria-describedby={group['aria-describedby']}>
       <legend className="text-sm font-semibold">{field.label}</legend>
       <div className="flex flex-wrap gap-x-6">
         {field.choices.map(({ value: one, label }) => (
           <Checkbox key={one} label={label} checked={chosen.has(one)} onChange={() => toggle(one)} />
         ))}
       </div>
-      <FieldNotes id={`choices-${field.at}`} label={field.label} hint={field.hint} error={error} />
+      <FieldNotes id={group.id} label={field.label} hint={field.hint} error={error} />
     </fieldset>
   )
 }

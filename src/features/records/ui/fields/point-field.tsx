@@ -1,4 +1,4 @@
-import { FieldNotes, type FieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, type FieldTexts, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 
 type Props = FieldTexts & {
@@ -14,8 +14,9 @@ export const PointField = ({ label, hint, error, value, onChange, disabled }: Pr
     const isEmpty = next.lat === undefined && next.lon === undefined
     onChange(isEmpty ? undefined : next)
   }
+  const group = useFieldTexts({ label, hint, error })
   return (
-    <fieldset>
+    <fieldset aria-describedby={group['aria-describedby']}>
       <legend className="sr-only">{label}</legend>
       <div className="grid grid-cols-2 gap-3">
         <NumberField
@@ -37,7 +38,7 @@ export const PointField = ({ label, hint, error, value, onChange, disabled }: Pr
           onChange={(next) => setPoint({ lat, lon: next })}
         />
       </div>
-      <FieldNotes id={`point-${label}`} label={label} hint={hint} error={error} />
+      <FieldNotes id={group.id} label={label} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -45,3 +45,19 @@ test('a row is added from a menu if its list has kinds, and by a button otherwis
   expect(render(plain, {})).not.toContain('aria-haspopup')
   expect(render(plain, {})).toContain('Add block')
 })
+
+test('in several rows, each group of controls is described by its own error', () => {
+  const fields = [
+    form.point('at', 'Position'),
+    form.instant('from', 'Published from'),
+    form.choices('days', 'Days', [{ value: 'mon', label: 'Monday' }]),
+  ]
+  const rows = form.rows('places', 'Places', 'place', fields)
+  const problems = [0, 1].flatMap((row) =>
+    fields.map(({ at }) => ({ path: ['places', row, at], message: `Wrong ${at} ${row}` })),
+  )
+  const html = render(rows, { places: [{}, {}] }, { problems })
+  const described = [...html.matchAll(/<fieldset[^>]*aria-describedby="([^"]+)"/g)].map(([, id]) => id!)
+  const errors = described.map((id) => new RegExp(`id="${id}".*?(Wrong \\w+ \\d)`).exec(html)?.[1])
+  expect(errors).toEqual([0, 1].flatMap((row) => fields.map(({ at }) => `Wrong ${at} ${row}`)))
+})
