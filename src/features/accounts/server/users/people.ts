@@ -89,7 +89,7 @@ export const lockPerson = async (tx: Tx, id: string): Promise<Person | undefined
 export const findSupplierContacts = async (database: Kysely<Tables>, supplierId: string): Promise<Person[]> =>
   (await listSupplierContacts(database, supplierId)).map(personOf)
 
-/** Returns all staff, by name. */
+/** Returns all staff, sorted by name. */
 export const listStaff = async (database: Kysely<Tables>): Promise<Person[]> =>
   (await listStaffRows(database, {})).map(personOf)
 
