@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { permissionPaths } from '#app/permission-paths.ts'
 import { searchSources } from '#app/record-sources.ts'
-import { loadRoles } from '#features/access/server/index.ts'
+import { storeShippedRoles } from '#features/access/server/index.ts'
 import { type DemoAccount, ensureDemoAccounts } from '#features/accounts/server/index.ts'
 import { fillSearches } from '#features/search/server/index.ts'
 import { seedCatalogue } from '#features/site-data/server/index.ts'
@@ -24,7 +24,7 @@ export const seedDatabase = async (
   log: Log,
 ): Promise<readonly DemoAccount[]> => {
   const now = new Date()
-  await loadRoles(database, { folder: join(dataFolder, 'roles'), permissionPaths })
+  await storeShippedRoles(database, { folder: join(dataFolder, 'roles'), permissionPaths })
   const { filled, products, reviews, added, differs } = await seedCatalogue(database, dataFolder, now)
   if (filled) log(`Loaded the catalogue: ${products} products, ${reviews} reviews`)
   for (const { kind, id } of added.created) log(`Added from data/: ${kind} ${id}`)

@@ -37,7 +37,7 @@ describe('a first visit', () => {
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
   })
 
-  test('to a public page loads no script of personal pages for its background tasks', async () => {
+  test('to the home page loads no scripts of event and invite pages with its background tasks', async () => {
     const read = async (address: string) => (await get(address)).body
     const { scripts } = await scriptsOf('/')
     const names = (await Promise.all(scripts.map(read))).flatMap((text) =>
@@ -58,7 +58,7 @@ describe('a first visit', () => {
   })
 
   test.each(['/stag', '/stag/in-newcastle', 'a product'])(
-    'to %s requests scripts after its picture',
+    'to %s has a picture to preload, and no scripts that load before it',
     async (name) => {
       const html = await visit(name)
       expect(html).toMatch(/<link rel="preload" as="image"/)
@@ -66,7 +66,7 @@ describe('a first visit', () => {
     },
   )
 
-  test('to an event requests every script of the page after the picture that the browser selects', async () => {
+  test('to an event has no scripts that load before its picture, and lists those to load after it', async () => {
     const html = await visit('/my-events')
     expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*src="\/assets/)
     const [, files = ''] = /"\/assets\/index-[^"]+",(\["\/assets\/[^\]]+\])/.exec(html) ?? []

@@ -68,9 +68,9 @@ import { Route as customerPublicProductRouteImport } from './pages/customer/publ
 import { Route as staffRecordsStaffProductRouteImport } from './pages/staff/records/staff-product'
 import { Route as staffRecordsRecordEditRouteImport } from './pages/staff/records/record-edit'
 import { Route as supplierSupplierPackageRouteImport } from './pages/supplier/supplier-package'
-import { Route as customerMyEventsPackageNewOneRouteImport } from './pages/customer/my-events/package-new-one'
-import { Route as customerMyEventsPackageAddOneRouteImport } from './pages/customer/my-events/package-add-one'
-import { Route as customerMyEventsPackageSwapOneRouteImport } from './pages/customer/my-events/package-swap-one'
+import { Route as customerMyEventsPackageNewProductDetailsRouteImport } from './pages/customer/my-events/package-new-product-details'
+import { Route as customerMyEventsPackageAddProductDetailsRouteImport } from './pages/customer/my-events/package-add-product-details'
+import { Route as customerMyEventsPackageSwapProductDetailsRouteImport } from './pages/customer/my-events/package-swap-product-details'
 
 const customerPrivateLayoutRoute = customerPrivateLayoutRouteImport.update({
   id: '/_customer',
@@ -381,20 +381,20 @@ const supplierSupplierPackageRoute = supplierSupplierPackageRouteImport.update({
   path: '/supplier/$supplierId/event/$eventId/package',
   getParentRoute: () => supplierSupplierLayoutRoute,
 } as any)
-const customerMyEventsPackageNewOneRoute =
-  customerMyEventsPackageNewOneRouteImport.update({
+const customerMyEventsPackageNewProductDetailsRoute =
+  customerMyEventsPackageNewProductDetailsRouteImport.update({
     id: '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}',
     path: '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}',
     getParentRoute: () => customerPrivateLayoutRoute,
   } as any)
-const customerMyEventsPackageAddOneRoute =
-  customerMyEventsPackageAddOneRouteImport.update({
+const customerMyEventsPackageAddProductDetailsRoute =
+  customerMyEventsPackageAddProductDetailsRouteImport.update({
     id: '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}',
     path: '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}',
     getParentRoute: () => customerPrivateLayoutRoute,
   } as any)
-const customerMyEventsPackageSwapOneRoute =
-  customerMyEventsPackageSwapOneRouteImport.update({
+const customerMyEventsPackageSwapProductDetailsRoute =
+  customerMyEventsPackageSwapProductDetailsRouteImport.update({
     id: '/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}',
     path: '/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}',
     getParentRoute: () => customerPrivateLayoutRoute,
@@ -456,9 +456,9 @@ export interface FileRoutesByFullPath {
   '/admin/product/$section/$productId': typeof staffRecordsStaffProductRoute
   '/admin/record/$kind/$id': typeof staffRecordsRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
-  '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
-  '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
-  '/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageSwapOneRoute
+  '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewProductDetailsRoute
+  '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddProductDetailsRoute
+  '/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageSwapProductDetailsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof customerPublicHomeRoute
@@ -516,9 +516,9 @@ export interface FileRoutesByTo {
   '/admin/product/$section/$productId': typeof staffRecordsStaffProductRoute
   '/admin/record/$kind/$id': typeof staffRecordsRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
-  '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
-  '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
-  '/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageSwapOneRoute
+  '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewProductDetailsRoute
+  '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddProductDetailsRoute
+  '/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageSwapProductDetailsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -581,9 +581,9 @@ export interface FileRoutesById {
   '/_staff/admin/product/$section/$productId': typeof staffRecordsStaffProductRoute
   '/_staff/admin/record/$kind/$id': typeof staffRecordsRecordEditRoute
   '/_supplier/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
-  '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
-  '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
-  '/_customer/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageSwapOneRoute
+  '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewProductDetailsRoute
+  '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddProductDetailsRoute
+  '/_customer/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageSwapProductDetailsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1198,21 +1198,21 @@ declare module '@tanstack/react-router' {
       id: '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
       path: '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
       fullPath: '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
-      preLoaderRoute: typeof customerMyEventsPackageNewOneRouteImport
+      preLoaderRoute: typeof customerMyEventsPackageNewProductDetailsRouteImport
       parentRoute: typeof customerPrivateLayoutRoute
     }
     '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': {
       id: '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}'
       path: '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}'
       fullPath: '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}'
-      preLoaderRoute: typeof customerMyEventsPackageAddOneRouteImport
+      preLoaderRoute: typeof customerMyEventsPackageAddProductDetailsRouteImport
       parentRoute: typeof customerPrivateLayoutRoute
     }
     '/_customer/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}': {
       id: '/_customer/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}'
       path: '/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}'
       fullPath: '/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}'
-      preLoaderRoute: typeof customerMyEventsPackageSwapOneRouteImport
+      preLoaderRoute: typeof customerMyEventsPackageSwapProductDetailsRouteImport
       parentRoute: typeof customerPrivateLayoutRoute
     }
   }
@@ -1230,9 +1230,9 @@ interface customerPrivateLayoutRouteChildren {
   customerMyEventsPackageAddProductRoute: typeof customerMyEventsPackageAddProductRoute
   customerMyEventsPackageSwapProductRoute: typeof customerMyEventsPackageSwapProductRoute
   customerMyEventsPackageNewRoute: typeof customerMyEventsPackageNewRoute
-  customerMyEventsPackageNewOneRoute: typeof customerMyEventsPackageNewOneRoute
-  customerMyEventsPackageAddOneRoute: typeof customerMyEventsPackageAddOneRoute
-  customerMyEventsPackageSwapOneRoute: typeof customerMyEventsPackageSwapOneRoute
+  customerMyEventsPackageNewProductDetailsRoute: typeof customerMyEventsPackageNewProductDetailsRoute
+  customerMyEventsPackageAddProductDetailsRoute: typeof customerMyEventsPackageAddProductDetailsRoute
+  customerMyEventsPackageSwapProductDetailsRoute: typeof customerMyEventsPackageSwapProductDetailsRoute
 }
 
 const customerPrivateLayoutRouteChildren: customerPrivateLayoutRouteChildren = {
@@ -1249,9 +1249,12 @@ const customerPrivateLayoutRouteChildren: customerPrivateLayoutRouteChildren = {
   customerMyEventsPackageSwapProductRoute:
     customerMyEventsPackageSwapProductRoute,
   customerMyEventsPackageNewRoute: customerMyEventsPackageNewRoute,
-  customerMyEventsPackageNewOneRoute: customerMyEventsPackageNewOneRoute,
-  customerMyEventsPackageAddOneRoute: customerMyEventsPackageAddOneRoute,
-  customerMyEventsPackageSwapOneRoute: customerMyEventsPackageSwapOneRoute,
+  customerMyEventsPackageNewProductDetailsRoute:
+    customerMyEventsPackageNewProductDetailsRoute,
+  customerMyEventsPackageAddProductDetailsRoute:
+    customerMyEventsPackageAddProductDetailsRoute,
+  customerMyEventsPackageSwapProductDetailsRoute:
+    customerMyEventsPackageSwapProductDetailsRoute,
 }
 
 const customerPrivateLayoutRouteWithChildren =

@@ -68,11 +68,19 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('customer', '/my-events/compare', 'my-events/compare'),
   privatePage('customer', '/my-events/package', 'my-events/package'),
   privatePage('customer', '/my-events/package/add-product', 'my-events/package-add-product'),
-  privatePage('customer', `/my-events/package/add-product${productPath}`, 'my-events/package-add-one'),
+  privatePage(
+    'customer',
+    `/my-events/package/add-product${productPath}`,
+    'my-events/package-add-product-details',
+  ),
   privatePage('customer', '/my-events/package/swap-product', 'my-events/package-swap-product'),
-  privatePage('customer', `/my-events/package/swap-product${productPath}`, 'my-events/package-swap-one'),
+  privatePage(
+    'customer',
+    `/my-events/package/swap-product${productPath}`,
+    'my-events/package-swap-product-details',
+  ),
   privatePage('customer', '/my-events/add-package/$section/in-{$location}', 'my-events/package-new'),
-  privatePage('customer', `/my-events/add-package${productPath}`, 'my-events/package-new-one'),
+  privatePage('customer', `/my-events/add-package${productPath}`, 'my-events/package-new-product-details'),
 
   privatePage('supplier', '/supplier', 'supplier-start'),
   privatePage('supplier', '/supplier/$supplierId/index', 'supplier-home'),

@@ -1,15 +1,18 @@
 import { getDayOfWeek, parseDate } from '@internationalized/date'
 import type { IsoDate } from './format-date.ts'
 
-// These functions need no date library, so a first visit does not load one.
+// The functions re-exported here do not use the date library, so a first visit that only needs them does not load it.
 export { formatDate, formatTime, type IsoDate, isIsoDate } from './format-date.ts'
 export { addDays, addMonths, dayOf, daysBetween, laterOf } from './plain-days.ts'
 
 /**
  * Returns 1 for Monday to 7 for Sunday.
- * @throws for an invalid day, like every function in this file
+ * @throws for an invalid day
  */
 export const weekday = (date: IsoDate): number => getDayOfWeek(parseDate(date), 'en-GB', 'mon') + 1
 
-/** Returns the instant at which a British day begins. */
+/**
+ * Returns the instant at which a British day begins.
+ * @throws for an invalid day
+ */
 export const startOfDay = (date: IsoDate): Date => parseDate(date).toDate('Europe/London')

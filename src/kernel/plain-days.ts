@@ -17,7 +17,7 @@ const numberOf = (date: IsoDate): number => {
 
 /**
  * Returns the day that is a number of days later, or earlier if the number is negative.
- * @throws for an invalid day, like every function in this file
+ * @throws for an invalid day, like addMonths and daysBetween
  */
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   new Date((numberOf(date) + days) * dayLength).toISOString().slice(0, 10)

@@ -10,7 +10,10 @@ const openPlaces = { payForCustomers: ['openPlaces'] }
 const stageOf = async (group: PayingGroup) => (await group.read()).statusStage
 const paymentStageOf = async (group: PayingGroup) => summariseEvent(await group.read()).paymentStage
 
-/** Expects the event to be booked, one request for each entry to its supplier, and an email to every payer. */
+/**
+ * Expects the event to be booked, with a task for the supplier for each entry, one email about all of them to the
+ * supplier, and an email to every payer.
+ */
 const expectBooked = async (group: PayingGroup, payers: readonly { readonly userId: string }[]) => {
   const { statusStage, packages } = await group.read()
   expect(statusStage).toBe('Booked')
@@ -201,7 +204,7 @@ describe('deposits count for their own package', () => {
     return { group, second: { packageId: second!.id } }
   }
 
-  test('the organiser pays for one option and a guest for another: nothing is booked (EVT-O3)', async () => {
+  test('no option is booked while the organiser has paid a deposit only for one and the guest only for another (EVT-O3)', async () => {
     const { group, second } = await withTwoOptions()
     const [ben] = group.guests
     await group.pay(group.organiser)
@@ -278,7 +281,7 @@ describe('deposits count for their own package', () => {
     expect(await paymentStageOf(group)).toBe('Balance Part Paid')
   })
 
-  test('the last option of a pending event can’t be removed', async () => {
+  test('the last option of an event in the stage Pending Booking can’t be removed', async () => {
     const group = await payingGroup(site, staff)
     await group.pay(group.organiser)
     const { body } = await group.organiser.delete(`/api/event/${group.id}/package/${group.packageId}`)
@@ -300,7 +303,7 @@ describe('answers of No, refunds and cancellations', () => {
     await expectBooked(group, [group.organiser, ben!, cat!])
   })
 
-  test('a pending event becomes an enquiry again when all its money is refunded (EVT-O3)', async () => {
+  test('an event in the stage Pending Booking becomes an Enquiry again when all its money is refunded (EVT-O3)', async () => {
     const group = await payingGroup(site, staff)
     const { amountGBP } = await group.pay(group.organiser)
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -311,7 +314,7 @@ describe('answers of No, refunds and cancellations', () => {
     expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
   })
 
-  test('an email notifies the organiser that a refund made the event an enquiry again, but not after they cancelled their own payment', async () => {
+  test('an email notifies the organiser that a refund made the event an Enquiry again, but not after they cancelled their own payment', async () => {
     const group = await payingGroup(site, staff)
     const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
     expect(await stageOf(group)).toBe('Pending Booking')

@@ -33,8 +33,11 @@ type PageDeps = {
   now(): Date
 }
 
-/** The limit is half the limit of API requests, because rendering takes longer and most pages are cached. */
-const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPerMinute / 2)
+/**
+ * Returns the maximum number of pages that are rendered for one network in a minute. It is half the limit of API
+ * requests, because rendering takes longer and most pages are cached.
+ */
+const maxRendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPerMinute / 2)
 
 /** Serves the built pages of a folder. Returns the caches of the pages and of the data that they use. */
 export const composePages = async (folder: string, deps: PageDeps) => {
@@ -56,8 +59,10 @@ export const composePages = async (folder: string, deps: PageDeps) => {
       hasCookie: carriesSession,
       isValid: (request) => runForServer(() => hasSession({ database, now }, request)),
     },
-    rendersPerMinute: rendersPerMinute(config),
+    rendersPerMinute: maxRendersPerMinute(config),
     countNetworks,
+    // If the database refused a connection or cancelled a slow statement, the page failed because of overload. The
+    // query below can succeed anyway, because it is not limited like queries of visitors.
     ready: async () =>
       !currentRequester()?.wasRefused && Boolean(await runForServer(() => sql`select 1`.execute(database))),
     render: async (request) =>

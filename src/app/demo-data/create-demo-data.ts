@@ -32,11 +32,11 @@ type DemoDataOptions = {
 }
 
 /**
- * Creates the demo data by sending the requests that the people of an event would send. A clock gives each request its
- * own time in the past. After an interruption, the next call continues. Does nothing if the database has
- * events of other organisers than the demo organiser. If several processes call this function, only one creates the
- * data.
- * @returns when the data is complete, or `signal` has stopped it
+ * Creates the demo data by sending the requests that the people of an event would send. The clock gives each request
+ * its own time in the past. After an interruption, the next call continues with the remaining steps. Does nothing if
+ * the data is complete or another process is creating it. Does not start if the database has events of organisers
+ * other than the demo organiser.
+ * @returns when the data is complete, or when `signal` has stopped the creation
  */
 export const createDemoData = async (application: Application, options: DemoDataOptions): Promise<void> => {
   await withSessionLock(options.databaseUrl, 'demo data', async () => {
@@ -84,11 +84,14 @@ const runScenarios = async (
   await Promise.all(Array.from({ length: parallelScenarios }, runNext))
   if (signal?.aborted) return
   await endDemoData(database, clock.now())
+  // Includes the event of the demo organiser, which the start creates too (scripts/demo-event.ts).
+  const eventCount = scenarios.length + 1
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   log(
-    `${isResumed ? 'Resumed and completed' : 'Created'} the demo data: ${scenarios.length + 1} events in ${seconds} s`,
+    `${isResumed ? 'Resumed and completed' : 'Created'} the demo data: ${eventCount} events in ${seconds} s`,
   )
-  if (problems.length > 0) log(`${problems.length} of them failed, the first with: ${problems[0]}`)
+  if (problems.length > 0)
+    log(`${problems.length} of its scenarios failed. The first problem: ${problems[0]}`)
 }
 
 type RunOptions = {
@@ -141,9 +144,9 @@ const runScenario = async (
   return undefined
 }
 
-const runStep = async (context: StepContext, isRepeat: boolean): Promise<string> => {
+const runStep = async (context: StepContext, mayBeRepeat: boolean): Promise<string> => {
   const { step } = context
   if (step.do === 'create') return createEvent({ ...context, step })
-  await runScenarioStep(context, { isRepeat })
+  await runScenarioStep(context, { mayBeRepeat })
   return context.eventId
 }

@@ -97,15 +97,15 @@ const ignoring = (code: string) => (problem: unknown) => {
 }
 
 /**
- * Runs a step of a scenario whose event exists. With `isRepeat`, the step may have run before; a refusal for that
+ * Runs a step of a scenario whose event exists. With `mayBeRepeat`, the step may have run before; a refusal for that
  * reason is not an error.
  */
-export const runScenarioStep = async (context: StepContext, { isRepeat = false } = {}): Promise<void> => {
+export const runScenarioStep = async (context: StepContext, { mayBeRepeat = false } = {}): Promise<void> => {
   if (context.step.do === 'create') throw new Error('the event already exists')
   const run = stepRunners[context.step.do] as (context: ScenarioContext) => Promise<void>
   try {
     await run(context)
   } catch (problem) {
-    if (!isRepeat || !(problem instanceof ORPCError && alreadyDone.has(problem.code))) throw problem
+    if (!mayBeRepeat || !(problem instanceof ORPCError && alreadyDone.has(problem.code))) throw problem
   }
 }

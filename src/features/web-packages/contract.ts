@@ -51,7 +51,7 @@ export const webPackagesContract = {
     .input(z.object({ id: idField }))
     .output(dataResponse(webPackageResponse)),
 
-  listWebPackages: get('/web-packages', 'Ready-made packages, by name', { refusals: ['fieldInvalid'] })
+  listWebPackages: get('/web-packages', 'Ready-made packages, sorted by name', { refusals: ['fieldInvalid'] })
     .input(
       z.object({
         ...page(40),

@@ -3,28 +3,35 @@ import { invariant } from './invariant.ts'
 
 const holdingStages = ['Requested', 'Booked', 'Cancellation Requested']
 
-/** Only the units of booked entries are held, and never more than exist (decision 85). */
-export const holdsAreBooked = invariant('units held are the units of booked entries', ({ before, after }) => {
-  const expected = after.event.packages
-    .filter(({ status, startDate }) => status === 'Booked' && startDate !== null)
-    .flatMap(({ startDate, entries }) =>
-      entries
-        .filter(
-          ({ stage, productId, needPeople, needUnits }) =>
-            productId !== null && needPeople > 0 && needUnits > 0 && holdingStages.includes(stage),
-        )
-        .map(
-          (entry) =>
-            `${entry.itineraryId} ${entry.productId} ${addDays(startDate!, entry.dayIndex)} ${entry.needUnits}`,
-        ),
+/**
+ * A booked package holds the units of its entries that are requested, booked or waiting for a cancellation, and of no
+ * others. A step never makes the held and reserved units of a product and day more than exist; they can already be more
+ * before it (decision 85).
+ */
+export const holdsAreBooked = invariant(
+  'units held are those of a booked package’s active entries',
+  ({ before, after }) => {
+    const expected = after.event.packages
+      .filter(({ status, startDate }) => status === 'Booked' && startDate !== null)
+      .flatMap(({ startDate, entries }) =>
+        entries
+          .filter(
+            ({ stage, productId, needPeople, needUnits }) =>
+              productId !== null && needPeople > 0 && needUnits > 0 && holdingStages.includes(stage),
+          )
+          .map(
+            (entry) =>
+              `${entry.itineraryId} ${entry.productId} ${addDays(startDate!, entry.dayIndex)} ${entry.needUnits}`,
+          ),
+      )
+    const held = after.holds.map(
+      ({ itineraryId, productId, day, units }) => `${itineraryId} ${productId} ${day} ${units}`,
     )
-  const held = after.holds.map(
-    ({ itineraryId, productId, day, units }) => `${itineraryId} ${productId} ${day} ${units}`,
-  )
-  const faults = [
-    ...expected.filter((one) => !held.includes(one)).map((one) => `not held: ${one}`),
-    ...held.filter((one) => !expected.includes(one)).map((one) => `held without a booking: ${one}`),
-  ]
-  const newlyOversold = after.oversold.filter((one) => !before.oversold.includes(one))
-  return [...faults, ...newlyOversold.map((one) => `more units are held than exist: ${one}`)]
-})
+    const faults = [
+      ...expected.filter((one) => !held.includes(one)).map((one) => `not held: ${one}`),
+      ...held.filter((one) => !expected.includes(one)).map((one) => `held without a booking: ${one}`),
+    ]
+    const newlyOversold = after.oversold.filter((one) => !before.oversold.includes(one))
+    return [...faults, ...newlyOversold.map((one) => `more units are held than exist: ${one}`)]
+  },
+)

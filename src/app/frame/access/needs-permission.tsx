@@ -6,8 +6,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
 type Props = {
-  /** The dotted path of the permission. */
-  path: Permission
+  permission: Permission
   title: string
   children: ReactNode
 }
@@ -16,15 +15,15 @@ type Props = {
  * Shows a staff page to readers with a permission. Other readers see a notice, and the page sends no requests, because
  * the server would refuse them.
  */
-export const NeedsPermission = ({ path, title, children }: Props) => {
+export const NeedsPermission = ({ permission, title, children }: Props) => {
   const { isKnown, can } = usePermissions()
-  if (can(path)) return children
+  if (can(permission)) return children
   return (
     <main className="grid gap-4 p-4 lg:p-5" aria-busy={!isKnown}>
       <h1 className="text-2xl font-bold">{title}</h1>
       {isKnown ? (
         <EmptyState icon={<Lock />} title="You don’t have access to this page">
-          Ask a colleague who manages roles for the permission {path}.
+          Ask a colleague who manages roles for the permission {permission}.
         </EmptyState>
       ) : (
         <Skeleton className="h-96 w-full" />

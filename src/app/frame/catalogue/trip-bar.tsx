@@ -81,10 +81,16 @@ const introOf = (status: Status, trip: ShownTrip | undefined): string => {
   return trip.isPlanned ? 'Prices for your package' : 'Prices for'
 }
 
-/** The history entries whose choice was stored, with their choice. Going back to one must not undo a later choice. */
-const storedEntries = new Set<string>()
+/**
+ * The keys of the trips that were stored since the page was loaded: position in the history, section, date and group
+ * size. Each is stored once, so that going back to its address does not undo a later choice.
+ */
+const storedKeys = new Set<string>()
 
-/** Stores the choice of the address for this page and later ones, and opens the dialog that the address names. */
+/**
+ * Stores the date and group size in the address, for this page and later ones, and opens the dialog that the address
+ * names.
+ */
 const useTripInAddress = (section: Section, location: string): void => {
   const searchStr = useLocation({ select: (current) => current.searchStr })
   const position = useLocation({ select: (current) => current.state.__TSR_index })
@@ -92,9 +98,9 @@ const useTripInAddress = (section: Section, location: string): void => {
     const query = new URLSearchParams(searchStr)
     if (query.get('dialog') === tripDialogQuery.dialog) openTrip(section, location)
     const trip = tripInQuery(query, utcDay())
-    const entry = trip && addressForTrip(`${position}/${section}`, trip)
-    if (!entry || storedEntries.has(entry)) return
-    storedEntries.add(entry)
+    const storedKey = trip && addressForTrip(`${position}/${section}`, trip)
+    if (!storedKey || storedKeys.has(storedKey)) return
+    storedKeys.add(storedKey)
     writeTrip(trip)
     // Stores it for the enquiry form too. That code is loaded only for visitors with a choice in the address.
     void loadPart(() => import('#features/builder/ui/trip/remember-trip.ts')).then(({ rememberTrip }) =>

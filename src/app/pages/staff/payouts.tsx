@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_staff/admin/index/payouts')({
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Payouts'),
   component: () => (
-    <NeedsPermission path="packageProductDetails.cost" title="Payouts">
+    <NeedsPermission permission="packageProductDetails.cost" title="Payouts">
       <Payouts />
     </NeedsPermission>
   ),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
   validateSearch: (query): PeriodAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Statistics'),
   component: () => (
-    <NeedsPermission path="common.view" title="Statistics">
+    <NeedsPermission permission="common.view" title="Statistics">
       <StaffStatistics />
     </NeedsPermission>
   ),

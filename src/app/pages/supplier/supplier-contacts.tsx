@@ -20,7 +20,7 @@ function SupplierContacts() {
   const { can } = usePermissions()
   const canEdit = path === 'customer' ? canEditPeople(can, 'supplierContact') : can(`${path}.edit`)
   return (
-    <NeedsPermission path={`${path}.view`} title="Contacts">
+    <NeedsPermission permission={`${path}.view`} title="Contacts">
       <Contacts canEdit={canEdit} />
     </NeedsPermission>
   )

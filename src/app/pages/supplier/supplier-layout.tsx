@@ -78,7 +78,7 @@ function SupplierLayout() {
       groups={isKnown ? (links.length > 0 ? [{ links }] : []) : undefined}
     >
       <AreaGate readers="suppliers" isAllowed={isStaffOrContact}>
-        <NeedsPermission path={permission} title={name ?? 'Suppliers'}>
+        <NeedsPermission permission={permission} title={name ?? 'Suppliers'}>
           <Outlet />
         </NeedsPermission>
       </AreaGate>

@@ -3,7 +3,7 @@ import { permissionPaths } from '#app/permission-paths.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createAccessFacts } from './access-facts.ts'
-import { loadRoles } from './roles/shipped-roles.ts'
+import { storeShippedRoles } from './roles/shipped-roles.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('anyone reads a role document by its name (API-017, PERM-002)', async () =>
 test('loading the shipped roles again changes nothing', async () => {
   const read = () => site.db.selectFrom('role_document').selectAll().orderBy('name').execute()
   const before = await read()
-  expect(await loadRoles(site.db, { folder: 'data/roles', permissionPaths })).toBe(5)
+  expect(await storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths })).toBe(5)
   expect(await read()).toEqual(before)
 })
 

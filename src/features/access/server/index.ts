@@ -10,5 +10,5 @@ export { type PermissionCheck, permissionsAsStaff, permissionsOf } from './permi
 export type { RolePeople } from './role-people.ts'
 export { requireAdministrator } from './roles/require-administrator.ts'
 export { findRoles, lockAdministration } from './roles/role-store.ts'
-export { loadRoles } from './roles/shipped-roles.ts'
+export { storeShippedRoles } from './roles/shipped-roles.ts'
 export { accessRoutes } from './routes.ts'

@@ -27,7 +27,7 @@ export const actingEndpoints = {
   listActableCustomers: endpoint({
     method: 'GET',
     path: '/staff/acting-customer/list',
-    summary: 'Customers to act as, by first name; `after` is the last id of the previous page',
+    summary: 'Customers to act as, sorted by first name; `after` is the last id of the previous page',
     tags: accountTags,
     access: { allow: { staff: 'customer.view', toggledStaff: 'customer.view' } },
     refusals: ['fieldInvalid'],

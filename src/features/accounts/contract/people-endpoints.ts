@@ -126,7 +126,7 @@ export const peopleEndpoints = {
   listStaff: endpoint({
     method: 'GET',
     path: '/staff',
-    summary: 'Members of staff, by whether they are active and take enquiries',
+    summary: 'Members of staff, filtered by whether they are active and take enquiries',
     tags: accountTags,
     readsReplica: true,
     access: { allow: { staff: ['eventArea.view', 'company.view'] } },

@@ -8,7 +8,7 @@ import { maxPasswordLength, newPasswordField, newPasswordFieldFor, signInPasswor
 import {
   administeredFields,
   emailValidation,
-  phoneNotice,
+  phoneCheckFields,
   pictureField,
   roleReference,
   titleField,
@@ -57,7 +57,7 @@ export const registration = z
     userType: z.enum(userTypes).default('customer'),
     roles: distinctList(roleReference, 10, ({ name }) => name).default([]),
     emailValidation: emailValidation.nullish(),
-    ...phoneNotice,
+    ...phoneCheckFields,
     generatePassword: z.boolean().default(false),
     sendInvite: z.boolean().default(false),
     subscribe: z.boolean().default(false),
@@ -96,7 +96,7 @@ export const accountChange = z
     oldPassword: z.string().max(maxPasswordLength).optional(),
     /** The result of the form's check. The server checks the address again. */
     emailValidation: emailValidation.nullish(),
-    ...phoneNotice,
+    ...phoneCheckFields,
     ...administeredFields,
   })
   .refine(({ username, email }) => !username || !email || username === email, {

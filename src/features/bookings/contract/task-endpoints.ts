@@ -77,7 +77,7 @@ export const taskEndpoints = {
   listOpenTasks: endpoint({
     method: 'GET',
     path: '/tasks',
-    summary: 'The open tasks of all events, or those assigned to the reader, by due date',
+    summary: 'The open tasks of all events, or those assigned to the reader, sorted by due date',
     tags,
     readsReplica: true,
     access: { allow: { staff: 'eventArea.view' } },

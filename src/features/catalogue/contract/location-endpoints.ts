@@ -54,7 +54,7 @@ export const locationEndpoints = {
     .input(z.object({ id: idField }))
     .output(dataResponse(singleLocationResponse)),
 
-  listLocations: get('/location', 'Locations, by name')
+  listLocations: get('/location', 'Locations, sorted by name')
     .input(
       z.object({
         filter: jsonParameter(

@@ -12,7 +12,10 @@ const typeOfDialog: Readonly<Record<string, AlertType>> = {
 export const alertOfDialog = (name: string | undefined): AlertType | undefined =>
   name !== undefined && Object.hasOwn(typeOfDialog, name) ? typeOfDialog[name] : undefined
 
-/** Returns the text to show; undefined if it is empty or was already shown in this session (ENQ-O11). */
+/**
+ * Returns the text to show; undefined if it is empty, or an alert of its type was already shown in this browser session
+ * (ENQ-O11).
+ */
 export const alertText = (
   type: AlertType,
   alerts: AlertSettings,

@@ -5,7 +5,7 @@ import { alertText } from '../rules/one-time-alerts.ts'
 
 const key = 'alertsShown'
 
-/** Shows the editors' alert for a form or button, once per session (ENQ-020). */
+/** Shows the editors' alert for a form or button, once per type and browser session (ENQ-020). */
 export const alertOnce = async (type: AlertType, alerts: AlertSettings): Promise<void> => {
   const stored = readJson(sessionStore(), key)
   const shown = Array.isArray(stored) ? (stored as AlertType[]) : []

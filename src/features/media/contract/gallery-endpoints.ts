@@ -18,7 +18,7 @@ export const galleryEndpoints = {
   findMedia: endpoint({
     method: 'GET',
     path: '/mediaFind',
-    summary: 'The ids of the pictures that match the filters, newest first or by name',
+    summary: 'The ids of the pictures that match the filters, newest first or sorted by name',
     tags: ['media'],
     access: { allow: { staff: 'media.view' } },
     refusals: [],

@@ -32,7 +32,7 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   ) => {
     setBusy(true)
     const reached = await withFlow(next).catch((problem) => {
-      // The server has responded, so pressing again is a new request.
+      // The server refused this request for good, so the next attempt needs a new idempotency key.
       if (isRefused(problem)) forget()
       return onProblem(failureMessage(problem))
     })
@@ -62,7 +62,10 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
         ({ answerChallenge }) => answerChallenge(deps, prepared, code),
         (problem) => ({ name: 'challenge', prepared, problem }),
       ),
-    /** Begins a payment for the provider's card fields. Rejects if its amount is no longer due. */
+    /**
+     * Begins a card payment, just before the provider's own fields send the card. Throws if the server refuses it, for
+     * example because a unit is no longer available.
+     */
     beginHostedCard: async (order: PaymentOrder, prepared: Prepared) => {
       const { beginHostedCard } = await loadPart(() => import('./payment-flow.ts'))
       await beginHostedCard(deps, order, prepared)

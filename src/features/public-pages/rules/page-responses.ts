@@ -26,7 +26,7 @@ const locations = z.array(locationCardResponse)
 /** The formula by which the grid is sorted until the reader chooses another order. */
 const formula = z.string()
 
-/** The locations that the search offers, by name. */
+/** The locations that the search offers, sorted by name. */
 const places = z.array(locationResponse.pick({ slug: true, name: true, sectionList: true }))
 
 export const homePageResponse = z.object({

@@ -61,7 +61,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
     place: Parameters<typeof readTexts>[1],
     context: RequestContext,
   ) => readPageTexts(deps, await readTexts(type, place, context.actor), place.section ?? null, context)
-  /** Returns the cities that have a page, by name. */
+  /** Returns the cities that have a page, sorted by name. */
   const citiesOf = (filter: CityFilter, limit = maxCities): Promise<LocationRow[]> =>
     listLocations(
       database,
@@ -117,7 +117,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       const [reviews, products, packages, template, texts, posts, dates] = await Promise.all([
         newestReviewsOfLocation(database, id, reviewsOfSection),
         grid.findProducts({ locationId: id }, { section }, location, context),
-        readCards(deps, context.actor, { section, place: location, count: maxItems.packages }),
+        readCards(deps, context.actor, { section, location, count: maxItems.packages }),
         readTemplate(database, section),
         textsOf('location text', { section, location: id }, context),
         readPosts({ section, location: id }, maxItems.posts),

@@ -21,10 +21,13 @@ export const RecordChange = ({ kind, before, after, render }: Props) => {
   return render(changedLines(kind, before, after, nameOf))
 }
 
-/** Maximum number of titles in one request. */
+/** Maximum number of titles of a kind. The other records are shown with their ids. */
 const maxNamed = 200
 
-/** Returns a lookup of the titles of referenced records. The title of a missing record is its id. */
+/**
+ * Loads the titles of the records to which these values refer, and returns a function that returns the title of a
+ * record. It returns the id if the record is missing or its title is not loaded.
+ */
 const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): NameOf => {
   const api = useRecordsApi()
   const idsByKind = new Map<RecordKindName, Set<string>>()

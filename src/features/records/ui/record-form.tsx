@@ -25,7 +25,7 @@ type Props = {
  */
 export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGeneratedId = false }: Props) => {
   const form = useFocusOnProblem(editor)
-  const markLeft = useFieldBlur(editor.markLeft)
+  const markBlur = useFieldBlur(editor.markBlur)
   const sections = sectionsWithout(kind, apart)
   const fields = {
     value: editor.draft,
@@ -36,7 +36,7 @@ export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGenerate
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
-    <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={markLeft}>
+    <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={markBlur}>
       {top}
       {!editor.base && !hasGeneratedId && <RecordFields fields={[keyField(kind)]} {...fields} />}
       {sections.map(({ title, fields: some }) => (

@@ -27,27 +27,27 @@ export const useRecordDraft = (
   const [base, setBase] = useState(earlier?.stored ?? stored)
   const [draft, setDraft] = useState<RecordValue>(earlier?.merged ?? stored?.record ?? start)
   const [isTried, setTried] = useState(false)
-  const [refused, setRefused] = useState<readonly RecordProblem[]>([])
+  const [serverProblems, setServerProblems] = useState<readonly RecordProblem[]>([])
   /** The draft when a field last lost the focus. Problems are shown from then on, and not while the user types. */
-  const [left, setLeft] = useState<RecordValue>()
+  const [draftAtBlur, setDraftAtBlur] = useState<RecordValue>()
   const latest = useRef(draft)
   latest.current = draft
   const [concurrent, setConcurrent] = useState(earlier)
   const locked = lockedFields(kind, usePermissions().can)
   const before = base?.record ?? start
-  // Fields that the user can't change keep their stored values, whatever is sent.
+  /** Removes the fields that the user can't change. The server retains their stored values. */
   const withoutLockedFields = (record: RecordValue) => withLocked(locked, record, undefined)
   const draftProblems = problemsOf(kind, withoutLockedFields(draft))
   const visibleProblems = isTried
     ? draftProblems
-    : draftProblems.filter((problem) => isReported(problem, left, before))
+    : draftProblems.filter((problem) => wasChangedAtBlur(problem, draftAtBlur, before))
 
-  /** Replaces the draft, without problems or conflicts. */
+  /** Replaces the draft, and clears all problems and the conflict. */
   const reset = (record: RecordValue) => {
     setDraft(record)
     setTried(false)
-    setLeft(undefined)
-    setRefused([])
+    setDraftAtBlur(undefined)
+    setServerProblems([])
     setConcurrent(undefined)
   }
   return {
@@ -55,23 +55,24 @@ export const useRecordDraft = (
     draft,
     isChanged: !isSame(draft, before),
     locked,
-    problems: [...visibleProblems, ...refused],
+    problems: [...visibleProblems, ...serverProblems],
     concurrent,
     withoutLockedFields,
-    write: setDraft,
+    /** Replaces the draft, and clears the problems that the server reported. */
     edit: (next: RecordValue) => {
-      setRefused([])
+      setServerProblems([])
       setDraft(next)
     },
     /** Called when a field loses the focus. Its problems are shown from now on. */
-    markLeft: () => setLeft(latest.current),
+    markBlur: () => setDraftAtBlur(latest.current),
     undo: () => reset(before),
     /** Called when the user tries to save. All problems are shown from now on. */
     showAllProblems: () => {
       setTried(true)
-      setRefused([])
+      setServerProblems([])
     },
-    refuse: setRefused,
+    /** Shows the problems with which the server refused the draft, until the next edit. */
+    showServerProblems: setServerProblems,
     acceptStored: (next: StoredRecord) => {
       setBase(next)
       reset(next.record)
@@ -85,6 +86,9 @@ export const useRecordDraft = (
   }
 }
 
-/** Returns true if the problem's field had already been changed when a field last lost the focus. */
-const isReported = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
-  left !== undefined && !isSame(valueAt(left, path), valueAt(base, path))
+/** Returns true if the problem's field already had a changed value when a field last lost the focus. */
+const wasChangedAtBlur = (
+  { path }: RecordProblem,
+  draftAtBlur: RecordValue | undefined,
+  base: RecordValue,
+): boolean => draftAtBlur !== undefined && !isSame(valueAt(draftAtBlur, path), valueAt(base, path))

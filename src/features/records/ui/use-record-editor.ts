@@ -26,9 +26,9 @@ export const useRecordEditor = (
 ) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
-  const { withoutLockedFields, write, showAllProblems, refuse, acceptStored, continueFrom, ...editing } =
+  const { withoutLockedFields, showAllProblems, showServerProblems, acceptStored, continueFrom, ...editing } =
     useRecordDraft(kind, initial)
-  const { base, draft } = editing
+  const { base, draft, edit } = editing
 
   const continueWith = (next: StoredRecord) => {
     acceptStored(next)
@@ -55,7 +55,7 @@ export const useRecordEditor = (
     onError: async (problem: Error & { code?: string }, edited) => {
       if (problem.code === 'editConflict' && base)
         continueFrom(await loadConcurrentSave(api, kind, base, edited))
-      refuse(problemsIn(problem))
+      showServerProblems(problemsIn(problem))
     },
   })
   const remove = useMutation({
@@ -75,7 +75,7 @@ export const useRecordEditor = (
      * Replaces the draft by `record` and saves it at once. To keep the draft's other changes, include them in `record`.
      */
     saveWith: (record: RecordValue) => {
-      write(record)
+      edit(record)
       save.mutate(record)
     },
     remove,

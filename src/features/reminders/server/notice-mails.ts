@@ -43,7 +43,7 @@ export const tripTomorrowMail = automaticMail({
   sample: (site) => [site, sampleEvent, sampleReader, '2030-06-14'],
 })
 
-/** Returns the products in which a guest takes part on the first day, by time. Surprise products are left out. */
+/** Returns the products in which a guest takes part on the first day, sorted by time, without surprise products. */
 const firstDayOf = (event: EventDocument, customerId: string): [string, string][] =>
   (leadingPackage(event)?.entries ?? [])
     .filter(

@@ -91,9 +91,9 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     removeWebPackage: async ({ input, context }) =>
       (await removeRecord(deps, webPackageSource, actorOf(context), input)) ?? done,
     listWebPackageCards: async ({ input: { locationName, ...input }, context }) => {
-      const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
-      if (locationName !== undefined && !place) return refusal('nodeNotFound', { id: locationName })
-      const cards = await readCards(deps, context.actor, { ...input, place })
+      const location = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
+      if (locationName !== undefined && !location) return refusal('nodeNotFound', { id: locationName })
+      const cards = await readCards(deps, context.actor, { ...input, location })
       return { data: cards, count: cards.length }
     },
     openWebPackage: async ({ input, context }) => {

@@ -25,7 +25,7 @@ const productIds = (rows: readonly WebPackageRow[]) => [
   ...new Set(rows.flatMap(({ content }) => content.productList.map(({ productId }) => productId))),
 ]
 
-/** Returns the products of packages that are still sold in their location and in the section, by id. */
+/** Returns those products of a package that are still sold in its location and in the section, by id. */
 const offeredIn = (
   sources: readonly GridSource[],
   { location_id, content }: WebPackageRow,
@@ -42,7 +42,7 @@ const offeredIn = (
   )
 }
 
-const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageResponse['location'] => ({
+const presentLocation = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageResponse['location'] => ({
   id,
   slug,
   name,
@@ -63,7 +63,7 @@ const showsPackagePrices = async (
 
 type CardsRequest = {
   readonly section: Section
-  readonly place?: PlaceRow
+  readonly location?: PlaceRow
   readonly idList?: readonly string[]
   readonly count: number
 }
@@ -76,11 +76,11 @@ type CardsRequest = {
 export const readCards = async (
   deps: CatalogueDeps,
   actor: Actor | null,
-  { section, place, idList, count }: CardsRequest,
+  { section, location: requested, idList, count }: CardsRequest,
 ): Promise<WebPackageCardResponse[]> => {
   const { database, now } = deps
   if (idList?.length === 0) return []
-  const filter = { section, locationId: place?.id }
+  const filter = { section, locationId: requested?.id }
   const rows = idList
     ? (await findWebPackages(database, idList)).filter(isWithin(filter))
     : await listWebPackages(database, filter, { limit: maxListed, skip: 0 })
@@ -88,21 +88,23 @@ export const readCards = async (
   const current = rows
     .filter(({ content }) => !isOver(content.setDates, today))
     .toSorted((one, other) => medals.indexOf(other.standard) - medals.indexOf(one.standard))
-  const [sources, places, template, isShown] = await Promise.all([
+  const [sources, locations, template, isShown] = await Promise.all([
     current.length === 0 ? [] : findGridSources(database, { ids: productIds(current) }),
-    place ? [place] : findPlaces(database, [...new Set(current.map(({ location_id }) => location_id))]),
+    requested
+      ? [requested]
+      : findPlaces(database, [...new Set(current.map(({ location_id }) => location_id))]),
     readTemplate(database, section),
     showsPackagePrices(deps, actor, section),
   ])
-  const placeById = new Map(
-    places.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, placeOf(one)]),
+  const locationById = new Map(
+    locations.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, presentLocation(one)]),
   )
   const viewer = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   const request = { section, people: template.defaultGroupSize }
   const used = new Set<string>()
   return current
     .flatMap((row) => {
-      const location = placeById.get(row.location_id)
+      const location = locationById.get(row.location_id)
       const offered = offeredIn(sources, row, section)
       if (!location || !canBeOffered(row, offered)) return []
       const lead = leadingSource(row.id, [...offered.values()], used)
@@ -118,15 +120,15 @@ const isWithin =
     sections.includes(section) && (locationId === undefined || location_id === locationId)
 
 /**
- * Returns whether a package is shown. If some of its products are unavailable, it is shown only if the customer can
- * change it and at least one product is available.
+ * Returns whether the card of a package is shown. If some of its products are unavailable, its card is shown only if
+ * the customer can change the package and at least one product is available. Its page does not depend on this.
  */
 const canBeOffered = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
   editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))
 
 /**
- * Returns a package with the data for its page and its price.
- * @returns nodeNotFound if it is missing, or not in the section or location
+ * Returns a package with the data from which its page and its price are computed.
+ * @returns nodeNotFound if it is missing, not in the section or location, or its location is removed from the site
  */
 export const readOpened = async (
   deps: CatalogueDeps,
@@ -137,16 +139,16 @@ export const readOpened = async (
   const [row] = await findWebPackages(database, [id])
   const notFound = refusal('nodeNotFound', { id })
   if (!row?.sections.includes(section)) return notFound
-  const [[place], sources, isShown] = await Promise.all([
+  const [[location], sources, isShown] = await Promise.all([
     findPlaces(database, [row.location_id]),
     findGridSources(database, { ids: productIds([row]) }),
     showsPackagePrices(deps, actor, section),
   ])
-  if (!place || place.remove_from_web) return notFound
+  if (!location || location.remove_from_web) return notFound
   const requestedName = locationName?.toLowerCase()
   if (
     requestedName !== undefined &&
-    ![place.slug, place.id, place.name.toLowerCase()].includes(requestedName)
+    ![location.slug, location.id, location.name.toLowerCase()].includes(requestedName)
   )
     return notFound
   const offered = offeredIn(sources, row, section)
@@ -155,7 +157,7 @@ export const readOpened = async (
   const viewer = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   return {
     ...presentWebPackage(row),
-    location: placeOf(place),
+    location: presentLocation(location),
     imageId: image?.cloudinaryId ?? null,
     imageAlt: image?.alt ?? '',
     priceHidden: !isShown,

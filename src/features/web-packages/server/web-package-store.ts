@@ -35,8 +35,8 @@ export const findWebPackageOnWeb = async (
   id: string,
 ): Promise<WebPackageRow | undefined> => {
   const [row] = await findWebPackages(database, [id])
-  const [place] = row ? await findPlaces(database, [row.location_id]) : []
-  return place && !place.remove_from_web ? row : undefined
+  const [location] = row ? await findPlaces(database, [row.location_id]) : []
+  return location && !location.remove_from_web ? row : undefined
 }
 
 const matching = ({ section, locationId, isOnWeb }: Filter) => {

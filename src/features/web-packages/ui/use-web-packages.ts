@@ -3,7 +3,7 @@ import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { webPackagesContract } from '../contract.ts'
 
-/** Returns the ready-made packages of a section at a location, by name. */
+/** Returns the ready-made packages of a section at a location, sorted by name. */
 export const useWebPackages = (section: Section, locationId: string | null) => {
   const api = useFeatureApi<typeof webPackagesContract>('webPackages')
   return useQuery({

@@ -8,8 +8,8 @@ import type { Online } from './online-migration.ts'
 export type Migration = {
   readonly name: string
   /**
-   * The title of an earlier migration: a release that contains it can run on a database that has this migration. If
-   * undefined, only releases that contain this migration can.
+   * The title of the earlier migration that a release must contain to run on a database with this migration. If
+   * undefined, a release must contain this migration itself.
    */
   readonly worksFrom?: string
 } & (
@@ -38,18 +38,19 @@ const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
 /**
- * Returns why these files have no clear order, one sentence for each reason. An empty list means that they have one.
+ * Returns the problems with the names of these files, one sentence for each. If the list is empty, the names set a
+ * clear order.
  */
 export const findNamingProblems = (files: readonly string[]): string[] => {
   const names = files.map(nameOf)
-  const numbers = repeated(names.map((name) => name.slice(0, 4)))
-  const titles = repeated(names.map(titleOf))
+  const repeatedNumbers = repeated(names.map((name) => name.slice(0, 4)))
+  const repeatedTitles = repeated(names.map(titleOf))
   return [
     ...files
       .filter((file) => !namePattern.test(nameOf(file)))
       .map((file) => `${file} is not named 0000-its-title${parse(file).ext}`),
-    ...numbers.map((number) => `two migrations have the number ${number}`),
-    ...titles.map((title) => `two migrations have the title ${title}`),
+    ...repeatedNumbers.map((number) => `two migrations have the number ${number}`),
+    ...repeatedTitles.map((title) => `two migrations have the title ${title}`),
   ]
 }
 
@@ -67,7 +68,7 @@ export const listMigrationFiles = async (folder: string): Promise<string[]> =>
 export const loadMigrations = async (folder: string): Promise<Migration[]> => {
   const files = await listMigrationFiles(folder)
   const problems = findNamingProblems(files)
-  if (problems.length > 0) throw new Error(`In ${folder} ${problems.join(', ')}`)
+  if (problems.length > 0) throw new Error(`${folder}: ${problems.join(', ')}`)
   return Promise.all(files.map((file) => loadMigration(folder, file)))
 }
 

@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { Tx } from './transact.ts'
 
-/** Far below PostgreSQL's limit of 65,535 parameters in one statement. */
+/** The number of rows in one statement. PostgreSQL allows 65,535 parameters, so a row can have 131 columns. */
 const batchSize = 500
 
 /**
- * Inserts rows, and updates existing rows with the same key. All rows have the same columns and can refer to each
- * other.
+ * Inserts rows, and updates existing rows with the same key. All rows must have the same columns in the same order.
+ * They can refer to each other only with deferred foreign keys, because they are inserted in batches.
  * @param onlyNew columns that are only set in new rows
  */
 export const upsertRows = async <Name extends keyof Tables>(

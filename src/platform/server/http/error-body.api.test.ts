@@ -43,7 +43,7 @@ test('a field that breaks several rules is reported once, with the message of th
   expect(body.errors).toEqual([{ path: 'locationName', message: 'Required' }])
 })
 
-test('numbers out of range are too small or too big (SHELL-071)', async () => {
+test('numbers out of range are reported with the messages ‘too small’ and ‘too big’ (SHELL-071)', async () => {
   const errorsFor = async (count: number) =>
     (await site.visitor().get(`/api/location?count=${count}`)).body.errors
   expect(await errorsFor(0)).toEqual([{ path: 'count', message: 'too small' }])

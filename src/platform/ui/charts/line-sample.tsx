@@ -1,6 +1,6 @@
 import { lineLook } from './line-look.ts'
 
-/** A piece of a line, to find it in the chart. */
+/** A short piece of a chart's line, shown with its name in the legend. */
 export const LineSample = ({ line }: { line: number }) => {
   const { stroke, strokeDasharray } = lineLook(line)
   return (

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackageChoose } from './package-choose.tsx'
+import { ChoosePackageProduct } from './choose-package-product.tsx'
 
+/** Lists the products that can be added to a package. */
 export const Route = createFileRoute('/_customer/my-events/package/add-product')({
   ssr: false,
-  component: () => <PackageChoose mode="add-product" />,
+  component: () => <ChoosePackageProduct mode="add-product" />,
 })

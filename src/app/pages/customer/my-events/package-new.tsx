@@ -4,7 +4,7 @@ import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { useProvideEventSection } from '../../../frame/event-context.ts'
 import { PackageProducts } from './package-products.tsx'
 
-/** Starts another package at this location with its first product (SHELL-018). */
+/** Lists the products of a location. The chosen product starts another package (SHELL-018). */
 export const Route = createFileRoute('/_customer/my-events/add-package/$section/in-{$location}')({
   ssr: false,
   component: NewPackage,

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackageChoose } from './package-choose.tsx'
+import { ChoosePackageProduct } from './choose-package-product.tsx'
 
+/** Lists the products that can replace one of a package. */
 export const Route = createFileRoute('/_customer/my-events/package/swap-product')({
   ssr: false,
-  component: () => <PackageChoose mode="swap-product" />,
+  component: () => <ChoosePackageProduct mode="swap-product" />,
 })

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_staff/admin/index/calendar')({
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Calendar'),
   component: () => (
-    <NeedsPermission path="content.view" title="Calendar">
+    <NeedsPermission permission="content.view" title="Calendar">
       <CalendarPage />
     </NeedsPermission>
   ),

@@ -6,19 +6,19 @@ import { addDays, addMonths, type IsoDate } from '#kernel/dates.ts'
 
 const recordsPerRequest = 1000
 
-/** Returns a period that includes all days that a month view shows, whose first and last weeks are complete. */
-const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
+/** Returns a period that includes every day of a month's view, which consists of whole weeks. */
+const periodOf = (month: string): { from: IsoDate; to: IsoDate } => {
   const first = `${month}-01`
   return { from: addDays(first, -6), to: addDays(addMonths(first, 1), 6) }
 }
 
-/** A calendar date, with its stored record and version, which a change must contain. */
+/** A notable date with its stored record, whose version a change must send. */
 export type CalendarItem = CalendarRecord & { readonly stored: StoredRecord }
 
-/** Returns the items of a month as records, because moving an item requires its version. */
+/** Returns the notable dates of a month's view. Reads them as records, because moving one requires its version. */
 export const useCalendarMonth = (month: string) => {
   const api = useRecordsApi()
-  const { from, to } = daysOf(month)
+  const { from, to } = periodOf(month)
   return useQuery({
     queryKey: ['calendar', month],
     queryFn: async (): Promise<CalendarItem[]> => {

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_staff/admin/index/events')({
   validateSearch: (query): EventListAddress & { show?: unknown } => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
   component: () => (
-    <NeedsPermission path="eventArea.view" title="Events">
+    <NeedsPermission permission="eventArea.view" title="Events">
       <Events />
     </NeedsPermission>
   ),

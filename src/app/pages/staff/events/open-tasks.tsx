@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_staff/admin/index/tasks')({
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Tasks'),
   component: () => (
-    <NeedsPermission path="eventArea.view" title="Tasks">
+    <NeedsPermission permission="eventArea.view" title="Tasks">
       <OpenTasks />
     </NeedsPermission>
   ),

@@ -56,7 +56,7 @@ import { type EventChange, staffEventKey, useEventChange } from './use-event-cha
 export const Route = createFileRoute('/_staff/admin/event/$eventId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Event'),
   component: () => (
-    <NeedsPermission path="eventArea.view" title="Event">
+    <NeedsPermission permission="eventArea.view" title="Event">
       <StaffEventPage />
     </NeedsPermission>
   ),

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_staff/admin/index/automatic_emails')({
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Automatic emails'),
   component: () => (
-    <NeedsPermission path="mailArea.view" title="Automatic emails">
+    <NeedsPermission permission="mailArea.view" title="Automatic emails">
       <AutomaticMailList />
     </NeedsPermission>
   ),

@@ -20,7 +20,7 @@ const list = { label: 'Automatic emails', href: '/admin/index/automatic_emails' 
 export const Route = createFileRoute('/_staff/admin/automatic_email/$kind')({
   head: ({ match: { context } }) => staffHead(context.site, 'Automatic email'),
   component: () => (
-    <NeedsPermission path="mailArea.view" title="Automatic email">
+    <NeedsPermission permission="mailArea.view" title="Automatic email">
       <AutomaticMailPage />
     </NeedsPermission>
   ),

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_staff/admin/index/mail')({
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Mail'),
   component: () => (
-    <NeedsPermission path="mailArea.view" title="Mail">
+    <NeedsPermission permission="mailArea.view" title="Mail">
       <MailOutbox />
     </NeedsPermission>
   ),

@@ -11,7 +11,7 @@ import { staffHead } from '../staff-head.ts'
 export const Route = createFileRoute('/_staff/admin/mail/$mailId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Mail'),
   component: () => (
-    <NeedsPermission path="mailArea.view" title="Mail">
+    <NeedsPermission permission="mailArea.view" title="Mail">
       <MailPage />
     </NeedsPermission>
   ),

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_staff/admin/mail_account')({
 
 function OwnMailAccountPage() {
   return (
-    <NeedsPermission path="mailArea.edit" title="Your mail account">
+    <NeedsPermission permission="mailArea.edit" title="Your mail account">
       <OwnMailAccount />
     </NeedsPermission>
   )

@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_staff/admin/index/payments')({
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Payments'),
   component: () => (
-    <NeedsPermission path="payments.view" title="Payments">
+    <NeedsPermission permission="payments.view" title="Payments">
       <PaymentList />
     </NeedsPermission>
   ),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_staff/admin/index/customers')({
   validateSearch: (query): PeopleAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Customers'),
   component: () => (
-    <NeedsPermission path="customer.view" title="Customers">
+    <NeedsPermission permission="customer.view" title="Customers">
       <CustomerList />
     </NeedsPermission>
   ),

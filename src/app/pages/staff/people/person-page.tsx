@@ -50,7 +50,7 @@ function PersonPage() {
   // Reading customers and supplier contacts requires 'customer.view', reading staff 'company.view'. The user type of
   // this person is not known yet, so either permission opens the page and the server checks the right one.
   return (
-    <NeedsPermission path={can('company.view') ? 'company.view' : 'customer.view'} title="Person">
+    <NeedsPermission permission={can('company.view') ? 'company.view' : 'customer.view'} title="Person">
       <PersonRecord />
     </NeedsPermission>
   )

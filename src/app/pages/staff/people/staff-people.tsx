@@ -34,7 +34,7 @@ function StaffPeople() {
       resetScroll: false,
     })
   return (
-    <NeedsPermission path={canViewStaff ? 'company.view' : 'customer.view'} title="Staff">
+    <NeedsPermission permission={canViewStaff ? 'company.view' : 'customer.view'} title="Staff">
       <PeopleList
         key={userType}
         kind={userType}

@@ -34,7 +34,7 @@ const cropKeys = ['crop', 'focus']
 function MediaPage() {
   const query = Route.useSearch()
   return (
-    <NeedsPermission path="media.view" title={title}>
+    <NeedsPermission permission="media.view" title={title}>
       {query.as === 'table' ? <AsTable /> : <AsGallery />}
     </NeedsPermission>
   )

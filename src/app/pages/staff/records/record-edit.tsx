@@ -32,7 +32,7 @@ function RecordEditPage() {
   const { kind: name, id } = Route.useParams()
   const kind = recordKindNamed(name)
   return (
-    <NeedsPermission path={`${kind.area}.view`} title={capital(kind.labels.one)}>
+    <NeedsPermission permission={`${kind.area}.view`} title={capital(kind.labels.one)}>
       <RecordToEdit key={`${kind.name} ${id}`} kind={kind} id={id} />
     </NeedsPermission>
   )

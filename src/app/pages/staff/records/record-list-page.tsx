@@ -34,7 +34,7 @@ function RecordListPage() {
   const kind = recordKindNamed(Route.useParams().records)
   const title = capital(kind.labels.many)
   return (
-    <NeedsPermission path={`${kind.area}.view`} title={title}>
+    <NeedsPermission permission={`${kind.area}.view`} title={title}>
       <RecordList
         key={kind.name}
         kind={kind}

@@ -29,7 +29,7 @@ function NewRecord() {
   // New pictures are uploaded in the library instead.
   if (kind.name === 'media' && from === undefined) return <Navigate to="/admin/index/media" replace />
   return (
-    <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.labels.one}`}>
+    <NeedsPermission permission={`${kind.area}.edit`} title={`New ${kind.labels.one}`}>
       {from === undefined ? (
         <RecordMain>
           <Editor key={kind.name} kind={kind} start={nothing} />

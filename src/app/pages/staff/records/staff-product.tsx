@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_staff/admin/product/$section/$productId'
 function StaffProduct() {
   const { section, productId } = Route.useParams()
   return (
-    <NeedsPermission path="product.view" title="Product preview">
+    <NeedsPermission permission="product.view" title="Product preview">
       <main className="px-4 pb-12 lg:px-5">
         <div data-density="calm">
           <ProductPreview productId={productId} section={sectionOf(section)} />

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_staff/admin/index/reviews')({
   validateSearch: (query): ReviewListAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Reviews'),
   component: () => (
-    <NeedsPermission path="content.view" title="Reviews">
+    <NeedsPermission permission="content.view" title="Reviews">
       <Reviews />
     </NeedsPermission>
   ),

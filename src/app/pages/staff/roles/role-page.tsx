@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_staff/admin/role/$name')({
   }),
   head: ({ match: { context }, params }) => staffHead(context.site, params.name),
   component: () => (
-    <NeedsPermission path="company.view" title="Role">
+    <NeedsPermission permission="company.view" title="Role">
       <RolePage />
     </NeedsPermission>
   ),

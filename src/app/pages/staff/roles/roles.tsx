@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_staff/admin/index/roles')({
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Roles'),
   component: () => (
-    <NeedsPermission path="company.view" title="Roles">
+    <NeedsPermission permission="company.view" title="Roles">
       <Roles />
     </NeedsPermission>
   ),

@@ -3,7 +3,7 @@ import { permissionPaths } from '#app/permission-paths.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
-import { loadRoles } from './shipped-roles.ts'
+import { storeShippedRoles } from './shipped-roles.ts'
 
 let site: TestApp
 let staff: TestBrowser
@@ -193,14 +193,14 @@ test('loading the shipped roles again does not change roles that staff have chan
   )
   const permissions = document.permissions.slice(1)
   await staff.put('/api/role/Editor', { version, document: { ...document, permissions } })
-  await loadRoles(site.db, { folder: 'data/roles', permissionPaths })
+  await storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths })
   expect((await staff.get('/api/role/name/Editor')).body.data.permissions).toEqual(permissions)
 })
 
 test('the shipped role Staff grants commands of a later release unless staff changed the role; no other role does', async () => {
   const later = 'packageProductFunctions.editOfLaterEdition'
   const update = () =>
-    loadRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, later] })
+    storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, later] })
   const roles = async () =>
     (await staff.get('/api/role')).body.data as { document: RoleDocument; version: number }[]
   const holders = async () =>
@@ -222,7 +222,7 @@ test('the shipped role Staff grants commands of a later release unless staff cha
   expect(await holders()).toEqual([])
 
   await site.db.updateTable('role_document').set({ changed_at: null }).where('name', '=', 'Staff').execute()
-  await loadRoles(site.db, { folder: 'data/roles', permissionPaths })
+  await storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths })
 })
 
 test('a permission that no command checks is refused with its position, even in the staff commands group', async () => {
@@ -306,7 +306,7 @@ test('a supplier contact is tried with their personal permissions, and with the 
 })
 
 test('a shipped role that staff renamed is not stored again at the next start, but a new shipped role is stored', async () => {
-  const update = () => loadRoles(site.db, { folder: 'data/roles', permissionPaths })
+  const update = () => storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths })
   const names = async () =>
     (await site.db.selectFrom('role_document').select('name').execute()).map(({ name }) => name)
   await update()

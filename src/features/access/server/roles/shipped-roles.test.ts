@@ -67,7 +67,7 @@ test('a role gets every permission of a group, except for paths that already hav
     "x.yaml:3: everyOf There is no group 'shop'",
   ])
   expect(readRole('x.yaml', text.replace('[desk]', '5'), paths)).toEqual([
-    "x.yaml:3: everyOf There is no group '5'",
+    'x.yaml:3: everyOf should be a list of group names',
   ])
 })
 

@@ -9,7 +9,8 @@ import { checkRoleDocument } from '../../rules/check-role-document.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 import { storeRoles } from './role-store.ts'
 
-type Read = { readonly roles: RoleDocument[]; readonly problems: string[] }
+/** The roles and the problems of the files read so far. */
+type ReadResult = { readonly roles: RoleDocument[]; readonly problems: string[] }
 
 type ShippedRoles = {
   readonly folder: string
@@ -17,8 +18,8 @@ type ShippedRoles = {
   readonly permissionPaths: readonly string[]
 }
 
-/** The value of the key `everyOf` in a file: names of groups. The role gets every permission in these groups. */
-const wholeGroups = z.array(z.string()).default([])
+/** The names of groups in the key `everyOf` of a file. The role gets every permission in these groups. */
+const groupNames = z.array(z.string()).default([])
 
 /**
  * Parses a role document from a file. Returns the role, or all problems, each with the file, the line and the reason.
@@ -36,13 +37,15 @@ export const readRole = (
     return document.errors.map(({ pos, message }) => `${at(pos[0])}: ${message.split('\n')[0]}`)
   const { everyOf, ...written } = document.toJS() ?? {}
   const { role, problems } = checkRoleDocument(written, (path) => permissionPaths.includes(path))
-  const groups = wholeGroups.safeParse(everyOf)
-  const unknownGroup = groups.data?.find((group) => pathsOf(group, permissionPaths).length === 0)
-  if (role && groups.success && unknownGroup === undefined)
+  const groups = groupNames.safeParse(everyOf)
+  const unknownGroups = groups.data?.filter((group) => pathsOf(group, permissionPaths).length === 0) ?? []
+  if (role && groups.success && unknownGroups.length === 0)
     return withGroups(role, groups.data, permissionPaths)
-  const groupProblem = { at: ['everyOf'], message: `There is no group '${unknownGroup ?? String(everyOf)}'` }
-  const groupProblems = groups.success && unknownGroup === undefined ? [] : [groupProblem]
-  return [...problems, ...groupProblems].map(({ at: position, message }) => {
+  const groupProblems = groups.success
+    ? unknownGroups.map((group) => `There is no group '${group}'`)
+    : ['should be a list of group names']
+  const problemsOfGroups = groupProblems.map((message) => ({ at: ['everyOf'], message }))
+  return [...problems, ...problemsOfGroups].map(({ at: position, message }) => {
     const node = document.getIn(position, true) as { range?: [number, number, number] } | undefined
     return `${at(node?.range?.[0])}: ${position.join('.')} ${message}`
   })
@@ -51,7 +54,7 @@ export const readRole = (
 const pathsOf = (group: string, permissionPaths: readonly string[]) =>
   permissionPaths.filter((path) => path.startsWith(`${group}.`))
 
-/** Adds a Yes for each path of the groups that has no entry in the role. */
+/** Returns the role with a Yes for each path of the groups for which it has no entry. */
 const withGroups = (
   role: RoleDocument,
   groups: readonly string[],
@@ -71,16 +74,16 @@ const withGroups = (
  */
 export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Promise<RoleDocument[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort()
-  const read: Read = { roles: [], problems: [] }
+  const result: ReadResult = { roles: [], problems: [] }
   for (const file of files) {
-    const result = readRole(file, await readFile(join(folder, file), 'utf8'), permissionPaths)
-    if (Array.isArray(result)) read.problems.push(...result)
-    else if (read.roles.some(({ name }) => name === result.name))
-      read.problems.push(`${file}:1: the role ${result.name} is already in another file`)
-    else read.roles.push(result)
+    const role = readRole(file, await readFile(join(folder, file), 'utf8'), permissionPaths)
+    if (Array.isArray(role)) result.problems.push(...role)
+    else if (result.roles.some(({ name }) => name === role.name))
+      result.problems.push(`${file}:1: the role ${role.name} is already in another file`)
+    else result.roles.push(role)
   }
-  if (read.problems.length === 0) return read.roles
-  throw new StartProblem(`The roles in ${folder} are not valid:\n  ${read.problems.join('\n  ')}`)
+  if (result.problems.length === 0) return result.roles
+  throw new StartProblem(`The roles in ${folder} are not valid:\n  ${result.problems.join('\n  ')}`)
 }
 
 /**
@@ -89,7 +92,7 @@ export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Prom
  * @returns the number of shipped roles
  * @throws StartProblem that lists all problems
  */
-export const loadRoles = async (database: Kysely<Tables>, shipped: ShippedRoles): Promise<number> => {
+export const storeShippedRoles = async (database: Kysely<Tables>, shipped: ShippedRoles): Promise<number> => {
   const roles = await readRoles(shipped)
   await database.transaction().execute((tx) => storeRoles(tx, roles))
   return roles.length

@@ -20,9 +20,9 @@ export const pictureField = z
   .trim()
   .pipe(z.union([z.literal(''), pictureIdField]))
 
-/** The fields of a user that only staff can change, in their own account or another (ACC-O21). */
+/** The fields of a change that only staff can send, for their own account or another (ACC-O21). */
 export const administeredFields = {
-  /** The id of the account; omit it for your own account. */
+  /** The id of the account to change; by default the sender's own. */
   id: idField.optional(),
   /** The version on which the change is based. */
   version: z.int().optional(),
@@ -44,15 +44,15 @@ export const administeredFields = {
 } as const
 
 type AdministeredField = keyof typeof administeredFields
-const administered = Object.keys(administeredFields) as AdministeredField[]
+const administeredNames = Object.keys(administeredFields) as AdministeredField[]
 
-/** The result of a form's phone check. The server ignores it and checks the number again. */
-export const phoneNotice = {
+/** The fields with the result of a form's phone check. The server ignores them and checks the number again. */
+export const phoneCheckFields = {
   phoneVerified: z.union([z.boolean(), z.string().max(20)]).nullish(),
   verifiedPhone: z.string().max(20).nullish(),
 } as const
 
-/** Returns true if a change sets a field that only staff can change. */
+/** Returns true if a change has a field that only staff can send. */
 export const isAdministration = ({
   generatePassword,
   sendInvite,
@@ -60,7 +60,7 @@ export const isAdministration = ({
 }: Partial<Record<AdministeredField, unknown>>): boolean => {
   // These two fields request an action, so false means the same as a missing field.
   if (generatePassword || sendInvite) return true
-  return administered.some(
+  return administeredNames.some(
     (field) => field in changes && changes[field as keyof typeof changes] !== undefined,
   )
 }

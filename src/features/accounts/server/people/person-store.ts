@@ -137,7 +137,7 @@ export const suppliersWithLogin = async (
   return new Set(users.map(({ supplier_id }) => supplier_id!))
 }
 
-/** Returns the members of staff whose photo is one of these pictures, by name. */
+/** Returns the members of staff whose photo is one of these pictures, sorted by name. */
 export const staffWithPictures = async (
   store: Store,
   pictureIds: readonly string[],

@@ -92,7 +92,7 @@ export const lockPerson = async (tx: Tx, id: string): Promise<Person | undefined
 export const findMailedContacts = async (database: Kysely<Tables>, supplierId: string): Promise<Person[]> =>
   (await listSupplierContacts(database, supplierId)).filter(canLogIn).map(personOf)
 
-/** Returns all staff, by name. */
+/** Returns all staff, sorted by name. */
 export const listStaff = async (database: Kysely<Tables>): Promise<Person[]> =>
   (await listStaffRows(database, {})).map(personOf)
 

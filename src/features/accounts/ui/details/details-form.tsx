@@ -7,8 +7,8 @@ import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { useDetailsForm } from './use-details-form.ts'
 
 /**
- * Edits the name, email, phone number and consent. A new email takes effect when the user opens the link mailed to
- * it.
+ * Edits the name, email, phone number and consent to marketing emails. A new email takes effect when the user opens
+ * the link mailed to it.
  */
 export const DetailsForm = ({ user, shouldCorrect }: { user: CurrentUser; shouldCorrect: boolean }) => {
   const { form, submit } = useDetailsForm(user, shouldCorrect)

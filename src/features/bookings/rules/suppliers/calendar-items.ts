@@ -9,7 +9,7 @@ export type SupplierCalendarItem = {
 }
 
 /**
- * Returns a supplier's products that have a date as calendar items, by day and start time. Cancelled and declined
+ * Returns a supplier's products that have a date as calendar items, sorted by day and start. Cancelled and declined
  * products are left out, because the supplier need not provide them.
  */
 export const supplierCalendarItems = (rows: readonly SupplierEvent[]): SupplierCalendarItem[] =>

@@ -71,7 +71,7 @@ export const listSessions = (database: Kysely<Tables>, eventId: string) =>
   latest(database, eventId).selectAll().execute()
 
 /** Returns the start of a person's last session on an event. */
-export const lastSessionOf = async (
+export const lastSessionStart = async (
   database: Kysely<Tables>,
   eventId: string,
   userId: string,

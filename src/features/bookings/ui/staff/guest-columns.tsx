@@ -7,8 +7,9 @@ import { Pounds } from './pounds.tsx'
 
 export type GuestTableRow = GuestWithDetails & {
   readonly isOrganiser: boolean
+  /** True if the event has no date yet, so that the amounts owed are minimum prices. */
   readonly isFrom: boolean
-  /** True if the reader can open pages of people. */
+  /** True if the reader can see contact details and open the pages of people. */
   readonly seesContacts: boolean
   readonly action: ReactNode
 }

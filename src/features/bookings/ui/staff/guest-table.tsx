@@ -18,6 +18,7 @@ type Props = {
   isFrom: boolean
   /** Contact details and amounts due; undefined until loaded. */
   details: readonly CustomerDetails[] | undefined
+  /** True if the reader can see contact details and open the pages of people. */
   seesContacts: boolean
   /** Renders the actions on a guest's money; undefined if the reader has no permission for any of them. */
   actionOf?: (guest: WireGuest) => ReactNode

@@ -6,7 +6,10 @@ import { builderOf } from '../state/use-builder.ts'
 import { entryName } from '../view/entry-labels.ts'
 import { showRefusal } from '../view/show-refusal.ts'
 
-/** Removes an entry from the package being built. This is the strategy removeForPackageBuilder (CAT-044). */
+/**
+ * Removes an entry from the package being built. This is the strategy removeForPackageBuilder, see select-strategy.ts
+ * (CAT-044).
+ */
 export const removeFromPackage = async (
   deps: BuilderDeps,
   target: BuilderTarget,

@@ -6,7 +6,7 @@ import { editTrip } from './edit-trip.ts'
 
 const start = exampleEvent.packages[0]!.startDate!
 
-test('the builder’s own commands change a trip’s location, dates, nights, people and notes (ENQ-014)', () => {
+test('edits of a trip’s location, nights, people and notes become commands that the server applies too (ENQ-014)', () => {
   const { builder } = tryBuilder()
   const changes = { locationId: 'lo-york', peopleCount: 9, nightsCount: 4, notes: 'No boats' }
   expect(editTrip(builder, { ...changes, startDate: start })).toBeUndefined()
@@ -22,7 +22,7 @@ test('the builder’s own commands change a trip’s location, dates, nights, pe
   expect(onServer).toMatchObject({ event: { packages: [{ nightsCount: 4, locationId: 'lo-york' }] } })
 })
 
-test('a shorter trip removes days (ENQ-014)', () => {
+test('fewer nights make the package shorter (ENQ-014)', () => {
   const { builder } = tryBuilder()
   expect(editTrip(builder, { nightsCount: 1 })).toBeUndefined()
   expect(builder.read().pack.nightsCount).toBe(1)

@@ -15,8 +15,8 @@ export type TripChanges = {
 }
 
 /**
- * Applies the changes to the package. The start is changed before the nights, because the days of a saved package
- * depend on its dates.
+ * Applies the changes to the package. The start is changed before the nights: the nights of a saved package are changed
+ * through its end date, which it has only with a start date.
  * @returns the first refusal, if any; edits before it are not reverted
  */
 export const editTrip = (builder: Builder, changes: TripChanges): Refusal | undefined => {

@@ -14,7 +14,7 @@ const TripDatePopover = lazy(async () => ({ default: (await loadCalendar()).Trip
 type Place = { readonly slug: string; readonly name: string; readonly sectionList: readonly string[] }
 
 type Props = {
-  /** The locations that can be chosen, by name. */
+  /** The locations that can be chosen, sorted by name. */
   places: readonly Place[]
   /** The section of the page; undefined on the home page, which asks for it. */
   section?: Section

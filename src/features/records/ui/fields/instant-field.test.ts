@@ -6,7 +6,7 @@ import { InstantField } from './instant-field.tsx'
 const render = (value: string | undefined) =>
   renderToStaticMarkup(createElement(InstantField, { label: 'Published from', value, onChange: () => {} }))
 
-test('an instant is shown as a British day and a time, whatever the browser’s language', () => {
+test('an instant is shown in the user’s time zone, with its date in the British format', () => {
   const local = new Date(2026, 4, 30, 10, 5)
   const html = render(local.toISOString())
   expect(html).toContain('Sat 30 May 2026')

@@ -11,6 +11,7 @@ import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { PlainField } from '../fields/plain-field.tsx'
 import { PanelFrame } from './panel-frame.tsx'
+import { PlanFailure } from './plan-failure.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
@@ -34,7 +35,6 @@ type Props = {
 export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
   const edit = useBulkEdit(kind, ids, onClose, without)
   const { preview, apply } = edit
-  const problem = apply.error ?? preview.error
   const isTooMany = ids.length > maxChangedAtOnce
   return (
     <PanelFrame
@@ -45,11 +45,7 @@ export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
         <Notice tone="warn">{`At most ${formatCount(maxChangedAtOnce)} can be changed at once. Select fewer.`}</Notice>
       )}
       <EditForm edit={edit} isTooMany={isTooMany} />
-      {problem && (
-        <Notice tone="bad" title="Nothing was changed">
-          {problem.message}
-        </Notice>
-      )}
+      <PlanFailure verb="changed" previewError={preview.error} applyError={apply.error} />
       {preview.data && (
         <PlanPreview
           kind={kind}

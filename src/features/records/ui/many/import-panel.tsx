@@ -5,13 +5,13 @@ import { formatCount } from '#kernel/format-count.ts'
 import { sendFile } from '#platform/browser/send-file.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { buttonStyle } from '#platform/ui/actions/button-style.ts'
-import { Notice } from '#platform/ui/display/notice.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
 import { longRequest, recordsKey, useRecordsApi } from '../records-api.ts'
 import { PanelFrame } from './panel-frame.tsx'
+import { mayBeApplied, PlanFailure } from './plan-failure.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 
 type Props = { readonly kind: RecordKind; readonly onClose: () => void }
@@ -33,17 +33,22 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
       return { upload, as, plan }
     },
   })
+  const reloadRecords = () => {
+    void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
+    void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
+  }
   const apply = useMutation({
     mutationFn: async ({ upload, as, plan }: UploadPreview) =>
       (await api.importFile({ kind: kind.name, upload, as, token: plan.token ?? '' }, longRequest)).data,
     onSuccess: ({ created, changed }) => {
-      void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
-      void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
+      reloadRecords()
       toast.show(`${formatCount(created + changed)} ${kind.labels.many} imported`, { kind: 'good' })
       onClose()
     },
+    onError: (problem) => {
+      if (mayBeApplied(problem)) reloadRecords()
+    },
   })
-  const problem = apply.error ?? readPreview.error
   const isBusy = readPreview.isPending || apply.isPending
   return (
     <PanelFrame title={`Import ${kind.labels.many}`} onClose={onClose}>
@@ -76,11 +81,7 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
         </div>
       </div>
       {isBusy && <Progress label={readPreview.isPending ? 'Checking the file' : 'Importing'} />}
-      {problem && (
-        <Notice tone="bad" title="Nothing was imported">
-          {problem.message}
-        </Notice>
-      )}
+      <PlanFailure verb="imported" previewError={readPreview.error} applyError={apply.error} />
       {readPreview.data && !readPreview.isPending && (
         <PlanPreview
           kind={kind}

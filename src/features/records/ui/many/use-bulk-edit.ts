@@ -7,6 +7,7 @@ import { allowedChanges, type BulkEdit, bulkColumns } from '../../rules/bulk-edi
 import { lockedFields } from '../../rules/hidden-fields.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { longRequest, recordsKey, useRecordsApi } from '../records-api.ts'
+import { mayBeApplied } from './plan-failure.tsx'
 
 /** Returns the state of a bulk edit: its field, the kind of change, and the preview. */
 export const useBulkEdit = (
@@ -30,15 +31,21 @@ export const useBulkEdit = (
     return (await api.changeMany({ kind: kind.name, idList: [...ids], edits, token }, longRequest)).data
   }
   const preview = useMutation({ mutationFn: () => send() })
+  const reloadRecords = () => {
+    void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
+    void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
+  }
   const apply = useMutation({
     mutationFn: (token: string) => send(token),
     onSuccess: ({ changed }) => {
-      void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
-      void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
+      reloadRecords()
       toast.show(`${formatCount(changed)} ${changed === 1 ? kind.labels.one : kind.labels.many} changed`, {
         kind: 'good',
       })
       onApplied()
+    },
+    onError: (problem) => {
+      if (mayBeApplied(problem)) reloadRecords()
     },
   })
   /** Discards the preview when the edit changes, because the preview no longer matches it. */

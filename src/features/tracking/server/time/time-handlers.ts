@@ -1,6 +1,6 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { findPeople } from '#features/accounts/server/index.ts'
-import { lastSessionOf } from '#features/bookings/server/index.ts'
+import { lastSessionStart } from '#features/bookings/server/index.ts'
 import { readOwnEvent } from '#features/events/server/index.ts'
 import { isPlainCustomer, personBehind } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
@@ -11,7 +11,7 @@ import { minuteOf, stampMinute, usableMinutes } from '../../rules/minutes.ts'
 import { isActivityTracked } from '../../rules/tracked-activity.ts'
 import type { TrackingDeps } from '../tracking-deps.ts'
 import { acceptsCookies } from '../visits/visit-cookies.ts'
-import { lastEventVisit } from '../visits/visit-store.ts'
+import { lastEventVisitStart } from '../visits/visit-store.ts'
 import { addOrganiserMinutes, addStaffMinutes, readActivity, readStaffMinutes } from './time-store.ts'
 
 /** Handlers for the activity of organisers, stored only with consent (TRK-O9), and for the working time of staff. */
@@ -50,8 +50,8 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
       readActivity(database, id, organiserId),
       readStaffMinutes(database, id),
       permissionsAsStaff(database, actor),
-      lastEventVisit(database, id, organiserId),
-      lastSessionOf(database, id, organiserId),
+      lastEventVisitStart(database, id, organiserId),
+      lastSessionStart(database, id, organiserId),
     ])
     const moments = [activity?.last_at, ...seen].flatMap((moment) => (moment ? [moment.getTime()] : []))
     const people = can('company.view')

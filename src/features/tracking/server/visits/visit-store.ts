@@ -132,7 +132,7 @@ export const insertEventVisit = async (
 }
 
 /** Returns the start of a person's last visit to an event. */
-export const lastEventVisit = async (
+export const lastEventVisitStart = async (
   database: Database,
   eventId: string,
   userId: string,

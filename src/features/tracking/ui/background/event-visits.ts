@@ -14,7 +14,7 @@ type Deps = {
   source(): ReturnType<typeof sourceData>
 }
 
-/** Reports an event and a package that the visitor sees for the first time in this browser session (TRK-005). */
+/** Reports a visit to an event or package if it is the first one in this browser session (TRK-005). */
 export const reportEventVisit = async (
   { api, storage, device, source }: Deps,
   { eventId, packageId }: Pick<ViewedEvent, 'eventId' | 'packageId'>,

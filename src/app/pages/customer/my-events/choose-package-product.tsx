@@ -23,7 +23,7 @@ const labels = {
 }
 
 /** The product grid at a package's location, to add or swap a product. */
-export const PackageChoose = ({ mode }: Props) => (
+export const ChoosePackageProduct = ({ mode }: Props) => (
   <PackageGate>
     {({ target, query }) =>
       target ? (

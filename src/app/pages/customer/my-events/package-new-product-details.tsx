@@ -4,11 +4,12 @@ import { sectionOf } from '#kernel/section.ts'
 import { useProvideEventSection } from '../../../frame/event-context.ts'
 import { ProductToAdd } from './product-to-add.tsx'
 
+/** A product in detail, with an action that starts another package with it (SHELL-018). */
 export const Route = createFileRoute(
   '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}',
-)({ ssr: false, component: NewPackageOne })
+)({ ssr: false, component: NewPackageProductDetails })
 
-function NewPackageOne() {
+function NewPackageProductDetails() {
   const { section: word, location, productId } = Route.useParams()
   const section = sectionOf(word)
   const { query } = useBuilderTarget()
